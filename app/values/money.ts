@@ -1,0 +1,63 @@
+/** An amount in pesewas: a whole number, never a fraction. */
+export type Money = number & { readonly __money: unique symbol };
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+export function money(pesewas: number): Money {
+  if (!Number.isSafeInteger(pesewas)) throw new RangeError(`not a whole amount: ${pesewas}`);
+  return pesewas as Money;
+}
+
+/** Reads what people type ("1,234.50", "GH₵ 90"); undefined where it is no amount or has a fraction of a pesewa. */
+export function parseMoney(text: string): Money | undefined {
+  const bare = text.trim().replace(/^(GH₵|GHS|₵)\s*/i, '');
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare);
+  if (!match) return undefined;
+  const cedis = Number((match[1] ?? '').replaceAll(',', ''));
+  const pesewas = Number((match[2] ?? '').padEnd(2, '0'));
+  const amount = cedis * 100 + pesewas;
+  return amount <= MOST ? money(amount) : undefined;
+}
+
+const cedis = new Intl.NumberFormat('en-GH', { style: 'currency', currency: 'GHS' });
+const wholeCedis = new Intl.NumberFormat('en-GH', {
+  style: 'currency',
+  currency: 'GHS',
+  maximumFractionDigits: 0,
+});
+
+export function formatMoney(amount: Money): string {
+  return cedis.format(amount / 100);
+}
+
+/** For running text about round thresholds: "GH₵900", but "GH₵900.50" where there are pesewas. */
+export function formatRoundMoney(amount: Money): string {
+  return amount % 100 === 0 ? wholeCedis.format(amount / 100) : formatMoney(amount);
+}
+
+/** For machines: "480.00". */
+export function decimalOf(amount: Money): string {
+  return `${Math.trunc(amount / 100)}.${String(Math.abs(amount % 100)).padStart(2, '0')}`;
+}
+
+export function times(amount: Money, quantity: number): Money {
+  return money(amount * quantity);
+}
+
+export function sum(amounts: readonly Money[]): Money {
+  return money(amounts.reduce((total, amount) => total + amount, 0));
+}
+
+const FOREIGN_SIGNS = { USD: '$', EUR: '€' } as const;
+export type ForeignCurrency = keyof typeof FOREIGN_SIGNS;
+
+/** "about $75": the value in another currency, rounded, at `rate` cedis for one unit of it. */
+export function formatAbout(amount: Money, currency: ForeignCurrency, rate: number): string {
+  const value = amount / 100 / rate;
+  const digits = value >= 20 ? 0 : 2;
+  const shown = value.toLocaleString('en-GH', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `about ${FOREIGN_SIGNS[currency]}${shown}`;
+}

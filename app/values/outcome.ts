@@ -1,0 +1,13 @@
+/** The shop declines: an answer, not an accident. A command returns it and the page finds the words. */
+export type Refusal<Reason extends { reason: string }> = { ok: false } & Reason;
+export type Success<Value> = { ok: true; value: Value };
+
+export function refused<const Reason extends { reason: string }>(reason: Reason): Refusal<Reason> {
+  return { ok: false, ...reason };
+}
+
+export function done(): Success<undefined>;
+export function done<Value>(value: Value): Success<Value>;
+export function done<Value>(value?: Value): Success<Value | undefined> {
+  return { ok: true, value };
+}
