@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Money } from '#app/values/money.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
+const created_at = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** A picture of the shop: its intrinsic size, what it shows and the ground colour shown while it loads. */
+export const images = pgTable(
+  'images',
+  {
+    url: text().primaryKey(),
+    alt: text().notNull().default(''),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: integer().array().notNull(),
+    color: text().notNull(),
+    created_at: created_at(),
+  },
+  (table) => [
+    check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    check('images_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
+  ],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    image_url: text(),
+    created_at: created_at(),
+  },
+  (table) => [
+    uniqueIndex('categories_name').on(sql`lower(${table.name})`),
+    check('categories_name_length', sql`char_length(${table.name}) between 1 and 80`),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    price_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
+    category_id: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    image_url: text(),
+    image_urls: text().array().notNull().default([]),
+    in_stock: boolean().notNull().default(true),
+    stock_quantity: integer().notNull().default(0),
+    featured: boolean().notNull().default(false),
+    units_sold: integer().notNull().default(0),
+    rating_count: integer().notNull().default(0),
+    rating_sum: integer().notNull().default(0),
+    rating: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      (): SQL => sql`rating_sum::numeric / nullif(rating_count, 0)`,
+    ),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', description), 'C')`,
+    ),
+    created_at: created_at(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => {
+    const inStock = sql`in_stock`;
+    return [
+      check('products_name_length', sql`char_length(${table.name}) between 1 and 200`),
+      check('products_price', sql`${table.price_minor} >= 0`),
+      check('products_images', sql`cardinality(${table.image_urls}) <= 3`),
+      check('products_stock', sql`${table.stock_quantity} >= 0`),
+      check('products_units_sold', sql`${table.units_sold} >= 0`),
+      check(
+        'products_rating',
+        sql`${table.rating_sum} between ${table.rating_count} and 5 * ${table.rating_count}`,
+      ),
+      // One index for each sort choice of the listing; the category narrows within it.
+      index('products_by_featured')
+        .on(table.featured.desc().nullsFirst(), table.created_at.desc().nullsFirst(), table.id)
+        .where(inStock),
+      index('products_by_price_low').on(table.price_minor, table.id).where(inStock),
+      index('products_by_price_high')
+        .on(table.price_minor.desc().nullsFirst(), table.id)
+        .where(inStock),
+      index('products_by_rating').on(table.rating.desc().nullsLast(), table.id).where(inStock),
+      index('products_by_newest').on(table.created_at.desc().nullsFirst(), table.id).where(inStock),
+      index('products_by_units_sold')
+        .on(table.units_sold.desc().nullsFirst(), table.created_at.desc().nullsFirst(), table.id)
+        .where(inStock),
+      index('products_by_category')
+        .on(table.category_id, table.created_at.desc().nullsFirst(), table.id)
+        .where(inStock),
+      index('products_category').on(table.category_id),
+      index('products_search').using('gin', table.search),
+      index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+    ];
+  },
+);

@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { env } from './env.ts';
+import { log } from './log.ts';
+
+const pool = new Pool({
+  connectionString: env().DATABASE_URL,
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // How alike a misspelt word must be to a product's name (operator <% of pg_trgm).
+  options: '-c pg_trgm.word_similarity_threshold=0.5',
+  application_name: 'corvox',
+});
+
+// Without a listener a connection that dies while idle ends the whole process.
+pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
+
+export const db = drizzle(pool);
+export type Database = typeof db;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export async function closeDatabase(): Promise<void> {
+  await pool.end();
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? String(error.code)
+    : undefined;
+}
+
+/** The error that the driver gave, which drizzle wraps. */
+function driverError(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}
+
+// 08 connection, 53 resources, 57P shutdown or starting up, 57014 statement timeout.
+const AWAY = /^(08|53|57P|57014)/;
+const AWAY_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+
+/** Whether the database could not be reached or could not answer now, so that trying later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = driverError(error);
+  const code = codeOf(cause);
+  if (code !== undefined && (AWAY.test(code) || AWAY_NETWORK.has(code))) return true;
+  return (
+    cause instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded/i.test(cause.message)
+  );
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(driverError(error)) === '23505';
+}

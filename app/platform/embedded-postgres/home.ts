@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { databaseAccount, findAccount, runsAsRoot } from './account.ts';
+import { asError } from './error-code.ts';
+import { closedFolderAbove, type Account } from './reachability.ts';
+
+/** Where a database lives and as whom it runs; no account means as ourselves. */
+export type Home = {
+  dataDir: string;
+  cluster: string;
+  copiesDir: string;
+  account: Account | undefined;
+};
+
+const sharedDir = '/var/lib/corvox';
+
+/**
+ * As root the database runs as another user, who may not be able to enter the wanted folder (a
+ * checkout under /root): then it lives under /var/lib/corvox, and stays there.
+ */
+export function findHome(wantedDir: string): Home {
+  const wanted = path.resolve(wantedDir);
+  if (!runsAsRoot()) return homeAt(wanted, undefined, wanted);
+
+  const fallback = path.join(
+    sharedDir,
+    createHash('sha256').update(wanted).digest('hex').slice(0, 12),
+  );
+  const cluster = path.join(wanted, 'cluster');
+  if (existsSync(cluster)) {
+    const account = findAccount(statSync(cluster).uid) ?? databaseAccount();
+    const closed = closedFolderAbove(wanted, account);
+    if (closed === undefined) return homeAt(wanted, account, sharedDir);
+    throw new Error(
+      `The database in ${wanted} runs as the user ${account.name}, who may not enter ${closed}. ` +
+        `Allow that (chmod o+x ${closed}) and start again.`,
+    );
+  }
+  const account = databaseAccount();
+  const movedBefore = existsSync(path.join(fallback, 'cluster'));
+  const stays = !movedBefore && closedFolderAbove(wanted, account) === undefined;
+  return homeAt(stays ? wanted : fallback, account, sharedDir);
+}
+
+function homeAt(dataDir: string, account: Account | undefined, copiesDir: string): Home {
+  return { dataDir, cluster: path.join(dataDir, 'cluster'), copiesDir, account };
+}
+
+/** Makes the folder, and hands it and what is in it to the account that the database runs as. */
+export function prepareHome({ dataDir, cluster, account }: Home): void {
+  makeEnterable(path.dirname(dataDir));
+  try {
+    mkdirSync(dataDir, { mode: 0o700, recursive: true });
+    if (account) chownSync(dataDir, account.uid, account.gid);
+    chmodSync(dataDir, 0o700);
+    statSync(path.join(dataDir, '.'));
+  } catch (cause) {
+    const why = asError(cause).message;
+    throw new Error(`The data folder ${dataDir} cannot be used by this user: ${why}`, { cause });
+  }
+  const entry = statSync(cluster, { throwIfNoEntry: false });
+  if (entry === undefined) return;
+  if (account && entry.uid !== account.uid) {
+    execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
+  }
+  if (!account && entry.uid !== process.getuid?.()) {
+    throw new Error(
+      `The database in ${cluster} belongs to another user (id ${entry.uid}). Start the shop as that user, or as root.`,
+    );
+  }
+}
+
+// Folders that we make ourselves must stay enterable under a strict umask too.
+function makeEnterable(folder: string): void {
+  if (existsSync(folder)) return;
+  makeEnterable(path.dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+/** Files written by root in the home belong to the database's account, as if it had written them. */
+export function handOver(file: string, { account }: Home): void {
+  if (account) chownSync(file, account.uid, account.gid);
+}

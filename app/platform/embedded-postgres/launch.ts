@@ -1,0 +1,57 @@
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
+import type { Account } from './reachability.ts';
+
+export type Launch = {
+  program: string;
+  args: string[];
+  account: Account | undefined;
+  stdio: StdioOptions;
+  /** Stops the program when we are killed and cannot do it ourselves. */
+  diesWithUs: boolean;
+};
+
+// Nothing of the caller's environment: PG… variables and library paths would change our PostgreSQL.
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
+
+let setprivWorks: boolean | undefined;
+
+function hasSetpriv(): boolean {
+  if (process.platform !== 'linux') return false;
+  setprivWorks ??=
+    spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore', env: environment })
+      .status === 0;
+  return setprivWorks;
+}
+
+/** Starts a PostgreSQL program in its own session, so that the terminal's Ctrl-C passes it by. */
+export function launch({ program, args, account, stdio, diesWithUs }: Launch): ChildProcess {
+  const shared = { stdio, env: environment, cwd: '/', detached: true };
+  if (hasSetpriv()) {
+    const death = diesWithUs ? ['--pdeathsig', 'INT'] : [];
+    return spawn('setpriv', [...death, ...identity(account), program, ...args], shared);
+  }
+  const child = spawn(
+    program,
+    args,
+    account ? { ...shared, uid: account.uid, gid: account.gid } : shared,
+  );
+  if (diesWithUs && child.pid !== undefined) watchFromOutside(child, child.pid);
+  return child;
+}
+
+function identity(account: Account | undefined): string[] {
+  if (!account) return [];
+  return ['--reuid', String(account.uid), '--regid', String(account.gid), '--init-groups'];
+}
+
+// A shell waits on a pipe that closes with our death; it goes first when PostgreSQL ends by itself.
+export function watchFromOutside(child: ChildProcess, pid: number): void {
+  const watcher = spawn('/bin/sh', ['-c', `read line; kill -INT ${pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  child.once('exit', () => watcher.kill('SIGKILL'));
+}

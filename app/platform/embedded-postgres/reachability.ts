@@ -1,0 +1,45 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export type Account = { name: string; uid: number; gid: number; groups: number[] };
+type Permissions = { mode: number; uid: number; gid: number };
+
+export const mayRead = 4;
+export const mayEnter = 1;
+
+/** What the permission bits say; access lists and the like are not looked at. */
+export function allows(entry: Permissions, account: Account, need: number): boolean {
+  if (account.uid === 0) return true;
+  if (entry.uid === account.uid) return ((entry.mode >> 6) & need) === need;
+  const inGroup = entry.gid === account.gid || account.groups.includes(entry.gid);
+  return ((entry.mode >> (inGroup ? 3 : 0)) & need) === need;
+}
+
+/** The first folder above `place` that the account may not enter; folders still to be made pass. */
+export function closedFolderAbove(place: string, account: Account): string | undefined {
+  const folders: string[] = [];
+  for (let at = path.dirname(nearestReal(place)); ; at = path.dirname(at)) {
+    folders.unshift(at);
+    if (at === path.dirname(at)) break;
+  }
+  return folders.find((folder) => {
+    const entry = statSync(folder, { throwIfNoEntry: false });
+    return entry !== undefined && !allows(entry, account, mayEnter);
+  });
+}
+
+export function canReadFile(file: string, account: Account, need: number = mayRead): boolean {
+  const entry = statSync(file, { throwIfNoEntry: false });
+  if (entry === undefined || !allows(entry, account, need)) return false;
+  return closedFolderAbove(file, account) === undefined;
+}
+
+function nearestReal(place: string): string {
+  const missing: string[] = [];
+  let at = path.resolve(place);
+  while (lstatSync(at, { throwIfNoEntry: false }) === undefined && at !== path.dirname(at)) {
+    missing.unshift(path.basename(at));
+    at = path.dirname(at);
+  }
+  return path.join(realpathSync(at), ...missing);
+}

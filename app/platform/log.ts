@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino } from 'pino';
+import { env } from './env.ts';
+
+const requests = new AsyncLocalStorage<{ requestId: string }>();
+
+/**
+ * What of an error may be written down. A failed query carries the values it was asked with, which are
+ * people's; the driver's own error beneath it says what went wrong without them.
+ */
+function briefly(error: unknown) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { message: typeof cause };
+  const frames = (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: cause.name,
+    code: 'code' in cause ? String(cause.code) : undefined,
+    message: cause.message.slice(0, 300),
+    stack: frames.slice(0, 6).map((line) => line.trim()),
+  };
+}
+
+/** Lines are JSON in UTC with the request's id; addresses, names and bodies never go in. */
+export const log = pino({
+  level: env().LOG_LEVEL,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: briefly },
+  mixin: () => requests.getStore() ?? {},
+  redact: ['*.password', '*.token', '*.email', '*.phone', '*.cookie', '*.authorization'],
+});
+
+export function withRequestId<Result>(requestId: string, work: () => Result): Result {
+  return requests.run({ requestId }, work);
+}
+
+export function currentRequestId(): string | undefined {
+  return requests.getStore()?.requestId;
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import { projectRoot } from './project-root.ts';
+
+const FOLDER = join(projectRoot(), 'db/migrations');
+// Any number, the same in every instance: two that start together migrate one after the other.
+const LOCK = 4_201_991;
+
+export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const before = await countApplied(client);
+    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    return { applied: (await countApplied(client)) - before };
+  } finally {
+    await client.end();
+  }
+}
+
+async function countApplied(client: Client): Promise<number> {
+  const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (table.rows[0]?.name === null) return 0;
+  const counted = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
+  return counted.rows[0].n;
+}
+
+/** How many migrations this version of the shop has. */
+export async function countKnownMigrations(folder = FOLDER): Promise<number> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
+  return journal.entries.length;
+}

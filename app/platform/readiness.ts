@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { db } from './database.ts';
+import { countKnownMigrations } from './migrate.ts';
+
+/** Whether the database answers and has every migration of this version. */
+export async function isShopReady(): Promise<boolean> {
+  try {
+    const known = await countKnownMigrations();
+    const result = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
+    return (result.rows[0]?.n ?? 0) >= known;
+  } catch {
+    return false;
+  }
+}
