@@ -1,0 +1,151 @@
+import type { Server } from 'node:http';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isShopReady } from '#app/platform/readiness.ts';
+import { closeDatabase } from '#app/platform/database.ts';
+import { type Env, env } from '#app/platform/env.ts';
+import { log, withRequestId } from '#app/platform/log.ts';
+import { forgetPastLimits } from '#app/platform/rate-limit.ts';
+import { clientAddress } from '#app/web/client-address.ts';
+import { compressed } from '#app/web/compression.ts';
+import { mayWrite } from '#app/web/same-origin.ts';
+import { securityHeaders } from '#app/web/security-headers.ts';
+import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
+import { visitContext } from '#app/web/visit.ts';
+
+const MOST_BODY_BYTES = 100_000;
+
+type Bindings = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; nonce: string };
+};
+
+/** The shop as one function from request to answer: what the network, the tests and the dev server call. */
+export function createApp(build: ServerBuild) {
+  const app = new Hono<Bindings>();
+  const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('nonce', randomBytes(16).toString('base64'));
+    await withRequestId(requestId, next);
+    c.res = new Response(c.res.body, c.res);
+    for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
+      c.res.headers.set(name, value);
+    }
+    c.res.headers.set('X-Request-Id', requestId);
+    c.res = await compressed(c.req.raw, c.res);
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    };
+    if (c.res.status >= 500) log.error(line, 'request');
+    else log.info(line, 'request');
+  });
+
+  app.onError((error, c) => {
+    log.error({ err: error }, 'unhandled error');
+    return c.text(`Something went wrong on our side. Reference: ${c.get('requestId')}`, 500);
+  });
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    const ready = await isShopReady();
+    return ready ? c.text('ready') : c.text('not ready', 503);
+  });
+
+  app.use(async (c, next) => {
+    if (mayWrite(c.req.raw, env().ORIGIN)) return next();
+    log.warn({ path: c.req.path }, 'refused a write from another site');
+    return c.text('This form was sent from another site.', 403);
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MOST_BODY_BYTES,
+      onError: (c) => c.text('That is more than this form can hold.', 413),
+    }),
+  );
+
+  app.get('/images/:file', serveImages);
+  app.get('*', serveBuildFiles);
+
+  app.all('*', (c) => {
+    const context = new RouterContextProvider();
+    context.set(visitContext, {
+      requestId: c.get('requestId'),
+      nonce: c.get('nonce'),
+      address: clientAddress(
+        c.env?.incoming?.socket.remoteAddress,
+        c.req.header('x-forwarded-for'),
+        env().TRUSTED_PROXIES,
+      ),
+    });
+    return page(c.req.raw, context);
+  });
+
+  return app;
+}
+
+/** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
+export async function openShop(config: Env) {
+  const build: ServerBuild = await import('virtual:react-router/server-build');
+  const app = createApp(build);
+  const hosts = config.HOST ? [config.HOST] : config.DEMO ? ['127.0.0.1', '::1'] : ['::'];
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = await listen(app.fetch, host, config.PORT).catch((error: unknown) => {
+      // A machine without IPv6 still has a shop.
+      if (isIP(host) === 6 && servers.length > 0) return undefined;
+      if (host === '::') return listen(app.fetch, '0.0.0.0', config.PORT);
+      throw error;
+    });
+    if (server) servers.push(server);
+  }
+  const cleaning = setInterval(() => {
+    forgetPastLimits(new Date()).catch((error: unknown) =>
+      log.warn({ err: error }, 'past limits were not cleaned'),
+    );
+  }, 600_000);
+  cleaning.unref();
+  return {
+    addresses: [config.ORIGIN],
+    close: async () => {
+      clearInterval(cleaning);
+      await Promise.all(servers.map(closeServer));
+      await closeDatabase();
+    },
+  };
+}
+
+function listen(fetch: ReturnType<typeof createApp>['fetch'], hostname: string, port: number) {
+  return new Promise<Server>((resolve, reject) => {
+    const server = serve({
+      fetch,
+      hostname,
+      port,
+      serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },
+    }) as Server;
+    server.once('error', reject);
+    server.once('listening', () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  });
+}

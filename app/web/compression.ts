@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+const TEXT = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;
+
+/** Pages are made whole before they are sent, so they are packed whole as well. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const type = response.headers.get('content-type') ?? '';
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  if (!TEXT.test(type)) return response;
+  response.headers.append('Vary', 'Accept-Encoding');
+  if (
+    encoding === undefined ||
+    request.method === 'HEAD' ||
+    response.body === null ||
+    response.headers.has('content-encoding')
+  ) {
+    return response;
+  }
+  const whole = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  if (whole.length < 1_000) return new Response(whole, { status: response.status, headers });
+  const packed =
+    encoding === 'br'
+      ? await brotli(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await gunzippable(whole);
+  headers.set('Content-Encoding', encoding);
+  return new Response(packed, { status: response.status, headers });
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+
+export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** Reads a posted form once; what is no form is answered with 400 or 415, never with a fault of ours. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw data('This address takes a form.', { status: 415 });
+  }
+  try {
+    return await request.formData();
+  } catch {
+    throw data('The form could not be read.', { status: 400 });
+  }
+}
+
+// Tab and newline are writing; the other control characters and the marks that turn text round are not.
+// oxlint-disable-next-line no-control-regex
+const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+/** One field as text that can be stored: whole characters, no control characters, trimmed. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  if (typeof value !== 'string') return '';
+  return value.toWellFormed().replace(UNWRITTEN, '').replaceAll('\r\n', '\n').trim();
+}
+
+/** The same for a field of one line: a line break in it would be someone's trick with a mail header. */
+export function lineOf(form: FormData, name: string): string {
+  return textOf(form, name).replace(/\s+/g, ' ');
+}
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}

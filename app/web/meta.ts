@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router';
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+type Page = {
+  /** Left out where the page itself sets it, because it depends on an answer. */
+  title?: string;
+  description: string;
+  /** Path and query of the one address under which this page should be known. */
+  canonical?: string;
+  /** Not for search engines: a personal page, a search, an error. */
+  unlisted?: boolean;
+  /** What a link preview may show, where that differs from the page itself. */
+  preview?: { title?: string; description?: string; image?: string };
+  data?: object[];
+};
+
+/** Brand and address of the shop, which the root's loader read. */
+export function shopOf(matches: Matches): { brand: string; origin: string } {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData;
+  if (typeof root === 'object' && root !== null && 'brand' in root && 'origin' in root) {
+    return { brand: String(root.brand), origin: String(root.origin) };
+  }
+  return { brand: '', origin: '' };
+}
+
+export function titleOf(title: string, brand: string): string {
+  return brand ? `${title} – ${brand}` : title;
+}
+
+export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
+  const { brand, origin } = shopOf(matches);
+  const title = page.title === undefined ? undefined : titleOf(page.title, brand);
+  const address = page.canonical === undefined ? undefined : `${origin}${page.canonical}`;
+  const tags: MetaDescriptor[] = [
+    ...(title ? [{ title }] : []),
+    { name: 'description', content: page.description },
+    { property: 'og:title', content: page.preview?.title ?? title ?? brand },
+    { property: 'og:description', content: page.preview?.description ?? page.description },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: `${origin}${page.preview?.image ?? '/og.jpg'}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+  if (page.unlisted) tags.push({ name: 'robots', content: 'noindex' });
+  if (address && !page.unlisted) {
+    tags.push({ tagName: 'link', rel: 'canonical', href: address });
+    tags.push({ property: 'og:url', content: address });
+  }
+  for (const entry of page.data ?? [])
+    tags.push({ 'script:ld+json': entry as { [key: string]: string } });
+  return tags;
+}
