@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
+import { Button } from '#app/ui/button.tsx';
+import { QuantityField } from '#app/ui/quantity-field.tsx';
+import { formatMoney, times } from '#app/values/money.ts';
+import { useCart } from '../cart.tsx';
+
+type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode };
+
+/** How many, and into the cart. On a phone the button follows once it has been scrolled out of sight. */
+export function PurchasePanel({ product, heart, share }: PanelProps) {
+  const [quantity, setQuantity] = useState(1);
+  const cart = useCart();
+  const most = unitsLeft(product);
+  const add = () => {
+    const { id, name, price, category, picture } = product;
+    cart.add({ id, name, price, category, image_url: picture?.url ?? null }, quantity, most);
+  };
+  const label = `Add to Cart - ${formatMoney(times(product.price, quantity))}`;
+  const button = useRef<HTMLDivElement>(null);
+  const away = useScrolledAway(button);
+  return (
+    <>
+      <StockLine product={product} most={most} />
+      <div ref={button} className="mt-5 flex flex-wrap items-start gap-3">
+        <QuantityField
+          label="Quantity"
+          quantity={quantity}
+          onChange={setQuantity}
+          most={most}
+          disabled={!product.inStock}
+        />
+        <Button onClick={add} disabled={!product.inStock} className="grow">
+          {label}
+        </Button>
+      </div>
+      <noscript>
+        <p className="mt-3 text-sm text-muted">
+          The cart is kept in your browser and needs JavaScript.
+        </p>
+      </noscript>
+      <div className="mt-3 flex gap-3">
+        {heart}
+        {share}
+      </div>
+      {away && product.inStock && (
+        <div className="add-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+          <Button onClick={add} className="w-full">
+            {label}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StockLine({ product, most }: { product: ProductSummary; most: number | undefined }) {
+  if (!product.inStock) {
+    return (
+      <p className="mt-3 font-semibold text-danger">
+        Out of stock{' '}
+        <span className="font-normal text-muted">– we cannot take an order for it now.</span>
+      </p>
+    );
+  }
+  return (
+    <p className="mt-3 font-semibold text-sage">
+      In stock
+      {most !== undefined && most <= 5 && <span className="text-danger"> – only {most} left</span>}
+    </p>
+  );
+}
+
+function useScrolledAway(target: React.RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!target.current) return undefined;
+    const watch = new IntersectionObserver(([entry]) =>
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    );
+    watch.observe(target.current);
+    return () => watch.disconnect();
+  }, [target]);
+  return away;
+}

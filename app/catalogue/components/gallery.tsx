@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Picture, Placeholder } from '#app/ui/picture.tsx';
+import type { Picture as ProductPicture } from '../rules.ts';
+
+const ROUND =
+  'grid size-11 place-items-center rounded-full bg-picture-ivory/90 text-picture-ink hover:bg-picture-ivory disabled:bg-picture-ivory/60 disabled:text-picture-ink/40';
+
+/** The pictures of a product: swiped, stepped or chosen by thumbnail; without script the thumbnails still lead. */
+export function Gallery({ pictures, name }: { pictures: ProductPicture[]; name: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const zoom = useRef<HTMLDialogElement>(null);
+  const [current, setCurrent] = useState(0);
+  if (pictures.length === 0) {
+    return (
+      <Placeholder label={`${name}: no picture yet`} className="aspect-4/5 w-full rounded-card" />
+    );
+  }
+  const show = (place: number) => {
+    const box = strip.current;
+    if (!box) return;
+    box.scrollTo({ left: place * box.clientWidth, behavior: 'instant' });
+    setCurrent(place);
+  };
+  const large = pictures[current];
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_5.5rem] sm:items-start">
+      <div className="relative min-w-0">
+        <ul
+          ref={strip}
+          aria-label={`Pictures of ${name}`}
+          onScroll={(event) => {
+            const box = event.currentTarget;
+            setCurrent(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
+          }}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
+        >
+          {pictures.map((picture, place) => (
+            <li
+              key={picture.url}
+              id={`picture-${place + 1}`}
+              className="aspect-4/5 w-full shrink-0 snap-start"
+            >
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 100vw"
+                first={place === 0}
+                className="size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="needs-script pointer-events-none absolute inset-x-3 bottom-3 flex gap-2 [&>*]:pointer-events-auto">
+          <button
+            type="button"
+            aria-label="Enlarge the picture"
+            onClick={() => zoom.current?.showModal()}
+            className={`${ROUND} mr-auto`}
+          >
+            <ZoomIn aria-hidden="true" className="size-5" />
+          </button>
+          {pictures.length > 1 && (
+            <>
+              <button
+                type="button"
+                aria-label="Previous picture"
+                disabled={current === 0}
+                onClick={() => show(current - 1)}
+                className={ROUND}
+              >
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </button>
+              <button
+                type="button"
+                aria-label="Next picture"
+                disabled={current === pictures.length - 1}
+                onClick={() => show(current + 1)}
+                className={ROUND}
+              >
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      {pictures.length > 1 && (
+        <ul aria-label="Thumbnails" className="flex gap-3 sm:flex-col">
+          {pictures.map((picture, place) => (
+            <li key={picture.url} className="w-[4.5rem] sm:w-full">
+              <a
+                href={`#picture-${place + 1}`}
+                aria-label={`Picture ${place + 1} of ${pictures.length}: ${picture.alt}`}
+                aria-current={place === current || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(place);
+                }}
+                className={`block aspect-4/5 overflow-hidden rounded-control border-2 ${place === current ? 'border-wine' : 'border-transparent hover:border-line-strong'}`}
+              >
+                <Picture
+                  picture={picture}
+                  sizes="5.5rem"
+                  decorative
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dialog
+        ref={zoom}
+        aria-label={`Larger picture of ${name}`}
+        className="m-auto max-h-dvh max-w-full bg-transparent p-0 backdrop:bg-picture-ink/90"
+      >
+        {large && (
+          <Picture
+            picture={large}
+            sizes="100vw"
+            className="max-h-dvh w-auto max-w-full touch-pinch-zoom object-contain"
+          />
+        )}
+        <form method="dialog" className="absolute top-3 right-3">
+          <button type="submit" aria-label="Close the larger picture" className={ROUND}>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </form>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { Form, Link, useSubmit } from 'react-router';
+import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
+
+const WORDS: Record<Sort, string> = {
+  featured: 'Featured',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  rating: 'Highest rated',
+  newest: 'Newest',
+};
+
+type ControlsProps = { listing: Listing; path: string };
+
+/** Sort and view of a list: both are in the address, and both work without script. */
+export function ListingControls({ listing, path }: ControlsProps) {
+  const submit = useSubmit();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Form action={path} className="flex items-center gap-2">
+        {listing.q && <input type="hidden" name="q" value={listing.q} />}
+        {listing.view === 'list' && <input type="hidden" name="view" value="list" />}
+        <label htmlFor="sort" className="text-sm text-muted">
+          Sort by
+        </label>
+        <select
+          id="sort"
+          name="sort"
+          key={listing.sort}
+          defaultValue={listing.sort ?? (listing.q ? '' : 'featured')}
+          onChange={(event) => {
+            const sort = SORTS.find((name) => name === event.target.value);
+            void submit(new URLSearchParams(listingSearch({ ...listing, sort, page: 1 })), {
+              action: path,
+            });
+          }}
+          className="h-11 rounded-control border border-line-strong bg-surface px-3 text-base"
+        >
+          {listing.q && <option value="">Best match</option>}
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {WORDS[sort]}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <button
+            type="submit"
+            className="min-h-11 rounded-control border border-line-strong px-4 font-semibold"
+          >
+            Sort
+          </button>
+        </noscript>
+      </Form>
+      <div
+        role="group"
+        aria-label="View"
+        className="flex rounded-control border border-line-strong"
+      >
+        <ViewLink
+          to={path + listingSearch({ ...listing, view: 'grid' })}
+          label="Grid view"
+          on={listing.view === 'grid'}
+        >
+          <LayoutGrid aria-hidden="true" className="size-5" />
+        </ViewLink>
+        <ViewLink
+          to={path + listingSearch({ ...listing, view: 'list' })}
+          label="List view"
+          on={listing.view === 'list'}
+        >
+          <List aria-hidden="true" className="size-5" />
+        </ViewLink>
+      </div>
+    </div>
+  );
+}
+
+function ViewLink({
+  to,
+  label,
+  on,
+  children,
+}: {
+  to: string;
+  label: string;
+  on: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      aria-current={on || undefined}
+      preventScrollReset
+      className={`grid size-11 place-items-center rounded-[calc(var(--radius-control)-1px)] ${on ? 'bg-wine text-on-wine' : 'hover:text-wine'}`}
+    >
+      {children}
+    </Link>
+  );
+}

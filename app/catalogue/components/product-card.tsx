@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { Stars } from '#app/ui/stars.tsx';
+import type { ProductSummary } from '../rules.ts';
+
+type CardProps = {
+  product: ProductSummary;
+  badge?: string | undefined;
+  /** The description as far as this list shows it. */
+  text?: string;
+  /** Shows the text in full instead of its first line. */
+  wholeText?: boolean;
+  heart?: ReactNode;
+  quickAdd?: boolean;
+  view?: 'grid' | 'list';
+  first?: boolean;
+  sizes?: string;
+  headingLevel?: 'h2' | 'h3';
+};
+
+const GRID_SIZES =
+  '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw';
+
+/** One product in a list. The whole card leads to the product; it is one stop for the Tab key. */
+export function ProductCard({
+  product,
+  badge,
+  text,
+  wholeText,
+  heart,
+  quickAdd,
+  view = 'grid',
+  first,
+  sizes = GRID_SIZES,
+  headingLevel: Heading = 'h3',
+}: CardProps) {
+  const to = `/product/${product.id}`;
+  const row = view === 'list';
+  return (
+    <article
+      className={`group relative flex h-full gap-x-5 ${row ? 'items-start sm:gap-x-8' : 'flex-col'}`}
+    >
+      <div
+        className={`relative aspect-4/5 shrink-0 overflow-hidden rounded-card bg-blush ${row ? 'w-28 sm:w-44' : 'w-full'}`}
+      >
+        <Picture
+          picture={product.picture}
+          sizes={row ? '(min-width: 40rem) 11rem, 7rem' : sizes}
+          first={first ?? false}
+          className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
+        />
+        {badge && (
+          <span className="absolute top-2.5 left-2.5 rounded-full bg-picture-ivory/95 px-2.5 py-1 text-xs font-semibold text-picture-wine">
+            {badge}
+          </span>
+        )}
+        {heart && <div className="absolute top-1.5 right-1.5 z-10">{heart}</div>}
+        {quickAdd && (
+          <Link
+            to={to}
+            className="absolute inset-x-2.5 bottom-2.5 z-10 flex min-h-11 items-center justify-center rounded-control bg-picture-ivory/95 text-sm font-semibold text-picture-wine transition-opacity hover:bg-picture-ivory focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+          >
+            Quick Add<span className="sr-only"> {product.name}</span>
+          </Link>
+        )}
+      </div>
+      <div className={`flex min-w-0 grow flex-col ${row ? 'py-1' : 'pt-3.5'}`}>
+        <p className="text-xs font-medium tracking-wide text-muted">{product.category}</p>
+        <Heading className="mt-1 text-lg leading-snug sm:text-xl">{product.name}</Heading>
+        {product.rating !== null && (
+          <div className="mt-1">
+            <Stars rating={product.rating} count={product.ratingCount} />
+          </div>
+        )}
+        {text && (
+          <p
+            className={`mt-1 text-sm text-muted ${row ? 'max-w-prose' : wholeText ? '' : 'line-clamp-1'}`}
+          >
+            {text}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
+          <Price amount={product.price} className="font-semibold" />
+          <Link
+            to={to}
+            className="inline-flex min-h-8 items-center text-sm font-semibold text-wine underline decoration-brass/60 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-wine"
+          >
+            View Details<span className="sr-only"> of {product.name}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div data-testid="skeleton" className="pulse">
+      <div className="aspect-4/5 rounded-card bg-blush" />
+      <div className="mt-4 h-3 w-16 rounded bg-blush" />
+      <div className="mt-3 h-5 w-4/5 rounded bg-blush" />
+      <div className="mt-4 h-4 w-24 rounded bg-blush" />
+    </div>
+  );
+}

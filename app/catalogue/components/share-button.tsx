@@ -1,0 +1,34 @@
+import { Share2 } from 'lucide-react';
+import { buttonClass } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+
+/** The phone's own share sheet, else the link in the clipboard, else an honest word. */
+async function share(title: string, url: string): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied!', 'You can paste it wherever you like.');
+  } catch {
+    toast('Share failed', 'Could not copy link to clipboard.', { tone: 'trouble' });
+  }
+}
+
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => void share(title, new URL(path, window.location.origin).href)}
+      className={buttonClass('secondary', 'needs-script')}
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      Share
+    </button>
+  );
+}

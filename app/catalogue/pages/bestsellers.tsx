@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ListTrouble } from '#app/ui/trouble.tsx';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
+import { ProductCard } from '../components/product-card.tsx';
+import { listBestsellers } from '../queries.ts';
+import { cutText } from '../rules.ts';
+import type { Route } from './+types/bestsellers.ts';
+
+const MOST_TEXT = 100;
+
+export async function loader() {
+  const products = await orFailedList('bestsellers', listBestsellers());
+  return data({ products }, products ? {} : { status: 503, headers: { 'Retry-After': '5' } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Our Bestsellers',
+    description:
+      'What our customers send, give and keep most often: eight favourites, delivered discreetly.',
+    canonical: '/bestsellers',
+  });
+
+export default function Bestsellers({ loaderData: { products } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 lg:pt-14">
+      <h1 className="text-4xl sm:text-5xl">Our Bestsellers</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">
+        What our customers send, give and keep most often. Ranked by what was sold, not by what we
+        would like to sell.
+      </p>
+      <div className="mt-10">
+        {products === undefined ? (
+          <ListTrouble what="The bestsellers" />
+        ) : (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
+            {products.map((product, place) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  badge="Bestseller"
+                  text={cutText(product.description, MOST_TEXT)}
+                  wholeText
+                  heart={<HeartButton product={product} />}
+                  first={place < 2}
+                  headingLevel="h2"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <section className="mt-20 rounded-card bg-tint px-6 py-12 text-center sm:py-16">
+        <h2 className="text-3xl sm:text-4xl">Looking for something else?</h2>
+        <p className="mx-auto mt-3 max-w-prose text-muted">
+          There is more on the shelves than what sells most.
+        </p>
+        <ButtonLink to="/categories" className="mt-7">
+          Browse All Categories
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { data, isRouteErrorResponse, Link } from 'react-router';
+import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
+import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { Stars } from '#app/ui/stars.tsx';
+import { Trouble } from '#app/ui/trouble.tsx';
+import { formatMoney } from '#app/values/money.ts';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
+import { describePage, shopOf } from '#app/web/meta.ts';
+import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
+import { Gallery } from '../components/gallery.tsx';
+import { ProductCard } from '../components/product-card.tsx';
+import { ShareButton } from '../components/share-button.tsx';
+import { findProduct, listRelated } from '../queries.ts';
+import { categoryPath, cutText, isDiscreet, isProductId } from '../rules.ts';
+import { productData } from '../structured-data.ts';
+import type { Route } from './+types/product.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
+  if (!product) throw data(null, { status: 404 });
+  const related = await orFailedList(
+    'related products',
+    listRelated(product.id, product.categoryId),
+  );
+  return { product, related };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { product } = loaderData;
+  const { brand, origin } = shopOf(matches);
+  const picture = product.picture;
+  return describePage(matches, {
+    title: product.name,
+    description: cutText(product.description || product.name, 160),
+    canonical: `/product/${product.id}`,
+    preview: isDiscreet(product.category)
+      ? {
+          title: `Something from ${brand}`,
+          description: 'Gifts and flowers, delivered discreetly.',
+        }
+      : picture?.widths.length
+        ? { image: `${picture.url}-${picture.widths.at(-1)}.jpg` }
+        : {},
+    data: productData(product, origin, brand),
+  });
+};
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-6">
+      <Breadcrumb category={product.category} name={product.name} />
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Gallery key={product.id} pictures={product.pictures} name={product.name} />
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          <p className="text-sm font-medium text-muted">{product.category}</p>
+          <h1 className="mt-2 text-3xl sm:text-[2.75rem]">{product.name}</h1>
+          {product.rating !== null && (
+            <div className="mt-3">
+              <Stars rating={product.rating} count={product.ratingCount} />
+            </div>
+          )}
+          <p className="mt-4 text-2xl font-semibold">
+            <Price amount={product.price} />
+          </p>
+          <PurchasePanel
+            key={product.id}
+            product={product}
+            heart={<HeartButton product={product} look="plain" />}
+            share={<ShareButton title={product.name} path={`/product/${product.id}`} />}
+          />
+          <h2 className="mt-9 text-xl">Description</h2>
+          <p className="mt-2 max-w-[62ch] leading-relaxed whitespace-pre-line">
+            {product.description}
+          </p>
+          <Promises />
+        </div>
+      </div>
+      {related && related.length > 0 && (
+        <section aria-labelledby="related" className="mt-24">
+          <h2 id="related" className="hairline text-3xl">
+            You Might Also Like
+          </h2>
+          <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
+            {related.map((entry) => (
+              <li key={entry.id}>
+                <ProductCard product={entry} heart={<HeartButton product={entry} />} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What one wants to know before paying, without opening anything. */
+function Promises() {
+  const shop = useShop();
+  const free = freeShippingText(shop);
+  const rows = [
+    [
+      'Delivery in Ghana',
+      `${formatMoney(shop.delivery.fee)}, 1-3 business days.${free ? ` ${free}.` : ''}`,
+    ],
+    ['Packaging', 'A plain parcel with your address and nothing else on it.'],
+    ['Returns', 'Within 30 days, unopened.'],
+  ];
+  return (
+    <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
+      {rows.map(([term, words]) => (
+        <div key={term} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-muted">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Breadcrumb({ category, name }: { category: string; name: string }) {
+  const link = 'inline-flex min-h-6 items-center hover:text-wine hover:underline';
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <li>
+          <Link to="/" className={link}>
+            Home
+          </Link>
+        </li>
+        <li className="before:mr-2 before:content-['/']">
+          <Link to="/categories" className={link}>
+            Categories
+          </Link>
+        </li>
+        <li className="before:mr-2 before:content-['/']">
+          <Link to={categoryPath(category)} className={link}>
+            {category}
+          </Link>
+        </li>
+        <li
+          aria-current="page"
+          className="text-ink before:mr-2 before:text-muted before:content-['/']"
+        >
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const back = (
+    <ButtonLink to="/categories" kind="secondary">
+      Back to Categories
+    </ButtonLink>
+  );
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <div className="wrap grid justify-items-start gap-5 py-20 lg:py-28">
+        <title>Product not found</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="hairline text-4xl sm:text-5xl">Product not found</h1>
+        <p className="max-w-prose text-lg text-muted">
+          It may have been sold for the last time, or the address has a small mistake in it.
+        </p>
+        <ButtonLink to="/categories">Back to Categories</ButtonLink>
+      </div>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <Trouble title="Failed to load product" more={back}>
+        Failed to load product details. Our shelves cannot be reached at this moment; please try
+        again in a few seconds.
+      </Trouble>
+    );
+  }
+  return (
+    <Trouble title="Something went wrong" more={back}>
+      An error occurred while loading the product
+    </Trouble>
+  );
+}

@@ -1,0 +1,224 @@
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import {
+  BESTSELLERS_LIMIT,
+  FAVORITES_LIMIT,
+  FEATURED_LIMIT,
+  type Listing,
+  pageCount,
+  type Picture,
+  PRODUCTS_PER_PAGE,
+  type ProductSummary,
+  RELATED_LIMIT,
+  type Sort,
+} from './rules.ts';
+import { categories, images, products } from './schema.ts';
+
+const displayUrl = sql<string | null>`coalesce(${products.image_urls}[1], ${products.image_url})`;
+
+const pictureColumns = {
+  alt: images.alt,
+  width: images.width,
+  height: images.height,
+  widths: images.widths,
+  color: images.color,
+};
+
+const summaryColumns = {
+  id: products.id,
+  name: products.name,
+  description: products.description,
+  category: categories.name,
+  price: products.price_minor,
+  inStock: products.in_stock,
+  stockQuantity: products.stock_quantity,
+  featured: products.featured,
+  rating: products.rating,
+  ratingCount: products.rating_count,
+  displayUrl,
+  picture: pictureColumns,
+};
+
+function selectSummaries() {
+  return db
+    .select(summaryColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .$dynamic();
+}
+
+type StoredPicture = Omit<Picture, 'url'> | null;
+
+/** A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. */
+function pictureFrom(url: string | null, stored: StoredPicture, name: string): Picture | null {
+  if (url === null) return null;
+  if (stored) return { url, ...stored, alt: stored.alt || name };
+  return { url, alt: name, width: 960, height: 1200, widths: [], color: '#ead5cc' };
+}
+
+function summaryFrom(row: Awaited<ReturnType<typeof selectSummaries>>[number]): ProductSummary {
+  const { displayUrl: url, picture, ...rest } = row;
+  return { ...rest, picture: pictureFrom(url, picture, row.name) };
+}
+
+const sold = eq(products.in_stock, true);
+
+const ORDERS: Record<Sort, SQL[]> = {
+  featured: [desc(products.featured), desc(products.created_at), asc(products.id)],
+  'price-low': [asc(products.price_minor), asc(products.id)],
+  'price-high': [desc(products.price_minor), asc(products.id)],
+  rating: [sql`${products.rating} desc nulls last`, asc(products.id)],
+  newest: [desc(products.created_at), asc(products.id)],
+};
+const MOST_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
+
+/** One page of the listing. A page past the end gives the last one. */
+export async function listProducts(listing: Listing, categoryId: string | undefined) {
+  const within = categoryId ? eq(products.category_id, categoryId) : undefined;
+  const hits = listing.q ? searchHits(listing.q) : undefined;
+  const where = and(sold, within, hits && sql`${products.id} in (select id from (${hits}) as hit)`);
+  const [counted] = await db.select({ total: count() }).from(products).where(where);
+  const total = counted?.total ?? 0;
+  const page = Math.min(listing.page, pageCount(total));
+  const order = listing.sort ? ORDERS[listing.sort] : ORDERS.featured;
+  let query = selectSummaries();
+  if (hits && !listing.sort) {
+    const best = sql`(select id, max(score) as score from (${hits}) as hit group by id) as best`;
+    query = query
+      .innerJoin(best, sql`best.id = ${products.id}`)
+      .where(and(sold, within))
+      .orderBy(sql`best.score desc`, ...order);
+  } else {
+    query = query.where(where).orderBy(...order);
+  }
+  const rows = await query.limit(PRODUCTS_PER_PAGE).offset((page - 1) * PRODUCTS_PER_PAGE);
+  return { products: rows.map(summaryFrom), total, page, pages: pageCount(total) };
+}
+
+/**
+ * Ids and scores of what a search finds: words of name and description by their stems, names that are
+ * nearly spelt so, and everything in a category of that name. Each branch has an index of its own.
+ */
+function searchHits(q: string): SQL {
+  return sql`
+    select id, 1 + ts_rank(search, words) as score
+      from products, websearch_to_tsquery('english', ${q}) as words
+      where in_stock and search @@ words
+    union all
+    select id, word_similarity(${q}, name) as score
+      from products where in_stock and ${q} <% name
+    union all
+    select products.id, 0.9 as score
+      from products join categories on categories.id = products.category_id
+      where products.in_stock and similarity(categories.name, ${q}) > 0.5`;
+}
+
+export async function countProducts(): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(sold);
+  return row?.total ?? 0;
+}
+
+/** Up to four products that are featured and in stock, for the home page. */
+export async function listFeatured(): Promise<ProductSummary[]> {
+  const rows = await selectSummaries()
+    .where(and(sold, eq(products.featured, true)))
+    .orderBy(desc(products.created_at), asc(products.id))
+    .limit(FEATURED_LIMIT);
+  return rows.map(summaryFrom);
+}
+
+async function listMostSold(limit: number): Promise<ProductSummary[]> {
+  const rows = await selectSummaries()
+    .where(sold)
+    .orderBy(...MOST_SOLD)
+    .limit(limit);
+  return rows.map(summaryFrom);
+}
+
+export const listFavorites = () => listMostSold(FAVORITES_LIMIT);
+export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
+
+export async function listRelated(
+  productId: string,
+  categoryId: string,
+): Promise<ProductSummary[]> {
+  const rows = await selectSummaries()
+    .where(and(sold, eq(products.category_id, categoryId), ne(products.id, productId)))
+    .orderBy(...MOST_SOLD)
+    .limit(RELATED_LIMIT);
+  return rows.map(summaryFrom);
+}
+
+/** One product with all its pictures in order. */
+export async function findProduct(id: string) {
+  const [row] = await db
+    .select({
+      ...summaryColumns,
+      categoryId: products.category_id,
+      urls: products.image_urls,
+      picture: pictureColumns,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .where(eq(products.id, id));
+  if (!row) return undefined;
+  const { categoryId, urls, ...summaryRow } = row;
+  const summary = summaryFrom(summaryRow);
+  const shown = urls.length > 0 ? urls : summary.picture ? [summary.picture.url] : [];
+  const stored = await listPictures(shown);
+  return {
+    ...summary,
+    categoryId,
+    pictures: shown.flatMap((url) => pictureFrom(url, stored.get(url) ?? null, row.name) ?? []),
+  };
+}
+
+async function listPictures(urls: string[]): Promise<Map<string, Picture>> {
+  if (urls.length === 0) return new Map();
+  const rows = await db
+    .select({ url: images.url, ...pictureColumns })
+    .from(images)
+    .where(sql`${images.url} = any(${sql.param(urls)})`);
+  return new Map(rows.map((row) => [row.url, row]));
+}
+
+/** For the navigation bar: by name. */
+export async function listCategoryNames() {
+  return db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .orderBy(asc(categories.name), asc(categories.id));
+}
+
+/** For the listing and the home page: in the order in which the owner made them. */
+export async function listCategories() {
+  const rows = await db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      description: categories.description,
+      url: categories.image_url,
+      picture: pictureColumns,
+    })
+    .from(categories)
+    .leftJoin(images, eq(images.url, categories.image_url))
+    .orderBy(asc(categories.created_at), asc(categories.id));
+  return rows.map(({ url, picture, ...category }) => ({
+    ...category,
+    picture: pictureFrom(url, picture, category.name),
+  }));
+}
+
+export type Category = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** Ids and dates of everything that search engines may list. */
+export async function listForSitemap() {
+  return db
+    .select({ id: products.id, changedAt: products.updated_at })
+    .from(products)
+    .where(sold)
+    .orderBy(asc(products.id))
+    .limit(45_000);
+}

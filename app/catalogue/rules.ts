@@ -1,0 +1,132 @@
+import type { Money } from '#app/values/money.ts';
+
+export const PRODUCTS_PER_PAGE = 12;
+export const FEATURED_LIMIT = 4;
+export const FAVORITES_LIMIT = 6;
+export const BESTSELLERS_LIMIT = 8;
+export const RELATED_LIMIT = 4;
+const LONGEST_SEARCH = 100;
+
+/** A picture with what the page must know to keep its place before it arrives. */
+export type Picture = {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  widths: number[];
+  color: string;
+};
+
+/** What a card shows. */
+export type ProductSummary = {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  price: Money;
+  picture: Picture | null;
+  inStock: boolean;
+  stockQuantity: number;
+  featured: boolean;
+  rating: number | null;
+  ratingCount: number;
+};
+
+export const SORTS = ['featured', 'price-low', 'price-high', 'rating', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+export type View = 'grid' | 'list';
+
+export type Listing = {
+  /** Undefined while nobody chose: featured, or the best match of a search. */
+  sort: Sort | undefined;
+  page: number;
+  view: View;
+  q: string;
+};
+
+/** Reads a listing's address; whatever makes no sense there gives the first page of the plain list. */
+export function listingFrom(params: URLSearchParams): Listing {
+  const sort = SORTS.find((name) => name === params.get('sort'));
+  const page = Number(params.get('page') ?? 1);
+  return {
+    sort,
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+    q: searchTextFrom(params.get('q') ?? ''),
+  };
+}
+
+function searchTextFrom(text: string): string {
+  const plain = text
+    .slice(0, LONGEST_SEARCH * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.slice(0, LONGEST_SEARCH).toWellFormed().replace('\uFFFD', '').trim();
+}
+
+/** The query string for a listing, with what is usual left out, so that one list has one address. */
+export function listingSearch({ sort, page, view, q }: Partial<Listing>): string {
+  const params = new URLSearchParams();
+  if (q) params.set('q', q);
+  if (sort && (q || sort !== 'featured')) params.set('sort', sort);
+  if (page && page > 1) params.set('page', String(page));
+  if (view === 'list') params.set('view', view);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+}
+
+/** Page numbers for the strip: both ends, the current one and its neighbours; a gap is null. */
+export function pageStrip(current: number, last: number): (number | null)[] {
+  const near = current === 1 ? [1, 2, 3] : [current - 1, current, current + 1];
+  const wanted = new Set([1, ...near, last].filter((number) => number >= 1 && number <= last));
+  const strip: (number | null)[] = [];
+  let before = 0;
+  for (const number of [...wanted].toSorted((a, b) => a - b)) {
+    if (number - before === 2) strip.push(number - 1);
+    else if (number - before > 2) strip.push(null);
+    strip.push(number);
+    before = number;
+  }
+  return strip;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isProductId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The most that one can put into the cart: the units left where they are counted, undefined where not. */
+export function unitsLeft(product: {
+  inStock: boolean;
+  stockQuantity: number;
+}): number | undefined {
+  if (!product.inStock) return 0;
+  return product.stockQuantity > 0 ? product.stockQuantity : undefined;
+}
+
+/** The first `most` characters without a word cut in two; a cut is marked. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most - 1);
+  const lastSpace = head.lastIndexOf(' ');
+  return `${head.slice(0, lastSpace > most / 2 ? lastSpace : most - 1).replace(/[\s,.;:]+$/, '')}…`;
+}
+
+/** Where a category's page lives: by its lower-case name. */
+export function categoryPath(name: string): string {
+  return `/categories/${encodeURIComponent(name.toLowerCase())}`;
+}
+
+// What these hold is nobody's business when a link to it is pasted into a chat.
+const PRIVATE_CATEGORIES = new Set(['intimacy', 'desire']);
+
+export function isDiscreet(category: string): boolean {
+  return PRIVATE_CATEGORIES.has(category.toLowerCase());
+}

@@ -1,0 +1,62 @@
+import { decimalOf } from '#app/values/money.ts';
+import { categoryPath, type Picture, type ProductSummary } from './rules.ts';
+
+/** Product, offer and breadcrumb in the words of schema.org. */
+export function productData(
+  product: ProductSummary & { pictures: Picture[] },
+  origin: string,
+  brand: string,
+): object[] {
+  const url = `${origin}/product/${product.id}`;
+  const steps: [string, string][] = [
+    ['Home', `${origin}/`],
+    ['Categories', `${origin}/categories`],
+    [product.category, origin + categoryPath(product.category)],
+    [product.name, url],
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      category: product.category,
+      image: product.pictures.map(pictureAddress(origin)),
+      brand: { '@type': 'Brand', name: brand },
+      offers: {
+        '@type': 'Offer',
+        url,
+        priceCurrency: 'GHS',
+        price: decimalOf(product.price),
+        availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+      ...(product.rating === null
+        ? {}
+        : {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: product.rating,
+              reviewCount: product.ratingCount,
+            },
+          }),
+    },
+    breadcrumbData(steps),
+  ];
+}
+
+export function breadcrumbData(steps: [name: string, url: string][]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item,
+    })),
+  };
+}
+
+const pictureAddress = (origin: string) => (picture: Picture) =>
+  picture.widths.length > 0 ? `${origin}${picture.url}-${picture.widths.at(-1)}.jpg` : picture.url;

@@ -1,0 +1,209 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
+import { formatMoney } from '#app/values/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage, titleOf } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { CONTACT_LIMITS, type ContactForm, HONEYPOT, readContactForm } from '../form.ts';
+import { sendMessage } from '../send-message.ts';
+import type { Route } from './+types/contact.ts';
+
+const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
+const SENT = { title: 'Message sent!', message: "We'll get back to you within 24 hours." };
+const FAILED = { title: 'Error', message: 'Failed to send message. Please try again.' };
+const LIMITED = {
+  title: 'Please wait a little',
+  message: 'That were many messages from your connection. Please try again in an hour, or call us.',
+};
+
+type Answer = {
+  notice: typeof SENT | undefined;
+  sent: boolean;
+  values: ContactForm['values'] | undefined;
+  errors: ContactForm['errors'];
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { values, errors, fromMachine } = readContactForm(await readForm(request));
+  const kept: Answer = { notice: undefined, sent: false, values, errors };
+  if (Object.keys(errors).length > 0) return data(kept, { status: 422 });
+  // A machine hears what a person would hear, and nothing is stored.
+  if (fromMachine) return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
+  try {
+    const limit = await useUp(LIMIT, context.get(visitContext).address, new Date());
+    if (!limit.allowed) {
+      const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
+      return data({ ...kept, notice: LIMITED }, { status: 429, headers });
+    }
+    await sendMessage(values);
+    return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
+  } catch (failure) {
+    log.error({ err: failure }, 'contact message failed');
+    return data({ ...kept, notice: FAILED }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    description: 'Write or call: we answer within 24 hours, in confidence.',
+    canonical: '/contact',
+  });
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const { site } = useShop();
+  const wrong = Object.keys(actionData?.errors ?? {}).length > 0;
+  return (
+    <div className="wrap pt-10 lg:pt-14">
+      <title>{titleOf(wrong ? 'Error: Contact Us' : 'Contact Us', site.brand)}</title>
+      <h1 className="text-4xl sm:text-5xl">Contact Us</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">
+        A question about an order, a gift, or something that you would rather not say out loud:
+        write to us. What you write stays with us.
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <MessageForm answer={actionData} />
+        <SidePanels />
+      </div>
+    </div>
+  );
+}
+
+function MessageForm({ answer }: { answer: Answer | undefined }) {
+  const busy = useNavigation().formAction === '/contact';
+  const form = useRef<HTMLFormElement>(null);
+  // A link may name what the message is about.
+  const subject = useSearchParams()[0].get('subject')?.slice(0, CONTACT_LIMITS.subject);
+  const { errors = {}, values, notice } = answer ?? {};
+  useEffect(() => {
+    if (!answer?.notice) return;
+    toast(answer.notice.title, answer.notice.message, { tone: answer.sent ? 'plain' : 'trouble' });
+    if (answer.sent) form.current?.reset();
+  }, [answer]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      noValidate
+      preventScrollReset
+      className="grid gap-6"
+    >
+      {notice && (
+        <p
+          role="status"
+          className={`rounded-control border-l-4 bg-tint p-4 ${answer?.sent ? 'border-sage' : 'border-danger'}`}
+        >
+          <strong>{notice.title}</strong> {notice.message}
+        </p>
+      )}
+      <ErrorSummary errors={errors} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={CONTACT_LIMITS.name}
+          defaultValue={values?.name}
+          error={errors.name}
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={CONTACT_LIMITS.email}
+          defaultValue={values?.email}
+          error={errors.email}
+        />
+      </div>
+      <Field
+        name="subject"
+        label="Subject"
+        maxLength={CONTACT_LIMITS.subject}
+        defaultValue={values?.subject ?? subject}
+        error={errors.subject}
+      />
+      <Field
+        name="message"
+        label="Message"
+        multiline
+        maxLength={CONTACT_LIMITS.message}
+        defaultValue={values?.message}
+        error={errors.message}
+      />
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label htmlFor={HONEYPOT}>Leave this empty</label>
+        <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </Form>
+  );
+}
+
+function SidePanels() {
+  const { site, delivery } = useShop();
+  const link = 'inline-flex min-h-6 items-center text-wine underline underline-offset-4';
+  const teasers = [
+    [
+      'How long does delivery take?',
+      `1-3 business days in Ghana for ${formatMoney(delivery.fee)}; abroad, standard shipping takes 5-7 business days.`,
+    ],
+    ['Is the packaging really discreet?', 'Yes: a plain parcel, no branding, a neutral sender.'],
+    ['Can I return something?', 'Within 30 days, as long as it is unopened.'],
+  ];
+  return (
+    <div className="grid content-start gap-8">
+      <section aria-labelledby="reach" className="rounded-card bg-tint p-7">
+        <h2 id="reach" className="text-2xl">
+          Reach us
+        </h2>
+        <dl className="mt-5 grid gap-4">
+          <div>
+            <dt className="text-sm text-muted">Email</dt>
+            <dd>
+              <a href={`mailto:${site.supportEmail}`} className={link}>
+                {site.supportEmail}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Phone</dt>
+            <dd>
+              <a href={telephoneLink(site.supportPhone)} className={link}>
+                {site.supportPhone}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Hours</dt>
+            <dd>{site.supportHours}</dd>
+          </div>
+        </dl>
+      </section>
+      <section aria-labelledby="teasers">
+        <h2 id="teasers" className="text-2xl">
+          Often asked
+        </h2>
+        <dl className="mt-4 divide-y divide-line border-y border-line">
+          {teasers.map(([question, words]) => (
+            <div key={question} className="py-4">
+              <dt className="font-semibold">{question}</dt>
+              <dd className="mt-1 text-muted">{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link to="/faqs" className={`${link} mt-4`}>
+          All questions and answers
+        </Link>
+      </section>
+    </div>
+  );
+}

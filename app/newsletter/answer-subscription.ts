@@ -1,0 +1,59 @@
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { readNewsletterForm } from './form.ts';
+import { subscribe } from './subscribe.ts';
+
+const LIMIT: Limit = { name: 'newsletter', most: 5, seconds: 3_600 };
+
+export type NewsletterAnswer = {
+  state: 'subscribed' | 'already' | 'invalid' | 'limited' | 'failed';
+  title: string;
+  message: string;
+  email: string;
+};
+
+type Answered = { answer: NewsletterAnswer; status: number; retryAfterSeconds?: number };
+
+/** One try to subscribe, from the posted form to the words that the visitor reads. */
+export async function answerSubscription(
+  form: FormData,
+  address: string,
+  now: Date,
+): Promise<Answered> {
+  const { email, error } = readNewsletterForm(form);
+  if (error) return { answer: { state: 'invalid', title: error, message: '', email }, status: 422 };
+  try {
+    const limit = await useUp(LIMIT, address, now);
+    if (!limit.allowed) {
+      const answer: NewsletterAnswer = {
+        state: 'limited',
+        title: 'Please wait a little',
+        message: 'That were many tries from your connection. Please try again in an hour.',
+        email,
+      };
+      return { answer, status: 429, retryAfterSeconds: limit.retryAfterSeconds };
+    }
+    const outcome = await subscribe(email);
+    if (outcome.ok) {
+      const message =
+        'You are on the list. We write seldom, and the subject line says nothing that others should not read.';
+      return {
+        answer: { state: 'subscribed', title: 'Thank you for subscribing!', message, email: '' },
+        status: 200,
+      };
+    }
+    switch (outcome.reason) {
+      case 'already_subscribed': {
+        const message = 'This email is already on our newsletter list.';
+        return {
+          answer: { state: 'already', title: 'Already subscribed!', message, email },
+          status: 200,
+        };
+      }
+    }
+  } catch (failure) {
+    log.error({ err: failure }, 'newsletter subscription failed');
+    const message = 'Failed to subscribe. Please try again.';
+    return { answer: { state: 'failed', title: 'Error', message, email }, status: 503 };
+  }
+}

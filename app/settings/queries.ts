@@ -1,0 +1,32 @@
+import { db } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { settings } from './schema.ts';
+import { settingsFrom, type ShopSettings } from './shop-settings.ts';
+
+// Every instance looks again after this time, so a saved change is in force everywhere within two seconds.
+const FRESH_FOR_MS = 1_000;
+
+let known: ShopSettings = settingsFrom(new Map());
+let readAt = Number.NEGATIVE_INFINITY;
+let reading: Promise<ShopSettings> | undefined;
+
+async function read(): Promise<ShopSettings> {
+  try {
+    const rows = await db.select().from(settings);
+    known = settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
+  } catch (error) {
+    // The last known settings serve while the database is away: the page around an error needs them too.
+    log.error({ err: error }, 'settings could not be read');
+  }
+  readAt = performance.now();
+  return known;
+}
+
+/** The owner's settings as in force now. */
+export async function findSettings(): Promise<ShopSettings> {
+  if (performance.now() - readAt < FRESH_FOR_MS) return known;
+  reading ??= read().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { type Money, money } from '#app/values/money.ts';
+
+const amount = z
+  .number()
+  .int()
+  .min(0)
+  .transform((pesewas): Money => money(pesewas));
+
+/** Every section of the owner's settings with the values that the shop ships with. */
+export const sections = {
+  site: z.object({
+    brand: z.string().default('Corvox'),
+    supportPhone: z.string().default('+233 30 297 4200'),
+    supportEmail: z.string().default('care@corvox.test'),
+    supportHours: z.string().default('24 hours a day, 7 days a week'),
+    legalName: z.string().default('Corvox Ltd'),
+    legalAddress: z.string().default('14 Palm Street, Osu, Accra, Ghana'),
+    registrationNumber: z.string().default('CS-DEMO-2023'),
+  }),
+  delivery: z.object({
+    fee: amount.default(money(1_500)),
+    freeOver: amount.nullable().default(money(90_000)),
+  }),
+  currency: z.object({
+    shown: z.enum(['GHS', 'USD', 'EUR']).default('GHS'),
+    cedisPerDollar: z.number().positive().default(12),
+    cedisPerEuro: z.number().positive().default(13),
+  }),
+  claims: z.object({
+    customers: z.string().default('500K+'),
+    satisfaction: z.string().default('99.8%'),
+    rating: z.string().default('4.9/5'),
+    reviews: z.string().default('50,000+'),
+    subscribers: z.string().default('125,000+'),
+  }),
+} as const;
+
+export type ShopSettings = {
+  [Section in keyof typeof sections]: z.output<(typeof sections)[Section]>;
+};
+
+/** Saved values over shipped ones; a section that cannot be read falls back to what was shipped. */
+export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings {
+  const read = (section: keyof typeof sections) => {
+    const parsed = sections[section].safeParse(saved.get(section) ?? {});
+    return parsed.success ? parsed.data : sections[section].parse({});
+  };
+  return {
+    site: read('site'),
+    delivery: read('delivery'),
+    currency: read('currency'),
+    claims: read('claims'),
+  } as ShopSettings;
+}
