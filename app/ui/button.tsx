@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+type Kind = 'primary' | 'secondary' | 'quiet';
+
+const KINDS: Record<Kind, string> = {
+  primary: 'bg-wine text-on-wine hover:bg-wine-deep',
+  secondary: 'border border-line-strong text-ink hover:border-wine hover:text-wine',
+  quiet: 'text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine',
+};
+
+export function buttonClass(kind: Kind = 'primary', more = ''): string {
+  const room = kind === 'quiet' ? 'min-h-11' : 'min-h-12 rounded-control px-6';
+  return `inline-flex items-center justify-center gap-2 text-base font-semibold transition-colors ${room} ${KINDS[kind]} disabled:bg-blush disabled:text-muted aria-disabled:opacity-70 ${more}`;
+}
+
+type ButtonProps = ComponentProps<'button'> & { kind?: Kind; busy?: boolean };
+
+/** A busy button keeps the focus and its place; pressing it again does nothing. */
+export function Button({
+  kind = 'primary',
+  busy = false,
+  className = '',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={buttonClass(kind, className)}
+    />
+  );
+}
+
+export function ButtonLink({
+  kind = 'primary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: Kind }) {
+  return <Link {...rest} className={buttonClass(kind, className)} />;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from 'react';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  type?: 'text' | 'email' | 'tel';
+  multiline?: boolean;
+  defaultValue?: string | undefined;
+  autoComplete?: string;
+  maxLength?: number;
+};
+
+/** A labelled field whose error stands beside it and is read out with it. */
+export function Field({ name, label, error, hint, type = 'text', multiline, ...rest }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const shared = {
+    ...rest,
+    id: `field-${name}`,
+    name,
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    className: `block w-full rounded-control border bg-surface px-4 text-base text-ink placeholder:text-muted ${
+      error ? 'border-danger' : 'border-line-strong'
+    }`,
+  } as const;
+  return (
+    <div>
+      <label htmlFor={shared.id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {multiline ? (
+        <textarea {...shared} rows={6} className={`${shared.className} py-3`} />
+      ) : (
+        <input {...shared} type={type} className={`${shared.className} h-12`} />
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands over a form that was refused, takes the focus and leads to each field. */
+export function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  useEffect(() => {
+    if (entries.length > 0) box.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- a new answer brings a new object, and with it the focus
+  }, [errors]);
+  if (entries.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary"
+      className="rounded-control border-2 border-danger bg-surface p-5"
+    >
+      <h2 id="error-summary" className="font-sans text-lg font-bold tracking-normal">
+        Please check what you wrote
+      </h2>
+      <ul className="mt-2 list-disc pl-5">
+        {entries.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#field-${name}`} className="text-danger underline underline-offset-4">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

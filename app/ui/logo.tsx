@@ -1,0 +1,14 @@
+import { MONOGRAM_PATH, MONOGRAM_VIEWBOX } from './monogram-path.ts';
+
+export function Logo({ brand }: { brand: string }) {
+  return (
+    <span className="flex items-center gap-2 text-wine">
+      <svg viewBox={MONOGRAM_VIEWBOX} aria-hidden="true" className="size-7">
+        <path d={MONOGRAM_PATH} fill="currentColor" />
+      </svg>
+      <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight max-[21.5rem]:sr-only">
+        {brand}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { MONOGRAM_PATH, MONOGRAM_VIEWBOX } from './monogram-path.ts';
+
+type PictureProps = {
+  picture: {
+    url: string;
+    alt: string;
+    width: number;
+    height: number;
+    widths: number[];
+    color: string;
+  } | null;
+  sizes: string;
+  /** The picture that a visitor waits for: fetched first, never lazily. */
+  first?: boolean;
+  className?: string;
+  /** Decoration beside text that says the same. */
+  decorative?: boolean;
+};
+
+/** A picture in the best format and width for the screen; its place is kept before it comes. */
+export function Picture({ picture, sizes, first, className = '', decorative }: PictureProps) {
+  const [failed, setFailed] = useState(false);
+  if (picture === null || failed) {
+    return <Placeholder label={decorative ? '' : (picture?.alt ?? '')} className={className} />;
+  }
+  const { url, width, height, widths, color } = picture;
+  const sources = (format: string) => widths.map((w) => `${url}-${w}.${format} ${w}w`).join(', ');
+  const image = (
+    <img
+      // A picture that failed before the page's script came has fired its event already.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
+      }}
+      src={widths.length > 0 ? `${url}-${widths[Math.min(1, widths.length - 1)]}.jpg` : url}
+      srcSet={widths.length > 0 ? sources('jpg') : undefined}
+      sizes={widths.length > 0 ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={decorative ? '' : picture.alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailed(true)}
+      style={{ backgroundColor: color }}
+      className={className}
+    />
+  );
+  if (widths.length === 0) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+/** Stands where a picture is missing or failed. */
+export function Placeholder({ label, className = '' }: { label: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 400 500"
+      preserveAspectRatio="xMidYMid slice"
+      role={label ? 'img' : undefined}
+      aria-label={label || undefined}
+      aria-hidden={label ? undefined : true}
+      data-placeholder=""
+      className={className}
+    >
+      <rect width="400" height="500" fill="var(--blush)" />
+      <svg x="140" y="190" width="120" height="120" viewBox={MONOGRAM_VIEWBOX} aria-hidden="true">
+        <path d={MONOGRAM_PATH} fill="var(--wine)" opacity="0.55" />
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from './button.tsx';
+
+/** Asks the server for the same page again, with and without script. */
+export function RetryLink({
+  kind,
+  className,
+}: {
+  kind: 'primary' | 'secondary';
+  className?: string;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link reloadDocument to={pathname + search} className={buttonClass(kind, className)}>
+      Try again
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+export type Toast = {
+  id: number;
+  title: string;
+  message?: string | undefined;
+  tone: 'plain' | 'trouble';
+  action?: { label: string; to: string } | undefined;
+};
+
+const SHOWN_AT_MOST = 3;
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a note in the corner of the page. Never the only place of something that one must know. */
+export function toast(
+  title: string,
+  message?: string,
+  options: Partial<Pick<Toast, 'tone' | 'action'>> = {},
+): void {
+  lastId += 1;
+  show(
+    [...shown, { id: lastId, title, message, tone: 'plain' as const, ...options }].slice(
+      -SHOWN_AT_MOST,
+    ),
+  );
+}
+
+export function dismissToast(id: number): void {
+  show(shown.filter((entry) => entry.id !== id));
+}
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+  none: (): readonly Toast[] => NONE,
+};
+const NONE: readonly Toast[] = [];

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { dismissToast, type Toast, toastStore } from './toast-store.ts';
+
+const SHOWN_FOR_MS = 6_000;
+
+/** The corner in which notes appear: read out politely, reached with F6, held while pointed at or focused. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  const region = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F6' && region.current?.firstElementChild?.childElementCount) {
+        event.preventDefault();
+        region.current.focus();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens only to hold still while looked at
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Notifications"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
+        {toasts.map((entry) => (
+          <Note key={entry.id} toast={entry} held={held} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Note({ toast, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    <li
+      className={`rise pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface p-4 shadow-lift ${
+        toast.tone === 'trouble' ? 'border-danger' : 'border-line border-l-sage'
+      }`}
+    >
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.message && <p className="mt-0.5 text-sm text-muted">{toast.message}</p>}
+        {toast.action && (
+          <Link
+            to={toast.action.to}
+            className="mt-2 inline-flex min-h-6 font-semibold text-wine underline underline-offset-4"
+          >
+            {toast.action.label}
+          </Link>
+        )}
+      </div>
+      <button
+        type="button"
+        onClick={() => dismissToast(toast.id)}
+        aria-label={`Dismiss: ${toast.title}`}
+        className="-m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

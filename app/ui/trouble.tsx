@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { RetryLink } from './retry-link.tsx';
+
+/** A page or region that could not be shown: what happened, and the way to try again without script. */
+export function Trouble({
+  title,
+  children,
+  more,
+}: {
+  title: string;
+  children: ReactNode;
+  more?: ReactNode;
+}) {
+  return (
+    <div className="wrap grid justify-items-start gap-5 py-20 lg:py-28">
+      <title>{title}</title>
+      <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
+      <p className="max-w-prose text-lg text-muted">{children}</p>
+      <div className="flex flex-wrap gap-3">
+        <RetryLink kind="primary" />
+        {more}
+      </div>
+    </div>
+  );
+}
+
+/** The same for one list on a page that has more to show. */
+export function ListTrouble({ what }: { what: string }) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold">{what} could not be loaded.</p>
+      <p className="mt-1 text-muted">The rest of the shop is here; please try again in a moment.</p>
+      <RetryLink kind="secondary" className="mt-5" />
+    </div>
+  );
+}
