@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { count, sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { hashPassword } from '#app/accounts/password-hash.ts';
+import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
+import { categories, images, products } from '#app/catalogue/schema.ts';
+import { openStorage } from '#app/platform/storage.ts';
+import { money } from '#app/values/money.ts';
+import { demoAccounts } from './accounts.ts';
+
+const FOLDER = import.meta.dirname;
+const FORMATS = ['avif', 'webp', 'jpg'];
+const HOUR_MS = 3_600_000;
+
+type DemoImage = { file: string; alt: string };
+type DemoProduct = {
+  name: string;
+  category: string;
+  price: number;
+  description: string;
+  in_stock: boolean;
+  stock_quantity: number;
+  featured: boolean;
+  images: DemoImage[];
+};
+type Catalogue = {
+  categories: { name: string; description: string; image: string }[];
+  products: DemoProduct[];
+};
+type Rendered = Record<string, { key: string; width: number; height: number; widths: number[]; color: string }>;
+
+async function readJson<Value>(name: string): Promise<Value> {
+  return JSON.parse(await readFile(join(FOLDER, name), 'utf8'));
+}
+
+/** Puts the demo catalogue, its pictures and its accounts into a shop that has no products yet. */
+export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): Promise<{ loaded: boolean }> {
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    const db = drizzle(client);
+    const rendered = await readJson<Rendered>('images.json');
+    const [found] = await db.select({ n: count() }).from(categories);
+    if ((found?.n ?? 0) > 0) return { loaded: false };
+    // Files first: a row never names a picture that is not there.
+    await copyPictures(rendered, shop.dataDir);
+    await db.transaction(async (tx) => {
+      // Two instances may start on one empty database: the second waits here and then finds it full.
+      await tx.execute(sql`lock table ${categories} in exclusive mode`);
+      const [now] = await tx.select({ n: count() }).from(categories);
+      if ((now?.n ?? 0) > 0) return;
+      await insertCatalogue(tx, await readJson<Catalogue>('catalogue.json'), rendered);
+      await insertAccounts(tx);
+    });
+    await db.execute(sql`analyze`);
+    return { loaded: true };
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyPictures(rendered: Rendered, dataDir: string): Promise<void> {
+  const storage = openStorage(dataDir);
+  for (const { key, widths } of Object.values(rendered)) {
+    await Promise.all(
+      widths.flatMap((width) =>
+        FORMATS.map(async (format) => {
+          const name = `${key}-${width}.${format}`;
+          await storage.put(name, await readFile(join(FOLDER, 'images', name)));
+        }),
+      ),
+    );
+  }
+}
+
+type Tx = Pick<NodePgDatabase, 'insert'>;
+
+async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered): Promise<void> {
+  const alts = new Map(catalogue.products.flatMap(({ images: all }) => all.map(({ file, alt }) => [file, alt])));
+  const urlOf = (file: string) => {
+    const made = rendered[file];
+    if (!made) throw new Error(`db/demo/images.json has no ${file}`);
+    return `/images/${made.key}`;
+  };
+  await tx.insert(images).values(
+    Object.entries(rendered).map(([file, { width, height, widths, color }]) => ({
+      url: urlOf(file),
+      alt: alts.get(file) ?? '',
+      width,
+      height,
+      widths,
+      color,
+    })),
+  );
+  const opened = Date.now() - 90 * 24 * HOUR_MS;
+  const made = await tx
+    .insert(categories)
+    .values(
+      catalogue.categories.map(({ image, ...category }, place) => ({
+        ...category,
+        image_url: urlOf(image),
+        created_at: new Date(opened + place * HOUR_MS),
+      })),
+    )
+    .returning({ id: categories.id, name: categories.name });
+  const idOf = new Map(made.map(({ id, name }) => [name, id]));
+  await tx.insert(products).values(
+    takeTurns(catalogue.products).map((product, place) => ({
+      name: product.name,
+      description: product.description,
+      price_minor: money(product.price * 100),
+      category_id: idOf.get(product.category) ?? '',
+      image_urls: product.images.map(({ file }) => urlOf(file)),
+      in_stock: product.in_stock,
+      stock_quantity: product.stock_quantity,
+      featured: product.featured,
+      created_at: new Date(Date.now() - place * 24 * HOUR_MS),
+    })),
+  );
+}
+
+/** One of each category in turn, so that the newest products show the whole shop. */
+function takeTurns(all: DemoProduct[]): DemoProduct[] {
+  const shelves = Map.groupBy(all, (product) => product.category);
+  const longest = Math.max(...[...shelves.values()].map((shelf) => shelf.length));
+  return Array.from({ length: longest }, (_, row) => [...shelves.values()].flatMap((shelf) => shelf[row] ?? [])).flat();
+}
+
+async function insertAccounts(tx: Tx): Promise<void> {
+  for (const account of demoAccounts) {
+    const name = `${account.firstName} ${account.lastName}`;
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email: account.email, email_verified: true })
+      .returning({ id: users.id });
+    if (!user) throw new Error('no user was made');
+    await tx.insert(accounts).values({
+      user_id: user.id,
+      account_id: user.id,
+      provider_id: 'credential',
+      password: await hashPassword(account.password),
+    });
+    await tx.insert(profiles).values({
+      user_id: user.id,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      email: account.email,
+    });
+    await tx.insert(userRoles).values({ user_id: user.id, role: account.role });
+  }
+}
