@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { buttonClass } from '#app/ui/button.tsx';
+
+/** A bar, not a wall: asks once whether the visitor is an adult and never stands between them and the page. */
+export function AdultBar({ brand }: { brand: string }) {
+  const [gone, setGone] = useState(false);
+  if (gone) return null;
+  return (
+    <section
+      aria-label="Adults only"
+      className="adult-bar sticky bottom-0 z-30 border-t border-line bg-surface py-3 shadow-lift"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p className="min-w-52 grow basis-0 text-sm">
+          <strong>{brand} is for adults.</strong> Please confirm that you are 18 or older, or leave.
+        </p>
+        <div className="flex gap-2">
+          <button
+            type="button"
+            className={buttonClass('primary', 'needs-script !min-h-11 !px-4 text-sm')}
+            onClick={() => {
+              try {
+                localStorage.setItem('adult', 'yes');
+              } catch {
+                // Storage is switched off: the bar comes back with the next visit.
+              }
+              document.documentElement.dataset.adult = '';
+              setGone(true);
+            }}
+          >
+            I am 18 or older
+          </button>
+          <a
+            href="https://www.wikipedia.org/"
+            rel="noreferrer"
+            className={buttonClass('secondary', '!min-h-11 !px-4 text-sm')}
+          >
+            Leave
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Lock, Package, Truck } from 'lucide-react';
+import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+
+const files = import.meta.glob<string>('../hero/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const WIDE = [960, 1280, 1600, 2000];
+const NARROW = [400, 640, 800, 1040];
+
+function sources(cut: 'wide' | 'narrow', widths: number[], format: string): string {
+  return widths
+    .map((width) => `${files[`../hero/${cut}-${width}.${format}`]} ${width}w`)
+    .join(', ');
+}
+
+/** The opening of the home page: what the shop is, one thing to do, and how it will arrive. */
+export function Hero() {
+  const shop = useShop();
+  const free = freeShippingText(shop);
+  const badges = [
+    [Package, 'Plain, unbranded parcel'],
+    [Lock, 'Encrypted checkout'],
+    [Truck, free ?? 'Delivered in 1-3 business days'],
+  ] as const;
+  return (
+    <section className="relative isolate flex min-h-[calc(100svh-3.5rem)] flex-col overflow-hidden bg-[#ead9cb] text-picture-ink lg:min-h-[calc(100svh-4.5rem)] lg:justify-center">
+      <div className="wrap relative z-10 pt-9 pb-2 lg:py-16">
+        <div className="max-w-xl">
+          <p className="eyebrow text-picture-ink/80">Flowers · Gifts · Intimacy · Desire</p>
+          <h1 className="mt-3 text-[2.75rem] leading-[1.04] sm:text-6xl lg:mt-5 lg:text-7xl">
+            Celebrate your <em className="font-hero text-picture-wine italic">love story</em>
+          </h1>
+          <p className="mt-4 max-w-md text-base sm:text-lg lg:mt-6">
+            Hand-tied flowers, gifts that say it well and intimate wellness for two, brought to the
+            door in a plain parcel within 1-3 business days.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
+            <ButtonLink
+              to="/categories"
+              className="!bg-picture-wine !text-picture-ivory hover:!bg-[#551624]"
+            >
+              Shop Now
+            </ButtonLink>
+            <ButtonLink
+              to="/contact"
+              kind="secondary"
+              className="!border-picture-ink/50 !text-picture-ink hover:!border-picture-wine"
+            >
+              Contact Us
+            </ButtonLink>
+          </div>
+          <ul className="mt-6 flex flex-col gap-x-6 gap-y-1.5 text-sm font-medium sm:flex-row sm:flex-wrap lg:mt-10">
+            {badges.map(([Icon, words]) => (
+              <li key={words} className="flex items-center gap-2">
+                <Icon aria-hidden="true" className="size-4.5 shrink-0 text-picture-wine" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <picture className="contents">
+        {(['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            media="(min-width: 64rem)"
+            type={`image/${format}`}
+            srcSet={sources('wide', WIDE, format)}
+            sizes="max(100vw, 190svh)"
+          />
+        ))}
+        <source
+          media="(min-width: 64rem)"
+          srcSet={sources('wide', WIDE, 'jpg')}
+          sizes="max(100vw, 190svh)"
+        />
+        {(['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={sources('narrow', NARROW, format)}
+            sizes="min(100vw, 36rem)"
+          />
+        ))}
+        <img
+          src={files['../hero/narrow-640.jpg']}
+          srcSet={sources('narrow', NARROW, 'jpg')}
+          sizes="min(100vw, 36rem)"
+          width={1040}
+          height={1053}
+          alt="A bouquet of red and blush roses, a wine-red candle and a gift box with a satin bow"
+          fetchPriority="high"
+          className="mx-auto mt-auto aspect-[1040/1053] w-full max-w-xl object-cover object-bottom [mask-image:linear-gradient(to_bottom,transparent,#000_18%)] lg:absolute lg:inset-0 lg:-z-10 lg:aspect-auto lg:size-full lg:max-w-none lg:object-right lg:[mask-image:none]"
+        />
+      </picture>
+    </section>
+  );
+}

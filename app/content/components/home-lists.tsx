@@ -1,0 +1,136 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { ProductCard } from '#app/catalogue/components/product-card.tsx';
+import {
+  categoryPath,
+  isDiscreet,
+  type Picture as ShopPicture,
+  type ProductSummary,
+} from '#app/catalogue/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { ListTrouble } from '#app/ui/trouble.tsx';
+import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
+
+const SECTION = 'wrap mt-24 lg:mt-32';
+
+type Products = { products: ProductSummary[] | undefined };
+
+export function FeaturedProducts({ products }: Products) {
+  if (products?.length === 0) return null;
+  return (
+    <section aria-labelledby="featured" className="wrap mt-16 lg:mt-24">
+      <h2 id="featured" className="hairline text-3xl sm:text-4xl">
+        Featured this season
+      </h2>
+      <div className="mt-8">
+        {products === undefined ? (
+          <ListTrouble what="The featured products" />
+        ) : (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  badge="Featured"
+                  heart={<HeartButton product={product} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type CategoryCard = { id: string; name: string; description: string; picture: ShopPicture | null };
+
+export function CategoryGrid({ categories }: { categories: CategoryCard[] | undefined }) {
+  return (
+    <section aria-labelledby="categories" className={SECTION}>
+      <h2 id="categories" className="hairline text-3xl sm:text-4xl">
+        Where would you like to begin?
+      </h2>
+      <div className="mt-8">
+        {categories === undefined ? (
+          <ListTrouble what="The categories" />
+        ) : (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:gap-8">
+            {categories.slice(0, 4).map((category) => (
+              <li key={category.id}>
+                <Card category={category} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-10 text-center">
+        <ButtonLink to="/categories" kind="secondary">
+          View All Categories
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The whole card is one link; its name and words stand on the picture's free upper part. */
+function Card({ category }: { category: CategoryCard }) {
+  const onDark = isDiscreet(category.name) && category.name.toLowerCase() === 'desire';
+  return (
+    <Link
+      to={categoryPath(category.name)}
+      className={`group relative block aspect-4/3 overflow-hidden rounded-card ${onDark ? 'text-picture-ivory' : 'text-picture-ink'}`}
+    >
+      <Picture
+        picture={category.picture}
+        sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 92vw"
+        decorative
+        className="absolute inset-0 size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-[1.03]"
+      />
+      <span
+        className={`relative block h-full p-5 sm:p-7 ${onDark ? 'bg-linear-to-b from-[#3b2430]/85 via-[#3b2430]/40 via-45% to-transparent to-65%' : 'bg-linear-to-b from-[#f7ece3]/95 via-[#f7ece3]/70 via-45% to-transparent to-65%'}`}
+      >
+        <span className="block font-serif text-2xl sm:text-3xl">{category.name}</span>
+        <span className="mt-1.5 block max-w-sm text-sm sm:text-base">{category.description}</span>
+        <span className="mt-3 inline-flex items-center gap-1.5 text-sm font-semibold underline underline-offset-4">
+          Explore <ArrowRight aria-hidden="true" className="size-4" />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+export function CustomerFavorites({ products }: Products) {
+  return (
+    <section aria-labelledby="favorites" className={SECTION}>
+      <h2 id="favorites" className="hairline text-3xl sm:text-4xl">
+        Customer Favorites
+      </h2>
+      <div className="mt-8">
+        {products === undefined ? (
+          <ListTrouble what="The customer favorites" />
+        ) : (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  badge={product.featured ? 'Featured' : undefined}
+                  heart={<HeartButton product={product} />}
+                  quickAdd
+                  sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 30vw, 45vw"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-10 text-center">
+        <ButtonLink to="/categories" kind="secondary">
+          Shop All Product
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

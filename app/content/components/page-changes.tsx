@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useLingering } from '#app/ui/use-lingering.ts';
+
+const OVERLAY_AFTER_MS = 200;
+
+/** 'Loading...' over the page, only while another page takes longer than a moment. */
+export function LoadingOverlay() {
+  const navigation = useNavigation();
+  const location = useLocation();
+  // A list that is only sorted or paged anew shows its own skeletons.
+  const leaving =
+    navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
+  const shown = useLingering(leaving, OVERLAY_AFTER_MS);
+  if (!shown) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-ground/80">
+      <p role="status" className="flex items-center gap-3 font-serif text-2xl">
+        <span
+          aria-hidden="true"
+          className="size-6 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"
+        />
+        Loading...
+      </p>
+    </div>
+  );
+}
+
+/** After a step inside the shop: the reader stands at the new page's beginning and hears its title. */
+export function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { EyeOff, Headphones, Leaf, Lock, Package, ShieldCheck } from 'lucide-react';
+import { useShop } from '#app/settings/shop-context.tsx';
+
+const TILES = [
+  [
+    Package,
+    'Discreet shipping',
+    'A neutral sender, and a rider who knows an address and nothing more.',
+  ],
+  [
+    EyeOff,
+    'Plain packaging',
+    'No external branding, no description of the contents, no exceptions.',
+  ],
+  [Lock, 'Encrypted checkout', 'Your details and your payment travel encrypted from end to end.'],
+  [
+    Leaf,
+    'Body-safe materials',
+    'Everything that touches skin is chosen for it and named on its page.',
+  ],
+  [ShieldCheck, 'One-year warranty', 'On every electronic product, without long forms.'],
+  [Headphones, '24/7 support', 'People who answer at any hour and never raise an eyebrow.'],
+] as const;
+
+/** Six promises and four figures. The figures are the owner's claims and come from the settings. */
+export function Privacy() {
+  const { claims } = useShop();
+  const figures = [
+    [claims.customers, 'customers'],
+    [claims.satisfaction, 'satisfaction'],
+    [claims.rating, 'average rating'],
+    ['24/7', 'support'],
+  ];
+  return (
+    <section
+      aria-labelledby="privacy"
+      className="mt-24 border-y border-line bg-tint py-20 lg:mt-32 lg:py-28"
+    >
+      <div className="wrap">
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
+          <div>
+            <h2 id="privacy" className="hairline text-3xl sm:text-4xl">
+              Your privacy, your satisfaction
+            </h2>
+            <p className="mt-4 max-w-sm text-muted">
+              What happens between two people is nobody else’s business. We built the shop around
+              that.
+            </p>
+          </div>
+          <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
+            {TILES.map(([Icon, title, words]) => (
+              <li key={title} className="flex gap-4">
+                <Icon
+                  aria-hidden="true"
+                  strokeWidth={1.5}
+                  className="mt-0.5 size-7 shrink-0 text-wine"
+                />
+                <div>
+                  <h3 className="text-xl">{title}</h3>
+                  <p className="mt-1.5 text-muted">{words}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <dl className="mt-16 grid grid-cols-2 gap-y-8 border-t border-line pt-10 lg:grid-cols-4">
+          {figures.map(([figure, words]) => (
+            <div key={words} className="flex flex-col-reverse">
+              <dt className="mt-1 text-sm text-muted">{words}</dt>
+              <dd className="font-serif text-4xl text-wine sm:text-5xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

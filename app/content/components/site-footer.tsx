@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+
+const COLUMNS = [
+  {
+    title: 'Shop',
+    links: [
+      ['/categories', 'All categories'],
+      ['/bestsellers', 'Bestsellers'],
+      ['/about', 'About us'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      ['/faqs', 'FAQs'],
+      ['/contact', 'Contact'],
+      ['/shipping-info', 'Shipping info'],
+      ['/returns-exchanges', 'Returns & exchanges'],
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      ['/privacy-policy', 'Privacy policy'],
+      ['/terms-of-service', 'Terms of service'],
+    ],
+  },
+] as const;
+
+export function SiteFooter() {
+  const { site } = useShop();
+  return (
+    <footer className="mt-20 border-t border-line bg-tint pt-14 pb-10 lg:mt-28">
+      <div className="wrap grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Logo brand={site.brand} />
+          <p className="mt-4 text-muted">
+            Flowers, romantic gifts and intimate wellness, sent in a plain parcel with nothing on it
+            but your address.
+          </p>
+          <p className="mt-5 inline-flex items-center gap-2.5 font-semibold">
+            <span
+              aria-hidden="true"
+              className="grid size-9 place-items-center rounded-full border border-wine text-sm text-wine"
+            >
+              18+
+            </span>
+            <span>
+              <span className="sr-only">18+ only. </span>
+              <span aria-hidden="true">18+ only</span> – for adults
+            </span>
+          </p>
+        </div>
+        {COLUMNS.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="font-sans text-sm font-bold tracking-normal">{column.title}</h2>
+            <ul className="mt-3">
+              {column.links.map(([to, label]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-10 items-center text-muted hover:text-wine hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="wrap mt-10">
+        <address className="flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-6 text-sm text-muted not-italic">
+          <a
+            href={telephoneLink(site.supportPhone)}
+            className="inline-flex min-h-6 items-center hover:text-wine hover:underline"
+          >
+            {site.supportPhone}
+          </a>
+          <a
+            href={`mailto:${site.supportEmail}`}
+            className="inline-flex min-h-6 items-center hover:text-wine hover:underline"
+          >
+            {site.supportEmail}
+          </a>
+          <span className="lg:ml-auto">
+            {site.legalName} · {site.legalAddress} · Registration no. {site.registrationNumber}
+          </span>
+        </address>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,247 @@
+import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '#app/accounts/session.tsx';
+import { useCart } from '#app/cart/cart.tsx';
+import { badgeText } from '#app/cart/rules.ts';
+import { Logo } from '#app/ui/logo.tsx';
+
+type Category = { id: string; name: string };
+
+/** Fixed at the top of every page: the brand, one link for each category, search and the visitor's own things. */
+export function SiteHeader({ brand, categories }: { brand: string; categories: Category[] }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+      <div className="wrap flex h-14 items-center lg:h-18 lg:gap-6">
+        <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
+          <Menu aria-hidden="true" className="size-6" />
+        </OpenButton>
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center lg:mr-2"
+          aria-label={`${brand}, home`}
+        >
+          <Logo brand={brand} />
+        </Link>
+        <nav aria-label="Categories" className="mr-auto hidden min-w-0 lg:block">
+          <ul className="flex gap-1 overflow-x-auto">
+            {categories.map((category) => (
+              <li key={category.id}>
+                <NavLink
+                  to={`/categories/${category.id}`}
+                  className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:text-wine aria-[current=page]:text-wine aria-[current=page]:underline aria-[current=page]:decoration-brass aria-[current=page]:underline-offset-8"
+                >
+                  {category.name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchForm id="search-bar" className="hidden w-52 shrink-0 lg:flex xl:w-64" />
+        <OpenButton opens="site-search" label="Search" className="lg:hidden">
+          <Search aria-hidden="true" className="size-5.5" />
+        </OpenButton>
+        <VisitorLinks />
+      </div>
+      <SlideOver id="site-menu" label="Menu">
+        <MenuLinks categories={categories} />
+      </SlideOver>
+      <SlideOver id="site-search" label="Search">
+        <SearchForm id="search-dialog" className="flex w-full" focused />
+        <p className="mt-4 text-sm text-muted">
+          Roses, a candle, something for the two of you: a few letters will do.
+        </p>
+      </SlideOver>
+    </header>
+  );
+}
+
+const ICON = 'relative grid size-11 shrink-0 place-items-center rounded-full hover:text-wine';
+
+function VisitorLinks() {
+  const { signedIn } = useSession();
+  const { count } = useCart();
+  return (
+    <div className="-mr-2.5 flex">
+      <Link to="/wishlist" aria-label="Wishlist" className={ICON}>
+        <Heart aria-hidden="true" className="size-5.5" />
+      </Link>
+      <Link
+        to={signedIn ? '/account' : '/auth'}
+        aria-label={signedIn ? 'Account' : 'Sign in'}
+        className={ICON}
+      >
+        <User aria-hidden="true" className="size-5.5" />
+      </Link>
+      <Link to="/cart" aria-label="Cart" aria-describedby="cart-count" className={ICON}>
+        <ShoppingBag aria-hidden="true" className="size-5.5" />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            data-testid="cart-badge"
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-wine px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-wine"
+          >
+            {badgeText(count)}
+          </span>
+        )}
+      </Link>
+      <span id="cart-count" role="status" className="sr-only">
+        {count === 0 ? '' : count === 1 ? '1 item in your cart' : `${count} items in your cart`}
+      </span>
+    </div>
+  );
+}
+
+function SearchForm({
+  id,
+  className,
+  focused,
+}: {
+  id: string;
+  className: string;
+  focused?: boolean;
+}) {
+  const { search, pathname } = useLocation();
+  const q = pathname.startsWith('/categories') ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <Form
+      action="/categories"
+      role="search"
+      aria-label={id === 'search-bar' ? 'Products' : 'Products, in the dialog'}
+      className={`relative items-center ${className}`}
+      onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
+    >
+      <label htmlFor={id} className="sr-only">
+        Search products
+      </label>
+      <input
+        key={q}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens a search dialog wants to type
+        autoFocus={focused}
+        placeholder="Search"
+        className="h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-4 text-base placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute right-0 grid size-11 place-items-center"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+    </Form>
+  );
+}
+
+/** Opens a dialog without script where the browser knows invoker commands, with it elsewhere. */
+function OpenButton({
+  opens,
+  label,
+  className,
+  children,
+}: ComponentProps<'button'> & { opens: string; label: string }) {
+  const invoker = { command: 'show-modal', commandfor: opens };
+  return (
+    <button
+      type="button"
+      {...invoker}
+      aria-label={label}
+      aria-haspopup="dialog"
+      className={`${ICON} ${className}`}
+      onClick={() => {
+        const dialog = document.getElementById(opens);
+        if (
+          dialog instanceof HTMLDialogElement &&
+          !('commandForElement' in HTMLButtonElement.prototype)
+        ) {
+          dialog.showModal();
+        }
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function SlideOver({
+  id,
+  label,
+  children,
+}: {
+  id: string;
+  label: string;
+  children: React.ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) dialog.current?.close();
+  }, [key]);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={label}
+      closedby="any"
+      className="m-0 h-full max-h-none w-[min(22rem,88vw)] overflow-y-auto bg-ground p-5 shadow-lift backdrop:bg-overlay"
+    >
+      <form method="dialog" className="mb-4 flex justify-end">
+        <button
+          type="submit"
+          aria-label={`Close ${label.toLowerCase()}`}
+          className={`${ICON} -mt-2 -mr-2`}
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </form>
+      {children}
+    </dialog>
+  );
+}
+
+const SHOP_LINKS = [
+  ['/categories', 'All products'],
+  ['/bestsellers', 'Bestsellers'],
+] as const;
+const HELP_LINKS = [
+  ['/about', 'About us'],
+  ['/faqs', 'Questions and answers'],
+  ['/contact', 'Contact'],
+] as const;
+
+function MenuLinks({ categories }: { categories: Category[] }) {
+  const row = 'flex min-h-12 items-center border-b border-line hover:text-wine';
+  return (
+    <nav aria-label="Menu">
+      <ul className="font-serif text-2xl">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={`/categories/${category.id}`} className={row}>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+        {SHOP_LINKS.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className={row}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-6">
+        {HELP_LINKS.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-11 items-center text-muted hover:text-wine">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { freeShippingText } from '#app/settings/shop-context.tsx';
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { formatMoney } from '#app/values/money.ts';
+
+export type FaqEntry = {
+  id: string;
+  question: string;
+  /** Paragraphs. Whatever the owner can change is read from the settings. */
+  answer: (settings: ShopSettings) => string[];
+  more: { to: string; label: string };
+};
+
+export const faqEntries: FaqEntry[] = [
+  {
+    id: 'packaging',
+    question: 'How discreet is the packaging?',
+    answer: ({ site }) => [
+      `Every order travels in a plain, closed parcel with no external branding. The label carries a name, an address and a phone number, and nothing else. The ${site.brand} name is not on the outside, and neither is any hint of what is inside.`,
+      'The rider is not told what you bought. Our order e-mails have a neutral sender and subject, and they name no products.',
+    ],
+    more: { to: '/shipping-info', label: 'How a parcel reaches you' },
+  },
+  {
+    id: 'returns',
+    question: 'What is your return policy?',
+    answer: () => [
+      'You can return an item within 30 days of receiving it, as long as it is unopened. For everyone’s health we cannot take back an item whose seal or packaging has been opened.',
+      'Tell us that you want to return something and you have our return authorization within 24 hours. Once the item is back with us, the refund is processed in 5-7 business days. An exchange ships in 3-5 days.',
+      'If something arrives damaged, faulty or wrong, the rule about unopened items does not stand in your way. Electronic products also have a one-year warranty.',
+    ],
+    more: { to: '/returns-exchanges', label: 'Returns and exchanges, step by step' },
+  },
+  {
+    id: 'shipping-time',
+    question: 'How long does shipping take, and what does it cost?',
+    answer: (settings) => {
+      const free = freeShippingText(settings);
+      const fee = `In Ghana, delivery takes 1-3 business days and costs a flat ${formatMoney(settings.delivery.fee)}, wherever you live.`;
+      return [
+        free === null ? fee : `${fee} ${free}.`,
+        'International standard shipping takes 5-7 business days with the carrier. Express and overnight services are faster.',
+      ];
+    },
+    more: { to: '/shipping-info', label: 'All times and prices' },
+  },
+  {
+    id: 'materials',
+    question: 'Are your products made of body-safe materials?',
+    answer: () => [
+      'Yes. Everything that we sell for use on the body is made of body-safe materials, such as silicone, washed silk or plain plant oils. The product page names them; where you would like to know more, we tell you.',
+      'If you have an allergy or sensitive skin, ask us before you order. Electronic products come with a one-year warranty.',
+    ],
+    more: { to: '/contact', label: 'Ask about a material' },
+  },
+  {
+    id: 'international',
+    question: 'Do you ship internationally?',
+    answer: () => [
+      'Yes. Standard takes 5-7 business days with the carrier, Express 2-3 days and Overnight 1 business day. With customs, allow 7-10 days to Canada, 10-14 to Europe, 12-16 to Australia and 14-21 business days to other countries.',
+      'The online checkout takes addresses in Ghana. For an address abroad, send us a message first: we confirm the service and its full cost before you pay anything.',
+    ],
+    more: { to: '/shipping-info#international', label: 'International services and countries' },
+  },
+  {
+    id: 'cleaning',
+    question: 'How do I clean and store a product?',
+    answer: () => [
+      'Wash it before the first use and after every use, with warm water and a mild, unscented soap. Rinse it well and let it dry on a clean cloth. Keep it in its pouch or box, away from sun and heat, and apart from other materials.',
+      'Do not put a product under water unless its page says that it is waterproof. Silicone wants a water-based lubricant, because silicone-based ones damage its surface.',
+    ],
+    more: { to: '/contact', label: 'Ask about a product’s care' },
+  },
+  {
+    id: 'data-security',
+    question: 'How do you keep my data safe?',
+    answer: () => [
+      'Every page, the checkout included, is encrypted between your device and our server. Card and mobile-money payments are handled by a licensed payment provider, so your card number and your PIN never reach us.',
+      'We pass no product names to third parties: not to riders, not to the payment provider. There are no third-party trackers on this site, and we never sell personal data.',
+    ],
+    more: { to: '/privacy-policy', label: 'Read the privacy policy' },
+  },
+  {
+    id: 'tracking',
+    question: 'How do I track my order?',
+    answer: () => [
+      'Sign in and open your orders. Each one shows where it stands: pending, processing, shipped, delivered or cancelled. In Ghana the rider phones you before coming, so keep your phone near you.',
+      'If an order seems late, write to us with its number, which begins with CVX. We answer within 24 hours.',
+    ],
+    more: { to: '/orders', label: 'See your orders' },
+  },
+];

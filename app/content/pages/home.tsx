@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import { listCategories, listFavorites, listFeatured } from '#app/catalogue/queries.ts';
+import { answerSubscription } from '#app/newsletter/answer-subscription.ts';
+import { NewsletterSignup } from '#app/newsletter/components/newsletter-signup.tsx';
+import { useShop } from '#app/settings/shop-context.tsx';
+import { orFailedList } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage, shopOf } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { CategoryGrid, CustomerFavorites, FeaturedProducts } from '../components/home-lists.tsx';
+import { Hero } from '../components/hero.tsx';
+import { Privacy } from '../components/privacy.tsx';
+import { Testimonials } from '../components/testimonials.tsx';
+import type { Route } from './+types/home.ts';
+
+export async function loader() {
+  const [featured, categories, favorites] = await Promise.all([
+    orFailedList('featured products', listFeatured()),
+    orFailedList('categories', listCategories()),
+    orFailedList('customer favorites', listFavorites()),
+  ]);
+  const whole = featured && categories && favorites;
+  return data(
+    { featured, categories, favorites },
+    whole ? {} : { status: 503, headers: { 'Retry-After': '5' } },
+  );
+}
+
+/** The newsletter's form posts here, so that its answer has a page to stand on without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { address } = context.get(visitContext);
+  const { answer, status, retryAfterSeconds } = await answerSubscription(form, address, new Date());
+  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined;
+  return data(answer, headers ? { status, headers } : { status });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, origin } = shopOf(matches);
+  return describePage(matches, {
+    title: 'Flowers, romantic gifts and intimate wellness',
+    description:
+      'Flowers, romantic gifts and intimate wellness for adults, delivered in Ghana within 1-3 business days in a plain parcel.',
+    canonical: '/',
+    data: [{ '@context': 'https://schema.org', '@type': 'Organization', name: brand, url: origin }],
+  });
+};
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { claims } = useShop();
+  return (
+    <>
+      <Hero />
+      <FeaturedProducts products={loaderData.featured} />
+      <CategoryGrid categories={loaderData.categories} />
+      <CustomerFavorites products={loaderData.favorites} />
+      <Privacy />
+      <Testimonials />
+      <NewsletterSignup subscribers={claims.subscribers} answered={actionData} />
+    </>
+  );
+}

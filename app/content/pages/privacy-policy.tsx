@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useShop } from '#app/settings/shop-context.tsx';
+import { describePage } from '#app/web/meta.ts';
+import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
+import type { Route } from './+types/privacy-policy.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Privacy policy',
+    description:
+      'What we keep about you, why and for how long; who sees it and who does not; and your rights under Ghana’s Data Protection Act, 2012 (Act 843).',
+    canonical: '/privacy-policy',
+  });
+
+export default function PrivacyPolicyPage() {
+  const { site } = useShop();
+  return (
+    <PolicyPage
+      title="Privacy policy"
+      updated="January 2024"
+      intro={
+        <p>
+          What you look at, love and order is private. {site.brand} keeps as little about you as a
+          shop can, tells nobody what you bought, and does not follow you around the internet. This
+          page says precisely what that means.
+        </p>
+      }
+      sections={sections}
+    />
+  );
+}
+
+const sections: PolicySection[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    body: (
+      <>
+        <p>
+          The company below decides what is done with your personal data and answers for it under
+          Ghana’s Data Protection Act, 2012 (Act 843).
+        </p>
+        <ShopIdentity />
+      </>
+    ),
+  },
+  {
+    id: 'what-we-keep',
+    title: 'What we keep, why, and for how long',
+    body: (
+      <>
+        <Kept what="Orders">
+          Your name, phone number, delivery address, e-mail address if you give one, what you
+          ordered, what it cost and how you paid. We need it to deliver, to answer you and to honour
+          returns and warranties. Business records are kept for as long as tax law asks, which is
+          six years, and then deleted.
+        </Kept>
+        <Kept what="Your account, if you make one">
+          Your name, e-mail address, and whatever you add to your profile and wishlist. Your
+          password is stored only in a scrambled form that nobody can read back. We keep the account
+          until you ask us to delete it.
+        </Kept>
+        <Kept what="Messages to us">
+          Your name, e-mail address, subject and message, so that we can answer. Contact messages
+          are kept for 12 months and then deleted.
+        </Kept>
+        <Kept what="The newsletter, if you subscribe">
+          Your e-mail address, until you tell us that you want to leave. Leaving takes one message
+          and no reason.
+        </Kept>
+        <Kept what="Technical records">
+          The time, the page and the outcome of a request, without your name or e-mail address, to
+          find faults and to stop misuse. To limit repeated attempts we keep a coded form of an
+          internet address for a short while.
+        </Kept>
+      </>
+    ),
+  },
+  {
+    id: 'your-device',
+    title: 'What stays on your device',
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>Your cart</strong> lives in your browser’s local storage. We see it only when
+            you ask for its price or place an order. Clearing your browser’s data empties it.
+          </li>
+          <li>
+            <strong>Your answer to the 18+ question</strong> is remembered in the same place, so
+            that we do not ask twice.
+          </li>
+          <li>
+            <strong>A checkout that waits for sign-in</strong> keeps what you typed in that tab,
+            until you finish or close it.
+          </li>
+          <li>
+            <strong>One session cookie</strong> keeps you signed in. It is needed for that and does
+            nothing else; scripts cannot read it.
+          </li>
+        </ul>
+        <p>
+          There are no advertising cookies, and so there is no cookie banner. On a shared phone or
+          computer, sign out and empty your cart before you hand it on.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'trackers',
+    title: 'No third-party trackers',
+    body: (
+      <p>
+        Fonts, pictures and scripts come from our own server. No analytics company, social network
+        or advertiser learns that you were here. The one exception has a purpose that you choose:
+        when you pay by card or mobile money, the payment provider’s own window opens at checkout.
+      </p>
+    ),
+  },
+  {
+    id: 'who-sees',
+    title: 'Who sees what',
+    body: (
+      <>
+        <p>We never sell personal data, and we give no product names to third parties.</p>
+        <ul>
+          <li>
+            <strong>The rider or carrier</strong> gets your name, phone number and address, with a
+            landmark if you gave one.
+          </li>
+          <li>
+            <strong>The payment provider</strong> handles card and mobile-money payments. It gets
+            the amount, a reference, your contact details and delivery address, and the items as
+            numbers, quantities and prices, without their names. Your card number and PIN go to the
+            provider directly and never reach us.
+          </li>
+          <li>
+            <strong>Our hosting and e-mail companies</strong> store and carry data on our
+            instructions, for no use of their own. Order e-mails have a neutral sender and subject
+            and name no products.
+          </li>
+          <li>
+            <strong>Public authorities</strong>, only where a law or a court obliges us, and then no
+            more than it asks for.
+          </li>
+        </ul>
+        <p>
+          Some of these companies work outside Ghana. We choose those that protect data at least as
+          well as Ghana’s law does.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'sensitive',
+    title: 'Sensitive information',
+    body: (
+      <p>
+        An order can hint at a person’s health or intimate life, which the Act treats as special
+        personal data. We treat every order that way. We use it to carry out the purchase that you
+        asked for, with the consent that you give by ordering, and for nothing else: no profiling,
+        no advertising, no automated decisions about you. Only staff who need an order for their
+        work can open it, and what staff change is recorded.
+      </p>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'How we protect it',
+    body: (
+      <p>
+        Every page is encrypted on its way to you. Sign-in attempts are limited. Stored data is
+        backed up and open to few people. If something goes wrong all the same, and your data may
+        have reached someone it should not, we tell you and the Data Protection Commission as soon
+        as we reasonably can.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>
+          Under the Data Protection Act, 2012 (Act 843) you may, at any time and without charge:
+        </p>
+        <ul>
+          <li>
+            <strong>Access:</strong> ask whether we hold data about you, and receive a copy.
+          </li>
+          <li>
+            <strong>Correction:</strong> have what is wrong or out of date put right.
+          </li>
+          <li>
+            <strong>Objection:</strong> ask us to stop a use of your data, and refuse direct
+            marketing altogether.
+          </li>
+          <li>
+            <strong>Erasure:</strong> have your data deleted, apart from records that a law makes us
+            keep.
+          </li>
+          <li>
+            <strong>Withdrawal:</strong> take back a consent that you gave, from then on.
+          </li>
+        </ul>
+        <p>
+          Write to us through the <Link to="/contact">contact page</Link> or by e-mail. We answer
+          within 24 hours, and may ask for something that shows the data is yours. If you are not
+          satisfied, you can complain to the Data Protection Commission in Accra, and the Act allows
+          compensation where a breach has harmed you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'adults',
+    title: 'Adults only',
+    body: (
+      <p>
+        The shop is for people of 18 and over, and we do not knowingly keep data about anyone
+        younger. If you think that we do, tell us, and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: (
+      <p>
+        When this policy changes, the date at the top changes with it. If a change matters to data
+        that we already hold about you, we tell you before it takes effect. The{' '}
+        <Link to="/terms-of-service">terms of service</Link> cover everything else about buying from
+        us.
+      </p>
+    ),
+  },
+];
+
+function Kept({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <>
+      <h3>{what}</h3>
+      <p className="!mt-2">{children}</p>
+    </>
+  );
+}

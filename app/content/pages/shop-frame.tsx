@@ -1,0 +1,51 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { SessionProvider } from '#app/accounts/session.tsx';
+import { CartProvider } from '#app/cart/cart.tsx';
+import { ShopProvider } from '#app/settings/shop-context.tsx';
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { ShownCurrency } from '#app/ui/price.tsx';
+import { Toasts } from '#app/ui/toasts.tsx';
+import { AdultBar } from '../components/adult-bar.tsx';
+import { LoadingOverlay, PageAnnouncer } from '../components/page-changes.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+
+type Frame = { settings: ShopSettings; categories: { id: string; name: string }[] };
+
+function shownCurrency({ currency }: ShopSettings) {
+  if (currency.shown === 'USD') return { currency: currency.shown, rate: currency.cedisPerDollar };
+  if (currency.shown === 'EUR') return { currency: currency.shown, rate: currency.cedisPerEuro };
+  return null;
+}
+
+/** What stands round every page that a shopper opens. */
+export default function ShopFrame() {
+  const frame = useRouteLoaderData<Frame>('root');
+  if (!frame) return <Outlet />;
+  const { settings, categories } = frame;
+  return (
+    <ShopProvider value={settings}>
+      <ShownCurrency value={shownCurrency(settings)}>
+        <SessionProvider>
+          <CartProvider>
+            <a
+              href="#content"
+              className="sr-only z-50 bg-wine px-5 py-3 font-semibold text-on-wine focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            >
+              Skip to content
+            </a>
+            <SiteHeader brand={settings.site.brand} categories={categories} />
+            <main id="content" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <SiteFooter />
+            <AdultBar brand={settings.site.brand} />
+            <PageAnnouncer />
+            <LoadingOverlay />
+            <Toasts />
+          </CartProvider>
+        </SessionProvider>
+      </ShownCurrency>
+    </ShopProvider>
+  );
+}
