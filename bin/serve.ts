@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { readEnv } from '#app/platform/env.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#app/platform/embedded-postgres/start.ts';
+import { migrate } from '#app/platform/migrate.ts';
+import { loadDemo } from '../db/demo/load.ts';
+import { say, step } from './steps/progress.mjs';
+
+type Env = ReturnType<typeof readEnv>;
+type Shop = { addresses: string[]; close(): Promise<void> };
+type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
+
+const demoWords = [
+  'Demo accounts: admin@corvox.test and customer@corvox.test, password corvox-demo',
+];
+
+let port = 0;
+let postgres: EmbeddedPostgres | undefined;
+let shop: Shop | undefined;
+let leaving: Promise<never> | undefined;
+
+process.on('SIGINT', () => void leave(0));
+process.on('SIGTERM', () => void leave(0));
+process.on('SIGHUP', () => void leave(0));
+// `npm start` is our parent: when it is killed, nobody is left to press Ctrl-C.
+process.on('disconnect', () => void leave(0));
+
+try {
+  await open();
+} catch (error) {
+  process.stderr.write(`\n${inWords(error)}\n`);
+  await leave(1);
+}
+
+async function open(): Promise<void> {
+  const given = readEnv(process.env);
+  port = given.PORT;
+  const databaseUrl =
+    given.DATABASE_URL ?? (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
+  const env: Env = { ...given, DATABASE_URL: databaseUrl };
+  // The built shop reads them for itself, and must not take our own database for the owner's.
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.DEMO = String(env.DEMO);
+
+  await step('Preparing the database', () => migrate(databaseUrl));
+  if (env.DEMO) {
+    await step('Setting out the demo goods', () =>
+      loadDemo({ databaseUrl, dataDir: env.DATA_DIR }),
+    );
+  }
+  // Not a literal, so that types are checked before the first build too.
+  const built = new URL('../build/server/index.js', import.meta.url).href;
+  const { openShop }: ShopBuild = await import(built);
+  if (leaving) return;
+  shop = await openShop(env);
+  welcome(env, shop.addresses);
+}
+
+async function startDatabase(dataDir: string): Promise<string> {
+  postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    log: say,
+    onLost: (reason) => {
+      process.stderr.write(`\nThe shop stops, since it has no database: ${reason.message}\n`);
+      void leave(1);
+    },
+  });
+  return postgres.url;
+}
+
+function welcome(env: Env, addresses: string[]): void {
+  const lines = [
+    '',
+    `Corvox is open at ${addresses.join(' and ')}`,
+    `Its data lives in ${env.DATA_DIR}`,
+  ];
+  if (postgres && !postgres.dataDir.startsWith(env.DATA_DIR)) {
+    lines.push(`Its database lives in ${postgres.dataDir}`);
+  }
+  if (env.DEMO) lines.push(...demoWords);
+  if (env.DEMO && env.HOST === undefined) {
+    lines.push('It answers this computer alone; set HOST=0.0.0.0 to let others in.');
+  }
+  lines.push('Ctrl-C stops it.', '');
+  say(lines.join('\n'));
+}
+
+function leave(code: number): Promise<never> {
+  return (leaving ??= closeAll(code));
+}
+
+async function closeAll(code: number): Promise<never> {
+  let result = code;
+  for (const close of [() => shop?.close(), () => postgres?.stop()]) {
+    try {
+      await close();
+    } catch (error) {
+      process.stderr.write(`${inWords(error)}\n`);
+      result = 1;
+    }
+  }
+  if (code === 0) say('Corvox is closed.');
+  process.exit(result);
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Set PORT to a free one: PORT=3001 npm start`;
+  }
+  if (code === 'EACCES' && 'port' in error) {
+    return `This user may not listen on port ${port}. Set PORT to one above 1024.`;
+  }
+  return error.message;
+}

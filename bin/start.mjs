@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './steps/build.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { environmentFor, root } from './steps/paths.mjs';
+import { stopOnSignals } from './steps/run.mjs';
+import { ensureRuntime } from './steps/runtime.mjs';
+import { showTrouble } from './steps/trouble.mjs';
+
+try {
+  const letGo = stopOnSignals();
+  const node = await ensureRuntime();
+  await ensureInstalled(node);
+  await ensureBuilt(node);
+  letGo();
+  serve(node);
+} catch (error) {
+  showTrouble(error);
+  process.exit(1);
+}
+
+function serve(node) {
+  // Its own session: the terminal's Ctrl-C reaches us alone, and the shop hears of it exactly once.
+  const shop = spawn(node, ['bin/serve.ts'], {
+    cwd: root,
+    env: environmentFor(node, { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  let askedAt;
+  const ask = (signal) => {
+    // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
+    if (askedAt !== undefined && Date.now() - askedAt < 1000) return;
+    shop.kill(askedAt === undefined ? signal : 'SIGKILL');
+    askedAt ??= Date.now();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, ask);
+  shop.once('error', (problem) => {
+    showTrouble(problem);
+    process.exit(1);
+  });
+  shop.once('exit', (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commandFile, environmentFor, root } from './paths.mjs';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+import { Trouble } from './trouble.mjs';
+
+const sources = [
+  'app',
+  'public',
+  'bin/compress.ts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const stamp = path.join(root, 'build', '.stamp');
+const results = ['build/server/index.js', 'build/client'];
+
+/** Builds the shop for production, unless a build of these very sources is there. */
+export async function ensureBuilt(node) {
+  const files = listSources();
+  const listing = fingerprint(files, (file) => {
+    const { mtimeMs, size } = statSync(path.join(root, file));
+    return `${mtimeMs} ${size}`;
+  });
+  const known = readStamp();
+  if (known?.listing === listing) return;
+
+  const contents = fingerprint(files, (file) => readFileSync(path.join(root, file)));
+  if (known?.contents !== contents) await step('Building the shop', () => build(node));
+  await writeFile(stamp, JSON.stringify({ listing, contents }));
+}
+
+async function build(node) {
+  await rm(stamp, { force: true });
+  const env = environmentFor(node, { NODE_ENV: 'production' });
+  const steps = [[commandFile('@react-router/dev', 'react-router'), 'build']];
+  if (existsSync(path.join(root, 'bin/compress.ts'))) steps.push(['bin/compress.ts']);
+  for (const args of steps) {
+    const answer = await run(node, args, { cwd: root, env, seconds: 900 });
+    if (answer.ok) continue;
+    const ending = answer.timedOut ? 'It was stopped after 15 minutes.' : '';
+    throw new Trouble(`The build failed. ${ending}\n${answer.output.trim()}`);
+  }
+  const missing = results.find((file) => !existsSync(path.join(root, file)));
+  if (missing) throw new Trouble(`The build ended without making ${missing}.`);
+  await mkdir(path.dirname(stamp), { recursive: true });
+}
+
+function readStamp() {
+  if (!existsSync(stamp) || results.some((file) => !existsSync(path.join(root, file))))
+    return undefined;
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function listSources() {
+  const found = [];
+  for (const name of sources) {
+    const place = path.join(root, name);
+    if (!existsSync(place)) continue;
+    if (statSync(place).isFile()) found.push(name);
+    else {
+      for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
+        found.push(path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+      }
+    }
+  }
+  return found.toSorted();
+}
+
+function fingerprint(files, read) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(read(file)).update('\0');
+  return hash.digest('hex');
+}

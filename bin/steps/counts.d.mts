@@ -1,0 +1,17 @@
+type Counts = { passed: number; failed: number; note?: string };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
+};
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+};
+
+export function countVitest(report: VitestReport): Counts;
+export function countPlaywright(report: PlaywrightReport): Counts;
+export function countReport(stage: {
+  file: string;
+  read: typeof countVitest | typeof countPlaywright;
+  ok: boolean;
+}): Counts;

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { npmCommand, root } from './paths.mjs';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+import { Trouble } from './trouble.mjs';
+
+const lockFile = path.join(root, 'package-lock.json');
+const stamp = path.join(root, 'node_modules', '.corvox-installed');
+// npm skips an optional native package that it cannot find without a word; loading them tells.
+const nativePackages = ['rolldown', 'sharp'];
+
+/** Installs what package-lock.json names, unless exactly that is installed already. */
+export async function ensureInstalled(node) {
+  const lock = readFileSync(lockFile);
+  const mark = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+
+  const { packages } = JSON.parse(lock.toString());
+  if (!isInstalled(packages, { withOptional: true })) {
+    await step('Installing packages (a minute or more the first time)', () => installAll(packages));
+  }
+  await checkNativePackages(node);
+  await writeFile(stamp, mark);
+}
+
+async function installAll(packages) {
+  const npm = npmCommand();
+  // npm ci refuses a lock file made from a registry that lacks some platforms' optional packages.
+  const command = namesEveryPlatform(packages) ? ['ci'] : ['install', '--no-save'];
+  const flags = [
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
+  const answer = await run(npm.command, [...npm.args, ...command, ...flags], {
+    cwd: root,
+    env: { ...process.env, npm_config_loglevel: 'error' },
+    seconds: 1800,
+  });
+  if (!answer.ok) {
+    const ending = answer.timedOut ? ' It was stopped after 30 minutes.' : '';
+    throw new Trouble(`The packages could not be installed.${ending}\n${answer.output.trim()}`);
+  }
+  if (!isInstalled(packages, { withOptional: false })) {
+    throw new Trouble(
+      'npm installed other versions than package-lock.json names. Delete node_modules and try again.',
+    );
+  }
+}
+
+function namesEveryPlatform(packages) {
+  return Object.entries(packages).every(([place, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).every(
+      (name) => packages[`node_modules/${name}`] || packages[`${place}/node_modules/${name}`],
+    ),
+  );
+}
+
+/** True when npm's own record of node_modules says that the locked versions are there. */
+function isInstalled(packages, { withOptional }) {
+  const record = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
+  return Object.entries(packages).every(([place, entry]) => {
+    if (place === '') return true;
+    const found = installed[place];
+    if (!found) return entry.optional === true && !(withOptional && fits(entry));
+    return found.version === entry.version && existsSync(path.join(root, place));
+  });
+}
+
+function allows(list, value) {
+  return list === undefined || list.includes(value);
+}
+
+function fits(entry) {
+  if (entry.libc !== undefined && process.platform === 'linux') {
+    const glibc = process.report?.getReport().header.glibcVersionRuntime !== undefined;
+    if (!entry.libc.includes(glibc ? 'glibc' : 'musl')) return false;
+  }
+  return allows(entry.os, process.platform) && allows(entry.cpu, process.arch);
+}
+
+async function checkNativePackages(node) {
+  for (const name of nativePackages) {
+    const answer = await run(node, ['--input-type=module', '-e', `await import('${name}')`], {
+      cwd: root,
+      seconds: 60,
+    });
+    if (answer.ok) continue;
+    throw new Trouble(
+      `The package ${name} is installed but does not load on ${process.platform}-${process.arch}: its ` +
+        `native part is probably missing.\n${answer.output.trim()}\n` +
+        'Delete node_modules and try again; if it stays so, the npm registry lacks that part.',
+    );
+  }
+}

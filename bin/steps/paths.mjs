@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Trouble } from './trouble.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The JavaScript file behind a package's command, so that our own Node runs it and not the PATH's. */
+export function commandFile(packageName, command) {
+  const folder = path.join(root, 'node_modules', packageName);
+  const manifest = path.join(folder, 'package.json');
+  if (!existsSync(manifest)) {
+    throw new Trouble(`The package ${packageName} is missing. Delete node_modules and try again.`);
+  }
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const file = typeof bin === 'string' ? bin : bin?.[command];
+  if (!file) throw new Trouble(`The package ${packageName} has no command ${command}.`);
+  return path.join(folder, file);
+}
+
+/** The npm that runs us, called through the Node that runs it; else the one on the PATH. */
+export function npmCommand() {
+  const file = process.env.npm_execpath;
+  const isNpm = file !== undefined && /npm(-cli)?\.c?js$/.test(file) && existsSync(file);
+  return isNpm ? { command: process.execPath, args: [file] } : { command: 'npm', args: [] };
+}
+
+/** The environment in which `node` means the given Node, for programs that look it up themselves. */
+export function environmentFor(node, extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+    NODE: node,
+    npm_node_execpath: node,
+    ...extra,
+  };
+}

@@ -1,0 +1,21 @@
+import { ensureInstalled } from './install.mjs';
+import { say } from './progress.mjs';
+import { stopOnSignals } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
+import { runStages, stagesFor } from './stages.mjs';
+import { showTrouble } from './trouble.mjs';
+
+/** From a fresh checkout to the last line, which is always the count. */
+export async function prepareAndRun(choose) {
+  stopOnSignals();
+  let allWell = false;
+  try {
+    const node = await ensureRuntime();
+    await ensureInstalled(node);
+    allWell = await runStages(choose(stagesFor(node)));
+  } catch (error) {
+    showTrouble(error);
+    say('0 passed, 1 failed');
+  }
+  process.exitCode = allWell ? 0 : 1;
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+const mercyMs = 5000;
+let stopping = false;
+
+/**
+ * Runs a program in its own process group, so that a time limit or Ctrl-C ends all that it started.
+ * Never throws for a failing program: the caller reads `ok`.
+ */
+export function run(command, args, { cwd, env = process.env, seconds, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+
+    let timedOut = false;
+    let force;
+    const limit = seconds
+      ? setTimeout(() => {
+          timedOut = true;
+          signalGroup(child, 'SIGTERM');
+          force = setTimeout(() => signalGroup(child, 'SIGKILL'), mercyMs);
+        }, seconds * 1000)
+      : undefined;
+
+    const finish = (code, problem) => {
+      clearTimeout(limit);
+      clearTimeout(force);
+      if (timedOut) signalGroup(child, 'SIGKILL');
+      running.delete(child);
+      // After Ctrl-C nobody wants to read that the step failed.
+      if (stopping) return;
+      const text = Buffer.concat(output).toString() + (problem ? `${problem.message}\n` : '');
+      resolve({ ok: code === 0 && !timedOut, code, timedOut, output: text });
+    };
+    child.once('error', (problem) => finish(null, problem));
+    // 'exit' would be too early for output, and 'close' never comes if a grandchild keeps the pipe.
+    child.once('exit', (code) => {
+      const late = setTimeout(() => finish(code), 2000);
+      child.once('close', () => {
+        clearTimeout(late);
+        finish(code);
+      });
+    });
+  });
+}
+
+function signalGroup(child, signal) {
+  if (!child.pid) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Makes Ctrl-C end the running steps and then this process, quietly, by the same signal. */
+export function stopOnSignals() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const listener = (signal) => {
+    if (stopping) return;
+    stopping = true;
+    for (const child of running) signalGroup(child, 'SIGTERM');
+    const started = Date.now();
+    const wait = setInterval(() => {
+      if (running.size > 0 && Date.now() - started < mercyMs) return;
+      clearInterval(wait);
+      for (const child of running) signalGroup(child, 'SIGKILL');
+      process.stdout.write('\nStopped.\n');
+      for (const name of signals) process.off(name, listener);
+      process.kill(process.pid, signal);
+    }, 50);
+  };
+  for (const name of signals) process.on(name, listener);
+  return () => {
+    for (const name of signals) process.off(name, listener);
+  };
+}

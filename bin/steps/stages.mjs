@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { countPlaywright, countReport, countVitest } from './counts.mjs';
+import { commandFile, environmentFor, root } from './paths.mjs';
+import { say, secondsSince } from './progress.mjs';
+import { run } from './run.mjs';
+import { showTrouble } from './trouble.mjs';
+
+const reports = path.join(root, '.reports');
+
+/** Every stage answers { passed, failed, note? }; `needs` names a stage that must have passed. */
+export function stagesFor(node) {
+  const check = (title, commands) => ({ title, work: () => runAll(node, commands) });
+  return {
+    types: check('types', [
+      { args: [commandFile('@react-router/dev', 'react-router'), 'typegen'], seconds: 300 },
+      { args: [commandFile('typescript', 'tsc'), '--noEmit'], seconds: 600 },
+    ]),
+    lint: check('lint', [
+      { args: [commandFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'], seconds: 600 },
+    ]),
+    format: check('format', [
+      { args: [commandFile('oxfmt', 'oxfmt'), '--check', '.'], seconds: 300 },
+    ]),
+    unit: vitestStage(node, { title: 'unit tests', project: 'unit', seconds: 900 }),
+    build: { title: 'build', work: () => buildStage(node) },
+    budget: {
+      ...check('budget', [{ args: ['bin/check-budget.ts'], seconds: 300 }]),
+      needs: 'build',
+    },
+    request: {
+      ...vitestStage(node, { title: 'request tests', project: 'request', seconds: 1800 }),
+      needs: 'build',
+    },
+    browser: { title: 'browser tests', work: () => browserStage(node), needs: 'build' },
+  };
+}
+
+/** Runs the stages in order, shows a summary, and answers whether all went well. */
+export async function runStages(stages) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const started = performance.now();
+  const done = new Map();
+  for (const [name, stage] of Object.entries(stages)) {
+    say(`\n━━ ${stage.title}`);
+    const begun = performance.now();
+    const result = await outcome(stage, done);
+    done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
+  }
+  return summarise([...done.values()], secondsSince(started));
+}
+
+async function outcome(stage, done) {
+  if (stage.needs && done.get(stage.needs)?.failed > 0) {
+    return { passed: 0, failed: 1, note: `not run, since the ${stage.needs} failed` };
+  }
+  try {
+    return await stage.work();
+  } catch (error) {
+    showTrouble(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+export function summarise(results, seconds) {
+  const width = Math.max(...results.map((result) => result.title.length));
+  say('\n━━ summary');
+  for (const result of results) {
+    const sign = result.failed > 0 ? '✖' : '✔';
+    const counts = `${result.passed} passed, ${result.failed} failed`;
+    const note = result.note ? `  (${result.note})` : '';
+    say(`${sign} ${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${counts}${note}`);
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const failed = sum('failed');
+  say(`All stages took ${seconds} s.`);
+  say(`${sum('passed')} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+async function runAll(node, commands) {
+  for (const { args, seconds } of commands) {
+    const answer = await run(node, args, {
+      cwd: root,
+      env: environmentFor(node),
+      seconds,
+      show: true,
+    });
+    if (!answer.ok) return { passed: 0, failed: 1, ...lateNote(answer, seconds) };
+  }
+  return { passed: 1, failed: 0 };
+}
+
+function vitestStage(node, { title, project, seconds }) {
+  const file = path.join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [commandFile('vitest', 'vitest'), 'run', '--project', project, ...reporters];
+  const work = async () => {
+    const env = environmentFor(node, { NODE_ENV: 'test' });
+    const answer = await run(node, args, { cwd: root, env, seconds, show: true });
+    return {
+      ...countReport({ file, read: countVitest, ok: answer.ok }),
+      ...lateNote(answer, seconds),
+    };
+  };
+  return { title, work };
+}
+
+async function browserStage(node) {
+  const file = path.join(reports, 'browser.json');
+  const seconds = 3600;
+  const env = environmentFor(node, {
+    CHROMIUM_PATH: await ensureChromium(node),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const args = [commandFile('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  const answer = await run(node, args, { cwd: root, env, seconds, show: true });
+  return {
+    ...countReport({ file, read: countPlaywright, ok: answer.ok }),
+    ...lateNote(answer, seconds),
+  };
+}
+
+async function buildStage(node) {
+  await ensureBuilt(node);
+  return { passed: 1, failed: 0 };
+}
+
+function lateNote(answer, seconds) {
+  return answer.timedOut ? { note: `stopped after ${seconds} s` } : {};
+}

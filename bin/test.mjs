@@ -1,0 +1,3 @@
+import { prepareAndRun } from './steps/prepare-and-run.mjs';
+
+await prepareAndRun((stages) => stages);
