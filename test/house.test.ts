@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const APP = join(import.meta.dirname, '../app');
+const ORDER = [
+  'values',
+  'platform',
+  'ui',
+  'web',
+  'activity',
+  'settings',
+  'accounts',
+  'catalogue',
+  'cart',
+  'wishlist',
+  'newsletter',
+  'contact',
+  'orders',
+  'reviews',
+  'payments',
+  'checkout',
+  'content',
+  'admin',
+];
+
+type File = { path: string; folder: string; isScreen: boolean; text: string; imports: string[] };
+
+const files: File[] = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => {
+    const path = name.split(sep).join('/');
+    const text = readFileSync(join(APP, name), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?'((?:#app|\.\.?)\/[^']+)'/g)].map(
+      ([, to = '']) =>
+        to.startsWith('#app/')
+          ? to.slice(5)
+          : relative(APP, join(APP, dirname(path), to))
+              .split(sep)
+              .join('/'),
+    );
+    return {
+      path,
+      folder: path.includes('/') ? (path.split('/')[0] ?? '') : '',
+      isScreen: isScreen(path),
+      text,
+      imports,
+    };
+  });
+
+function isScreen(path: string): boolean {
+  return /^[a-z]+\/(pages|admin)\//.test(path) || !path.includes('/');
+}
+
+const isType = (path: string) => path.includes('+types/');
+
+test('every folder of the app has its place in the order', () => {
+  expect(
+    [...new Set(files.map((file) => file.folder))].filter((name) => name && !ORDER.includes(name)),
+  ).toEqual([]);
+});
+
+test('everything imports what stands above it, nothing below it', () => {
+  const wrong = files
+    .filter((file) => !file.isScreen)
+    .flatMap((file) =>
+      file.imports
+        .filter((to) => ORDER.indexOf(to.split('/')[0] ?? '') > ORDER.indexOf(file.folder))
+        .map((to) => `${file.path} -> ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('nothing imports a screen', () => {
+  const wrong = files.flatMap((file) =>
+    file.imports
+      .filter((to) => !isType(to) && /^[a-z]+\/(pages|admin)\//.test(to))
+      .map((to) => `${file.path} -> ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('rules and values', () => {
+  const pure = files.filter(
+    ({ path }) => /(^|\/)rules\.tsx?$/.test(path) || path.startsWith('values/'),
+  );
+  test('know no React, no platform, no clock and no chance', () => {
+    const wrong = pure.filter(
+      ({ text, imports }) =>
+        imports.some((to) => !/^values\/|\/rules\.ts$/.test(to)) ||
+        /from 'react|new Date\(\)|Date\.now|Math\.random/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('the environment is read in one place', () => {
+  const readers = files.filter(({ text }) => /process\.env/.test(text)).map(({ path }) => path);
+  expect(readers).toEqual(['platform/env.ts']);
+});
+
+test('the payment provider is named in payments alone', () => {
+  const named = files.filter(
+    ({ path, text }) => !path.startsWith('payments/') && /paystack/i.test(text),
+  );
+  expect(named.map(({ path }) => path)).toEqual([]);
+});
+
+test('zod comes whole, so that the build can leave its languages out', () => {
+  expect(
+    files.filter(({ text }) => /import \{[^}]*\} from 'zod'/.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('no file is longer than 300 lines', () => {
+  const long = files.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path);
+  expect(long).toEqual([]);
+});
