@@ -21,6 +21,8 @@ import jakartaUrl from './fonts/jakarta-latin.woff2?url';
 import stylesUrl from './styles.css?url';
 import type { Route } from './+types/root.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: jakartaUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: frauncesUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

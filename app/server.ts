@@ -95,10 +95,14 @@ export function createApp(build: ServerBuild) {
   return app;
 }
 
+/** The app of the build that this file is part of. */
+export async function createBuiltApp() {
+  return createApp(await import('virtual:react-router/server-build'));
+}
+
 /** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
 export async function openShop(config: Env) {
-  const build: ServerBuild = await import('virtual:react-router/server-build');
-  const app = createApp(build);
+  const app = await createBuiltApp();
   const hosts = config.HOST ? [config.HOST] : config.DEMO ? ['127.0.0.1', '::1'] : ['::'];
   const servers: Server[] = [];
   for (const host of hosts) {

@@ -34,6 +34,15 @@ function serve(node) {
     askedAt ??= Date.now();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, ask);
+  // npm's shell does not pass SIGTERM on; that it is gone is all that we hear of it.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      ask('SIGTERM');
+    }, 500);
+  }
   shop.once('error', (problem) => {
     showTrouble(problem);
     process.exit(1);

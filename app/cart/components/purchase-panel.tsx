@@ -7,7 +7,7 @@ import { useCart } from '../cart.tsx';
 
 type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode };
 
-/** How many, and into the cart. On a phone the button follows once it has been scrolled out of sight. */
+/** How many, and into the cart. On a phone the button stays at hand while its place is out of sight. */
 export function PurchasePanel({ product, heart, share }: PanelProps) {
   const [quantity, setQuantity] = useState(1);
   const cart = useCart();
@@ -18,7 +18,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
   };
   const label = `Add to Cart - ${formatMoney(times(product.price, quantity))}`;
   const button = useRef<HTMLDivElement>(null);
-  const away = useScrolledAway(button);
+  const away = useOutOfSight(button);
   return (
     <>
       <StockLine product={product} most={most} />
@@ -71,13 +71,11 @@ function StockLine({ product, most }: { product: ProductSummary; most: number | 
   );
 }
 
-function useScrolledAway(target: React.RefObject<HTMLElement | null>): boolean {
+function useOutOfSight(target: React.RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!target.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) =>
-      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
-    );
+    const watch = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
     watch.observe(target.current);
     return () => watch.disconnect();
   }, [target]);

@@ -20,7 +20,7 @@ export default function CartPage() {
   const cart = useCart();
   if (cart.items.length === 0) {
     return (
-      <div className="wrap grid justify-items-start gap-6 py-20 lg:py-28">
+      <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
         <h1 className="hairline text-4xl sm:text-5xl">Your cart is empty</h1>
         <p className="max-w-prose text-lg text-muted">
           What you add stays on this device, also when you close the page.

@@ -20,7 +20,7 @@ export function ListingControls({ listing, path }: ControlsProps) {
       <Form action={path} className="flex items-center gap-2">
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
         {listing.view === 'list' && <input type="hidden" name="view" value="list" />}
-        <label htmlFor="sort" className="text-sm text-muted">
+        <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
           Sort by
         </label>
         <select

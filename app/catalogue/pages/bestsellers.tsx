@@ -9,6 +9,8 @@ import { listBestsellers } from '../queries.ts';
 import { cutText } from '../rules.ts';
 import type { Route } from './+types/bestsellers.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 const MOST_TEXT = 100;
 
 export async function loader() {

@@ -13,6 +13,8 @@ import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } fr
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/categories.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 const EVERYTHING =
   'Everything that we send with love and in a plain parcel: flowers, gifts, and what belongs to the two of you.';
 const SIX = [1, 2, 3, 4, 5, 6];

@@ -17,6 +17,8 @@ import { categoryPath, cutText, isDiscreet, isProductId } from '../rules.ts';
 import { productData } from '../structured-data.ts';
 import type { Route } from './+types/product.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 export async function loader({ params }: Route.LoaderArgs) {
   const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
   if (!product) throw data(null, { status: 404 });
@@ -159,7 +161,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <div className="wrap grid justify-items-start gap-5 py-20 lg:py-28">
+      <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
         <title>Product not found</title>
         <meta name="robots" content="noindex" />
         <h1 className="hairline text-4xl sm:text-5xl">Product not found</h1>

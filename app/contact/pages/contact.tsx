@@ -14,6 +14,8 @@ import { CONTACT_LIMITS, type ContactForm, HONEYPOT, readContactForm } from '../
 import { sendMessage } from '../send-message.ts';
 import type { Route } from './+types/contact.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
 const SENT = { title: 'Message sent!', message: "We'll get back to you within 24 hours." };
 const FAILED = { title: 'Error', message: 'Failed to send message. Please try again.' };
@@ -92,7 +94,7 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
       action="/contact"
       noValidate
       preventScrollReset
-      className="grid gap-6"
+      className="grid content-start gap-6"
     >
       {notice && (
         <p

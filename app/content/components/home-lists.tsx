@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import {
   categoryPath,
-  isDiscreet,
   type Picture as ShopPicture,
   type ProductSummary,
 } from '#app/catalogue/rules.ts';
@@ -56,7 +55,7 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] | unde
         {categories === undefined ? (
           <ListTrouble what="The categories" />
         ) : (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:gap-8">
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:gap-x-8 lg:gap-y-14">
             {categories.slice(0, 4).map((category) => (
               <li key={category.id}>
                 <Card category={category} />
@@ -74,29 +73,25 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] | unde
   );
 }
 
-/** The whole card is one link; its name and words stand on the picture's free upper part. */
+/** The picture keeps its whole room; name and words stand beneath it, and all of it is one link. */
 function Card({ category }: { category: CategoryCard }) {
-  const onDark = isDiscreet(category.name) && category.name.toLowerCase() === 'desire';
   return (
-    <Link
-      to={categoryPath(category.name)}
-      className={`group relative block aspect-4/3 overflow-hidden rounded-card ${onDark ? 'text-picture-ivory' : 'text-picture-ink'}`}
-    >
-      <Picture
-        picture={category.picture}
-        sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 92vw"
-        decorative
-        className="absolute inset-0 size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-[1.03]"
-      />
-      <span
-        className={`relative block h-full p-5 sm:p-7 ${onDark ? 'bg-linear-to-b from-[#3b2430]/85 via-[#3b2430]/40 via-45% to-transparent to-65%' : 'bg-linear-to-b from-[#f7ece3]/95 via-[#f7ece3]/70 via-45% to-transparent to-65%'}`}
-      >
-        <span className="block font-serif text-2xl sm:text-3xl">{category.name}</span>
-        <span className="mt-1.5 block max-w-sm text-sm sm:text-base">{category.description}</span>
-        <span className="mt-3 inline-flex items-center gap-1.5 text-sm font-semibold underline underline-offset-4">
+    <Link to={categoryPath(category.name)} className="group block">
+      <span className="block aspect-4/3 overflow-hidden rounded-card bg-blush">
+        <Picture
+          picture={category.picture}
+          sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 92vw"
+          decorative
+          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-[1.02]"
+        />
+      </span>
+      <span className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="font-serif text-2xl sm:text-3xl">{category.name}</span>
+        <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-wine underline decoration-brass/60 underline-offset-4 group-hover:decoration-wine">
           Explore <ArrowRight aria-hidden="true" className="size-4" />
         </span>
       </span>
+      <span className="mt-1.5 block max-w-md text-muted">{category.description}</span>
     </Link>
   );
 }

@@ -13,6 +13,8 @@ import { Privacy } from '../components/privacy.tsx';
 import { Testimonials } from '../components/testimonials.tsx';
 import type { Route } from './+types/home.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 export async function loader() {
   const [featured, categories, favorites] = await Promise.all([
     orFailedList('featured products', listFeatured()),

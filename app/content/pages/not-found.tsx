@@ -4,6 +4,8 @@ import { describePage } from '#app/web/meta.ts';
 import { NotFound } from '../components/not-found.tsx';
 import type { Route } from './+types/not-found.ts';
 
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
 /** Any other path. Its query is not logged: people paste private things into addresses. */
 function missing(request: Request) {
   log.warn({ path: new URL(request.url).pathname.slice(0, 500) }, 'page not found');

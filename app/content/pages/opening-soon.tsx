@@ -57,7 +57,7 @@ export default function OpeningSoon() {
   const { title, text } = WORDS[id] ?? STAFF;
   const { site } = useShop();
   return (
-    <div className="wrap grid justify-items-start gap-6 py-20 lg:py-28">
+    <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3">

@@ -1,0 +1,20 @@
+// Runs one of our TypeScript commands with a Node that understands it: node bin/run.mjs bin/seed-large.ts …
+import { ensureInstalled } from './steps/install.mjs';
+import { environmentFor, root } from './steps/paths.mjs';
+import { run } from './steps/run.mjs';
+import { ensureRuntime } from './steps/runtime.mjs';
+import { showTrouble } from './steps/trouble.mjs';
+
+try {
+  const node = await ensureRuntime();
+  await ensureInstalled(node);
+  const answer = await run(node, process.argv.slice(2), {
+    cwd: root,
+    env: environmentFor(node),
+    show: true,
+  });
+  process.exitCode = answer.ok ? 0 : 1;
+} catch (error) {
+  showTrouble(error);
+  process.exitCode = 1;
+}

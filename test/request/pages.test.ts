@@ -1,0 +1,347 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+
+/** The page as a person reads it: React marks the seams between texts with comments. */
+const seamless = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '');
+const textOf = async (path: string) => seamless(await shop.get(path));
+
+describe('every response', () => {
+  test.each([
+    '/',
+    '/nope',
+    '/product/1',
+    '/session',
+    '/robots.txt',
+    '/healthz',
+    '/images/nope.avif',
+    '/assets/nope.js',
+  ])('%s carries the security headers and a request id', async (path) => {
+    const { headers } = await shop.get(path);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000; includeSubDomains/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('has a nonce of its own, and its scripts carry it', async () => {
+    const [one, two] = [await shop.get('/faqs'), await shop.get('/faqs')];
+    const nonceOf = (answer: Response) =>
+      /nonce-([\w+/=]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+    const html = await one.text();
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))([^>]*)>/g)].map(
+      ([tag]) => tag,
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonceOf(one)}"`);
+  });
+});
+
+describe('a public page is the same for everyone', () => {
+  test.each([
+    '/',
+    '/categories',
+    '/categories/flowers?sort=price-low',
+    '/bestsellers',
+    '/faqs',
+    '/contact',
+  ])('%s', async (path) => {
+    const without = (html: string) =>
+      html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/nonce-[\w+/=]+/g, '');
+    const anonymous = without(await (await shop.get(path)).text());
+    const known = await shop.get(path, {
+      cookie: '__Host-session=abc; theme=dark',
+      'user-agent': 'Other/1.0',
+    });
+    expect(without(await known.text())).toBe(anonymous);
+    expect(known.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('the session request knows a signed-in visitor by cookie and says nothing to anyone else', async () => {
+  const { createHash } = await import('node:crypto');
+  const token = createHash('sha256').update('secret').digest('base64url');
+  const [user] = await shop.rows<{ id: string }>(
+    `select id from users where email = 'customer@corvox.test'`,
+  );
+  const [product] = await shop.rows<{ id: string }>('select id from products limit 1');
+  await shop.rows(
+    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [user?.id, token],
+  );
+  await shop.rows('insert into wishlist (user_id, product_id) values ($1, $2)', [
+    user?.id,
+    product?.id,
+  ]);
+  const known = await shop.get('/session', { cookie: '__Host-session=secret' });
+  expect(await known.json()).toEqual({ signedIn: true, wishlist: [product?.id] });
+  expect(known.headers.get('cache-control')).toBe('no-store');
+  const nobody = { signedIn: false, wishlist: [] };
+  expect(await (await shop.get('/session')).json()).toEqual(nobody);
+  expect(await (await shop.get('/session', { cookie: '__Host-session=wrong' })).json()).toEqual(
+    nobody,
+  );
+  expect(await (await shop.get('/session', { cookie: `__Host-session=${token}` })).json()).toEqual(
+    nobody,
+  );
+  await shop.rows(`update sessions set expires_at = now() - interval '1 second'`);
+  expect(await (await shop.get('/session', { cookie: '__Host-session=secret' })).json()).toEqual(
+    nobody,
+  );
+});
+
+describe('what is asked for and is not there', () => {
+  test.each([
+    '/nope',
+    '/product',
+    '/categories/flowers/more',
+    '/admin/nope',
+    '/index.php',
+    '/.env',
+    '/..%2f..%2fetc%2fpasswd',
+  ])('%s is the 404 page', async (path) => {
+    const answer = await shop.get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Oops! Page not found');
+  });
+
+  test.each([
+    '/categories/nothing',
+    '/categories/%00',
+    '/categories/00000000-0000-4000-8000-000000000000',
+    `/categories/${'x'.repeat(5_000)}`,
+    "/categories/' OR 1=1--",
+    '/categories/%F0%9F%92%90',
+  ])('%s is no category', async (path) => {
+    const answer = await shop.get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Oops! Page not found');
+  });
+
+  test.each([
+    '1',
+    '00000000-0000-4000-8000-000000000000',
+    'undefined',
+    '%00',
+    "'%20OR%201=1--",
+    '%F0%9F%92%90',
+    'x'.repeat(5_000),
+    '..%2f..%2f',
+  ])('the product %s is not found', async (id) => {
+    const answer = await shop.get(`/product/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/Product not found|Page not found/);
+  });
+
+  test('a malformed address is a 400 or 404, not a fault', async () => {
+    for (const path of ['/%', '/categories/%E0%A4%A', '/product/%C0%AF']) {
+      expect([400, 404]).toContain((await shop.get(path)).status);
+    }
+  });
+});
+
+describe('odd listings give a sane page', () => {
+  const odd = [
+    'page=-1',
+    'page=0',
+    'page=99999999999999999999',
+    'page=NaN',
+    'page=1e9',
+    'page[]=2',
+    'page=2&page=3',
+    'sort=',
+    'sort=__proto__',
+    'sort=price-low;drop table products',
+    'view=table',
+    'view=__proto__',
+    'q=%00',
+    'q=%',
+    'q=%25',
+    'q=_',
+    'q=%F0%9F%92%90',
+    "q=' OR 1=1--",
+    'q="',
+    'q=-',
+    'q=%26%7C!()',
+    'q=:*',
+    'q=%E0%80%80',
+    `q=${'a'.repeat(10_000)}`,
+    `q=${'%F0%9F%92%90'.repeat(500)}`,
+    'q=<script>alert(1)</script>',
+    'q=\\',
+    'q=a b c d e f g',
+    '__proto__[x]=1',
+    'constructor=1',
+    `${'a=1&'.repeat(2_000)}`,
+  ];
+  test.each(odd)('?%s', async (query) => {
+    for (const path of ['/categories', '/categories/gifts']) {
+      const answer = await shop.get(`${path}?${query}`);
+      expect(answer.status).toBe(200);
+      const html = await seamless(answer);
+      expect(html).toContain('All Products (40)');
+      expect(html).not.toContain('<script>alert');
+    }
+  });
+
+  test('a page past the end shows the last one', async () => {
+    const html = await textOf('/categories?page=500');
+    expect(html).toMatch(/aria-label="Page 4" aria-current="page"/);
+    expect(html).toContain('37–40 of 40 products');
+  });
+});
+
+describe('the sort', () => {
+  const namesOf = (html: string) =>
+    [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name = '']) =>
+      name.replaceAll('&amp;', '&'),
+    );
+
+  test.each([
+    ['featured', 'featured desc, created_at desc, id'],
+    ['price-low', 'price_minor, id'],
+    ['price-high', 'price_minor desc, id'],
+    ['rating', 'rating desc nulls last, id'],
+    ['newest', 'created_at desc, id'],
+  ])('%s orders the whole list in the database, ties by id', async (sort, order) => {
+    await shop.rows(
+      `update products set rating_count = 2, rating_sum = 2 + (length(name) % 9) where length(name) % 2 = 0`,
+    );
+    const expected = await shop.rows<{ name: string }>(
+      `select name from products where in_stock order by ${order}`,
+    );
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => textOf(`/categories?sort=${sort}&page=${page}`)),
+    );
+    const inCards = new Set(expected.map(({ name }) => name));
+    const shown = pages.flatMap((html) => namesOf(html).filter((name) => inCards.has(name)));
+    expect(shown).toEqual(expected.map(({ name }) => name));
+  });
+
+  test('the second page of a sorted search is the same list further on', async () => {
+    const html = await textOf('/categories?q=set&sort=price-low');
+    const prices = [...html.matchAll(/GH₵([\d,]+\.\d\d)/g)].map(([, price = '']) =>
+      Number(price.replaceAll(',', '')),
+    );
+    expect(prices.length).toBeGreaterThan(3);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['massage candel', 'Vanilla Shea Massage Candle'],
+    ['masage', 'Warm Touch Massage Oil'],
+    ['roses', 'Crimson Promise Roses'],
+    ['ROSE', 'Crimson Promise Roses'],
+    ['tulip', 'Sunrise Tulips'],
+    ['parfume', 'Accra Nights Eau de Parfum'],
+    ['flower food', 'Crimson Promise Roses'],
+    ['intimacy', 'Satin Eye Mask'],
+  ])('%s finds %s', async (q, name) => {
+    expect(await textOf(`/categories?q=${encodeURIComponent(q)}`)).toContain(`${name}</h2>`);
+  });
+
+  test('puts the best match first', async () => {
+    const html = await textOf('/categories?q=massage+candle');
+    expect(/<h2[^>]*>([^<]+)<\/h2>/.exec(html)?.[1]).toBe('Vanilla Shea Massage Candle');
+  });
+
+  test('finds nothing for nonsense, and says what to do', async () => {
+    const html = await textOf('/categories?q=xyzzyqwv');
+    expect(html).toContain('We found nothing for “xyzzyqwv”');
+    expect(html).toContain('href="/contact"');
+  });
+});
+
+describe('what search engines and previews see', () => {
+  test('one canonical address for a category, by id and by name', async () => {
+    const [category] = await shop.rows<{ id: string }>(
+      `select id from categories where name = 'Flowers'`,
+    );
+    for (const path of [
+      `/categories/${category?.id}`,
+      '/categories/flowers',
+      '/categories/FLOWERS?sort=newest&view=list',
+    ]) {
+      expect(await textOf(path)).toContain(
+        '<link rel="canonical" href="http://shop.test/categories/flowers"',
+      );
+    }
+  });
+
+  test.each([
+    ['Flowers', true],
+    ['Gifts', true],
+    ['Intimacy', false],
+    ['Desire', false],
+  ])('a preview of a product in %s names it: %s', async (category, named) => {
+    const [product] = await shop.rows<{ id: string; name: string }>(
+      `select products.id, products.name from products join categories on categories.id = category_id where categories.name = $1 limit 1`,
+      [category],
+    );
+    const html = await textOf(`/product/${product?.id}`);
+    const preview = [...html.matchAll(/<meta property="og:[^>]*>/g)].join('\n');
+    const name = product?.name.replaceAll('&', '&amp;') ?? '';
+    expect(preview.includes(name)).toBe(named);
+    expect(preview.includes('/images/')).toBe(named);
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text = '']) => JSON.parse(text),
+    );
+    expect(blocks.map((block) => block['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(blocks[0].offers).toMatchObject({
+      '@type': 'Offer',
+      priceCurrency: 'GHS',
+      price: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+  });
+
+  test('the sitemap lists the pages, the categories and what is in stock', async () => {
+    const answer = await shop.get('/sitemap.xml');
+    expect(answer.headers.get('content-type')).toMatch(/xml/);
+    const places = [
+      ...(await answer.text()).matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g),
+    ].map(([, path]) => path);
+    expect(places).toEqual(expect.arrayContaining(['/', '/categories/desire', '/faqs']));
+    expect(places.filter((path) => path?.startsWith('/product/'))).toHaveLength(40);
+    expect(await textOf('/robots.txt')).toContain('Sitemap: http://shop.test/sitemap.xml');
+  });
+});
+
+test('pictures are served by type and for ever, and nothing else is served from their folder', async () => {
+  const [image] = await shop.rows<{ url: string }>('select url from images limit 1');
+  for (const [ending, type] of [
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ]) {
+    const answer = await shop.get(`${image?.url}-640.${ending}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  }
+  for (const name of [
+    '..%2fpostgres%2fPG_VERSION',
+    '.',
+    'x.svg',
+    '%00.avif',
+    `${'a'.repeat(300)}.avif`,
+  ]) {
+    expect((await shop.get(`/images/${name}`)).status).toBe(404);
+  }
+});
+
+test('says that it is alive and ready', async () => {
+  expect((await shop.get('/healthz')).status).toBe(200);
+  expect((await shop.get('/readyz')).status).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import {
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+  type Route,
+  test as base,
+} from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+type Visitor = {
+  /** Whether this device has confirmed its owner's age already, so that the bar is out of the way. */
+  adult: boolean;
+};
+
+/** A visitor of their own in every test: a fresh device, and an address that no limit has counted yet. */
+export const test = base.extend<Visitor>({
+  adult: [true, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255);
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
+  },
+  context: async ({ context, adult }, use) => {
+    if (adult) await context.addInitScript(() => localStorage.setItem('adult', 'yes'));
+    await use(context);
+  },
+});
+
+/** Opens a page and waits until its script is at work: it then asks who is here. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const awake = page.waitForRequest((request) => new URL(request.url()).pathname === '/session');
+  const [response] = await Promise.all([page.goto(path), awake]);
+  return response;
+}
+
+export async function reload(page: Page): Promise<void> {
+  const awake = page.waitForRequest((request) => new URL(request.url()).pathname === '/session');
+  await Promise.all([page.reload(), awake]);
+}
+
+/** A note in the corner that holds these words, title first. */
+export function toast(page: Page, title: string, message?: string): Locator {
+  return page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter(message === undefined ? {} : { has: page.getByText(message, { exact: true }) });
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page.url())).toBe(path);
+}
+
+export function pathOf(address: string): string {
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash;
+}
+
+/** Whether a request fetches the data of a page that the visitor goes to inside the shop. */
+export function isPageData(url: URL): boolean {
+  return url.pathname.endsWith('.data');
+}
+
+/** Holds every request that `matches` until `release` is called; `arrived` tells that one is held. */
+export async function hold(page: Page, matches: (url: URL, method: string) => boolean) {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request();
+      if (open || !matches(new URL(request.url()), request.method())) return route.fallback();
+      held.push(route);
+    },
+  );
+  return {
+    arrived: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    release: async () => {
+      open = true;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+/** One line as the cart keeps it on the device. */
+export function cartLine(
+  product: { id: string; name: string; price_minor: number; category: string },
+  quantity: number,
+) {
+  const { id, name, price_minor: price, category } = product;
+  return { id, name, price, image_url: null, category, quantity };
+}
+
+/** Puts a cart on the device before its first page. Only the first: what the shop does to it later stays. */
+export async function giveCart(page: Page, stored: unknown): Promise<void> {
+  const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
+  await page.addInitScript((cart) => {
+    if (sessionStorage.getItem('cart-given')) return;
+    sessionStorage.setItem('cart-given', 'yes');
+    localStorage.setItem('cart', cart);
+  }, text);
+}
+
+export async function storedCart(page: Page): Promise<{ id: string; quantity: number }[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+}
+
+/** The badge on the cart's icon. */
+export function badge(page: Page): Locator {
+  return page.getByTestId('cart-badge');
+}
+
+/** Presses Tab until this has the focus, as someone without a mouse would. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab did not reach ${target} in ${most} presses`);
+}

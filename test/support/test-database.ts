@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { migrate } from '#app/platform/migrate.ts';
+import { loadDemo } from '../../db/demo/load.ts';
+import { createDatabase } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    dataDir: string;
+  }
+}
+
+/** One PostgreSQL for all request tests, with a template that holds the demo shop: a copy takes milliseconds. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'corvox-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    fresh: 'throwaway',
+    log: () => undefined,
+  });
+  const template = await createDatabase(postgres.url, 'demo_template');
+  await migrate(template);
+  await loadDemo({ databaseUrl: template, dataDir: folder });
+  project.provide('postgresUrl', postgres.url);
+  project.provide('dataDir', folder);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { ask, createDatabase } from './databases.ts';
+
+export const ORIGIN = 'http://shop.test';
+
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
+
+/** The built shop on a database of its own, asked as the network would ask it. One for each test file. */
+export async function openTestShop() {
+  const name = `shop_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: inject('dataDir'),
+    ORIGIN,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '1',
+  });
+  const built = join(import.meta.dirname, '../../build/server/index.js');
+  const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(
+    built
+  );
+  const { fetch } = await createBuiltApp();
+  return {
+    databaseUrl,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(new Request(ORIGIN + path, { headers })),
+    post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+      fetch(
+        new Request(ORIGIN + path, {
+          method: 'POST',
+          body,
+          headers: { origin: ORIGIN, ...headers },
+        }),
+      ),
+    send: (request: Request) => fetch(request),
+    rows: <Row extends object>(sql: string, values?: unknown[]) =>
+      ask<Row>(databaseUrl, sql, values),
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
