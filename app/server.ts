@@ -103,7 +103,7 @@ export async function createBuiltApp() {
 /** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
 export async function openShop(config: Env) {
   const app = await createBuiltApp();
-  const hosts = config.HOST ? [config.HOST] : config.DEMO ? ['127.0.0.1', '::1'] : ['::'];
+  const hosts = config.HOST ? [config.HOST] : ['127.0.0.1', '::1'];
   const servers: Server[] = [];
   for (const host of hosts) {
     const server = await listen(app.fetch, host, config.PORT).catch((error: unknown) => {

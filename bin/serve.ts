@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { say, step } from './steps/progress.mjs';
 
@@ -12,8 +13,10 @@ type Env = ReturnType<typeof readEnv>;
 type Shop = { addresses: string[]; close(): Promise<void> };
 type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
 
+const live = process.argv.includes('--live');
 const demoWords = [
-  'Demo accounts: admin@corvox.test and customer@corvox.test, password corvox-demo',
+  'Demo accounts (sign-in opens with the next release):',
+  ...demoAccounts.map(({ email, password, role }) => `  ${email}, password ${password} (${role})`),
 ];
 
 let port = 0;
@@ -30,7 +33,8 @@ process.on('disconnect', () => void leave(0));
 try {
   await open();
 } catch (error) {
-  process.stderr.write(`\n${inWords(error)}\n`);
+  // Stopped half-way, what was under way fails; that is no news.
+  if (!leaving) process.stderr.write(`\n${inWords(error)}\n`);
   await leave(1);
 }
 
@@ -39,7 +43,13 @@ async function open(): Promise<void> {
   port = given.PORT;
   const databaseUrl =
     given.DATABASE_URL ?? (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
-  const env: Env = { ...given, DATABASE_URL: databaseUrl };
+  // Demo accounts have known passwords: such a shop answers this computer alone unless told otherwise.
+  const forEveryone = given.DATABASE_URL !== undefined && !given.DEMO;
+  const env: Env = {
+    ...given,
+    DATABASE_URL: databaseUrl,
+    HOST: given.HOST ?? (forEveryone ? '::' : undefined),
+  };
   // The built shop reads them for itself, and must not take our own database for the owner's.
   process.env.DATABASE_URL = databaseUrl;
   process.env.DEMO = String(env.DEMO);
@@ -51,7 +61,8 @@ async function open(): Promise<void> {
     );
   }
   // Not a literal, so that types are checked before the first build too.
-  const built = new URL('../build/server/index.js', import.meta.url).href;
+  const source = live ? './live-shop.ts' : '../build/server/index.js';
+  const built = new URL(source, import.meta.url).href;
   const { openShop }: ShopBuild = await import(built);
   if (leaving) return;
   shop = await openShop(env);
@@ -80,7 +91,7 @@ function welcome(env: Env, addresses: string[]): void {
     lines.push(`Its database lives in ${postgres.dataDir}`);
   }
   if (env.DEMO) lines.push(...demoWords);
-  if (env.DEMO && env.HOST === undefined) {
+  if (env.HOST === undefined) {
     lines.push('It answers this computer alone; set HOST=0.0.0.0 to let others in.');
   }
   lines.push('Ctrl-C stops it.', '');
@@ -107,12 +118,16 @@ async function closeAll(code: number): Promise<never> {
 
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Set PORT to a free one: PORT=3001 npm start`;
   }
   if (code === 'EACCES' && 'port' in error) {
     return `This user may not listen on port ${port}. Set PORT to one above 1024.`;
   }
-  return error.message;
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)) {
+    return `The database that DATABASE_URL names does not answer (${code}).`;
+  }
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message || error.stack || error.name}${cause}`;
 }

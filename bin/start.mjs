@@ -6,11 +6,14 @@ import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
 import { showTrouble } from './steps/trouble.mjs';
 
+// `npm run dev`: the sources themselves, compiled as they change.
+const live = process.argv.includes('--live');
+
 try {
   const letGo = stopOnSignals();
   const node = await ensureRuntime();
   await ensureInstalled(node);
-  await ensureBuilt(node);
+  if (!live) await ensureBuilt(node);
   letGo();
   serve(node);
 } catch (error) {
@@ -20,9 +23,11 @@ try {
 
 function serve(node) {
   // Its own session: the terminal's Ctrl-C reaches us alone, and the shop hears of it exactly once.
-  const shop = spawn(node, ['bin/serve.ts'], {
+  const shop = spawn(node, ['bin/serve.ts', ...(live ? ['--live'] : [])], {
     cwd: root,
-    env: environmentFor(node, { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    env: environmentFor(node, {
+      NODE_ENV: process.env.NODE_ENV ?? (live ? 'development' : 'production'),
+    }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });

@@ -74,7 +74,7 @@ function listSources() {
       }
     }
   }
-  return found.toSorted();
+  return found.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 function fingerprint(files, read) {

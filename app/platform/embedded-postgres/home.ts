@@ -50,25 +50,25 @@ function homeAt(dataDir: string, account: Account | undefined, copiesDir: string
 
 /** Makes the folder, and hands it and what is in it to the account that the database runs as. */
 export function prepareHome({ dataDir, cluster, account }: Home): void {
+  const present = statSync(dataDir, { throwIfNoEntry: false });
+  if (present && !account && present.uid !== process.getuid?.()) {
+    throw new Error(
+      `The database in ${dataDir} belongs to another user (id ${present.uid}). ` +
+        'Start the shop as that user or as root, or set DATA_DIR to another folder.',
+    );
+  }
   makeEnterable(path.dirname(dataDir));
   try {
     mkdirSync(dataDir, { mode: 0o700, recursive: true });
     if (account) chownSync(dataDir, account.uid, account.gid);
     chmodSync(dataDir, 0o700);
-    statSync(path.join(dataDir, '.'));
   } catch (cause) {
     const why = asError(cause).message;
     throw new Error(`The data folder ${dataDir} cannot be used by this user: ${why}`, { cause });
   }
   const entry = statSync(cluster, { throwIfNoEntry: false });
-  if (entry === undefined) return;
-  if (account && entry.uid !== account.uid) {
+  if (entry && account && entry.uid !== account.uid) {
     execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
-  }
-  if (!account && entry.uid !== process.getuid?.()) {
-    throw new Error(
-      `The database in ${cluster} belongs to another user (id ${entry.uid}). Start the shop as that user, or as root.`,
-    );
   }
 }
 

@@ -15,7 +15,6 @@ export type PostmasterPlan = {
   port: number;
   durable: boolean;
   log: (line: string) => void;
-  onSpawn: (pid: number) => void;
   /** Turns true when nobody wants the server any more. */
   givenUp: () => boolean;
 };
@@ -68,7 +67,6 @@ async function attempt(plan: PostmasterPlan): Promise<Outcome> {
   const end: { problem?: string } = {};
   child.once('error', (error) => (end.problem = error.message));
   child.once('exit', (code, signal) => (end.problem ??= `it ended with ${signal ?? code}`));
-  if (child.pid !== undefined) plan.onSpawn(child.pid);
 
   const started = Date.now();
   let nextWord = started + 10_000;

@@ -29,13 +29,12 @@ export async function supervise(supervision: Supervision): Promise<Supervised> {
   let failures = 0;
   let revival: Promise<void> = Promise.resolve();
 
-  const start = (): Promise<Postmaster> =>
-    startPostmaster({
-      ...supervision,
-      onSpawn: (pid) =>
-        publishConnection({ url: supervision.url, pid, shopPid: process.pid }, home),
-      givenUp: () => aim.stopping,
-    });
+  const start = async (): Promise<Postmaster> => {
+    const postmaster = await startPostmaster({ ...supervision, givenUp: () => aim.stopping });
+    const { pid } = postmaster;
+    publishConnection({ url: supervision.url, pid, shopPid: process.pid }, home);
+    return postmaster;
+  };
 
   const watch = (postmaster: Postmaster): void => {
     const steady = setTimeout(() => (failures = 0), steadyAfter);
