@@ -66,6 +66,8 @@ async function openElsewhere(): Promise<{ shop: ChildProcess; pid: number; url: 
   const lines = createInterface({ input: shop.stdout });
   for await (const line of lines) {
     const { pid, url }: { pid: number; url: string } = JSON.parse(line);
+    // Its server outlives it by a moment and would write into a folder that is being removed.
+    cleanUp.unshift(() => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience));
     return { shop, pid, url };
   }
   throw new Error(`The other shop did not open. ${complaint}`);
@@ -148,6 +150,8 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     const results = await Promise.allSettled([openElsewhere(), open()]);
     const winners = results.filter((result) => result.status === 'fulfilled');
     expect(winners.length).toBe(1);
+    const { url = '' } = findRunningPostgres(dataDir) ?? {};
+    expect(await ask(url, 'select 1')).toBe(1);
   });
 
   test('is not stopped by a lock file whose number now belongs to another program', async () => {

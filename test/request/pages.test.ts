@@ -181,7 +181,7 @@ describe('odd listings give a sane page', () => {
     'q=a b c d e f g',
     '__proto__[x]=1',
     'constructor=1',
-    `${'a=1&'.repeat(2_000)}`,
+    'a=1&'.repeat(2_000),
   ];
   test.each(odd)('?%s', async (query) => {
     for (const path of ['/categories', '/categories/gifts']) {

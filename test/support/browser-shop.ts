@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeTestFolder } from './test-folder.ts';
 
 /** The built shop with its own PostgreSQL in a folder of its own, opened as `npm start` opens it. */
 export async function openBrowserShop(port: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'corvox-e2e-'));
+  const dataDir = await makeTestFolder('browser');
   const shop = spawn(process.execPath, ['bin/serve.ts'], {
     env: {
       ...process.env,
@@ -16,6 +15,8 @@ export async function openBrowserShop(port: number) {
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      // Each test comes from an address of its own, so that no limit is shared between them.
+      TRUSTED_PROXIES: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { createDatabase } from './databases.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all request tests, with a template that holds the demo shop: a copy takes milliseconds. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'corvox-test-'));
+  const folder = await makeTestFolder('request');
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     fresh: 'throwaway',

@@ -25,9 +25,9 @@ export async function openTestShop() {
   const { fetch } = await createBuiltApp();
   return {
     databaseUrl,
-    get: (path: string, headers: Record<string, string> = {}) =>
+    get: async (path: string, headers: Record<string, string> = {}) =>
       fetch(new Request(ORIGIN + path, { headers })),
-    post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    post: async (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
       fetch(
         new Request(ORIGIN + path, {
           method: 'POST',
@@ -35,7 +35,7 @@ export async function openTestShop() {
           headers: { origin: ORIGIN, ...headers },
         }),
       ),
-    send: (request: Request) => fetch(request),
+    send: async (request: Request) => fetch(request),
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
       ask<Row>(databaseUrl, sql, values),
   };

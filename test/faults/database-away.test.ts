@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { migrate } from '#app/platform/migrate.ts';
+import { loadDemo } from '../../db/demo/load.ts';
+import { until } from '../support/until.ts';
+import { makeTestFolder } from '../support/test-folder.ts';
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+describe('while the database is away', () => {
+  let folder: string;
+  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+  let get: (path: string) => Promise<Response>;
+  let post: (path: string, fields: Record<string, string>) => Promise<Response>;
+  let productId = '';
+
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      fresh: 'throwaway',
+      log: () => undefined,
+    });
+
+  beforeAll(async () => {
+    folder = await makeTestFolder('away');
+    postgres = await start();
+    await migrate(postgres.url);
+    await loadDemo({ databaseUrl: postgres.url, dataDir: folder });
+    Object.assign(process.env, {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      ORIGIN: 'http://shop.test',
+      LOG_LEVEL: 'silent',
+    });
+    const built = join(import.meta.dirname, '../../build/server/index.js');
+    const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(
+      built
+    );
+    const { fetch } = await createBuiltApp();
+    get = async (path) => fetch(new Request(`http://shop.test${path}`));
+    post = async (path, fields) =>
+      fetch(
+        new Request(`http://shop.test${path}`, {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          headers: { origin: 'http://shop.test' },
+        }),
+      );
+    productId = /\/product\/([0-9a-f-]{36})/.exec(await (await get('/')).text())?.[1] ?? '';
+    await postgres.stop();
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('pages made of lists say which list failed, offer to try again and are not kept', async () => {
+    for (const [path, words] of [
+      ['/', 'The featured products could not be loaded.'],
+      ['/bestsellers', 'The bestsellers could not be loaded.'],
+    ] as const) {
+      const answer = await get(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const html = await answer.text();
+      expect(html).toContain(words.replace(/^(.*) could/, '$1<!-- --> could'));
+      expect(html).toContain('Try again');
+    }
+  });
+
+  test('a product says that it failed to load, with a way back', async () => {
+    const answer = await get(`/product/${productId}`);
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    for (const words of [
+      'Failed to load product',
+      'Failed to load product details.',
+      'Try again',
+      'Back to Categories',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test('the listing is a clear 503, and pages without goods still stand', async () => {
+    expect((await get('/categories')).status).toBe(503);
+    expect(await (await get('/categories/flowers')).text()).toContain('We will be right back');
+    expect((await get('/faqs')).status).toBe(200);
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(503);
+  });
+
+  test('forms keep what was typed and say so', async () => {
+    const contact = await post('/contact', {
+      name: 'Ama',
+      email: 'ama@example.com',
+      subject: 'Hi',
+      message: 'Kept words',
+    });
+    expect(contact.status).toBe(503);
+    const html = await contact.text();
+    expect(html).toContain('Failed to send message. Please try again.');
+    expect(html).toContain('Kept words');
+    const newsletter = await post('/?index', { email: 'ama@example.com' });
+    expect(newsletter.status).toBe(503);
+    expect(await newsletter.text()).toContain('Failed to subscribe. Please try again.');
+  });
+
+  test('everything comes back by itself with the database', async () => {
+    postgres = await start();
+    await until(async () => (await get('/readyz')).status === 200);
+    for (const path of ['/', '/categories', `/product/${productId}`, '/bestsellers']) {
+      expect((await get(path)).status).toBe(200);
+    }
+  });
+});
