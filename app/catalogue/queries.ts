@@ -57,9 +57,25 @@ function pictureFrom(url: string | null, stored: StoredPicture, name: string): P
   return { url, alt: name, width: 960, height: 1200, widths: [], color: '#ead5cc' };
 }
 
-function summaryFrom(row: Awaited<ReturnType<typeof selectSummaries>>[number]): ProductSummary {
-  const { displayUrl: url, picture, ...rest } = row;
-  return { ...rest, picture: pictureFrom(url, picture, row.name) };
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+function summaryFrom(row: SummaryRow): ProductSummary {
+  const { id, name, description, category, price, inStock, stockQuantity, featured } = row;
+  const { rating, ratingCount, displayUrl: url } = row;
+  const picture = pictureFrom(url, row.picture, name);
+  return {
+    id,
+    name,
+    description,
+    category,
+    price,
+    inStock,
+    stockQuantity,
+    featured,
+    rating,
+    ratingCount,
+    picture,
+  };
 }
 
 const sold = eq(products.in_stock, true);
@@ -73,45 +89,69 @@ const ORDERS: Record<Sort, SQL[]> = {
 };
 const MOST_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
 
+type Page = { products: ProductSummary[]; total: number; page: number; pages: number };
+
 /** One page of the listing. A page past the end gives the last one. */
-export async function listProducts(listing: Listing, categoryId: string | undefined) {
+export async function listProducts(
+  listing: Listing,
+  categoryId: string | undefined,
+): Promise<Page> {
   const within = categoryId ? eq(products.category_id, categoryId) : undefined;
-  const hits = listing.q ? searchHits(listing.q) : undefined;
-  const where = and(sold, within, hits && sql`${products.id} in (select id from (${hits}) as hit)`);
+  if (listing.q) return listMatches(listing, within);
+  const where = and(sold, within);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   const total = counted?.total ?? 0;
   const page = Math.min(listing.page, pageCount(total));
-  const order = listing.sort ? ORDERS[listing.sort] : ORDERS.featured;
-  let query = selectSummaries();
-  if (hits && !listing.sort) {
-    const best = sql`(select id, max(score) as score from (${hits}) as hit group by id) as best`;
-    query = query
-      .innerJoin(best, sql`best.id = ${products.id}`)
-      .where(and(sold, within))
-      .orderBy(sql`best.score desc`, ...order);
-  } else {
-    query = query.where(where).orderBy(...order);
-  }
-  const rows = await query.limit(PRODUCTS_PER_PAGE).offset((page - 1) * PRODUCTS_PER_PAGE);
+  const rows = await selectSummaries()
+    .where(where)
+    .orderBy(...ORDERS[listing.sort ?? 'featured'])
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE);
   return { products: rows.map(summaryFrom), total, page, pages: pageCount(total) };
 }
 
+/** The same for a search: the best match first, unless a sort was chosen. */
+async function listMatches(listing: Listing, within: SQL | undefined): Promise<Page> {
+  const order = listing.sort ? ORDERS[listing.sort] : [sql`best.score desc`, ...ORDERS.featured];
+  const rows = await db
+    .select({ ...summaryColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .innerJoin(sql`(${matchesFor(listing.q)}) as best`, sql`best.id = ${products.id}`)
+    .where(and(sold, within))
+    .orderBy(...order)
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((listing.page - 1) * PRODUCTS_PER_PAGE);
+  const total = rows[0]?.total ?? 0;
+  if (total === 0 && listing.page > 1) {
+    const first = await listMatches({ ...listing, page: 1 }, within);
+    return first.pages > 1 ? listMatches({ ...listing, page: first.pages }, within) : first;
+  }
+  return { products: rows.map(summaryFrom), total, page: listing.page, pages: pageCount(total) };
+}
+
 /**
- * Ids and scores of what a search finds: words of name and description by their stems, names that are
- * nearly spelt so, and everything in a category of that name. Each branch has an index of its own.
+ * Ids and scores of what a search finds: the words of name and description by their stems, and everything in
+ * a category of that name. Only where that finds nothing, names that are nearly spelt so.
  */
-function searchHits(q: string): SQL {
+function matchesFor(q: string): SQL {
   return sql`
-    select id, 1 + ts_rank(search, words) as score
-      from products, websearch_to_tsquery('english', ${q}) as words
-      where in_stock and search @@ words
+    with exact as materialized (
+      select id, max(score) as score from (
+        select id, 1 + ts_rank(search, words) as score
+          from products, websearch_to_tsquery('english', ${q}) as words
+          where in_stock and search @@ words
+        union all
+        select products.id, 0.9 as score
+          from products join categories on categories.id = products.category_id
+          where products.in_stock and similarity(categories.name, ${q}) > 0.5
+      ) as hit group by id
+    )
+    select id, score from exact
     union all
-    select id, word_similarity(${q}, name) as score
-      from products where in_stock and ${q} <% name
-    union all
-    select products.id, 0.9 as score
-      from products join categories on categories.id = products.category_id
-      where products.in_stock and similarity(categories.name, ${q}) > 0.5`;
+    select id, word_similarity(${q}, name) as score from products
+      where not exists (select 1 from exact) and in_stock and ${q} <% name`;
 }
 
 export async function countProducts(): Promise<number> {

@@ -11,7 +11,7 @@ const pool = new Pool({
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   // How alike a misspelt word must be to a product's name (operator <% of pg_trgm).
-  options: '-c pg_trgm.word_similarity_threshold=0.5',
+  options: '-c pg_trgm.word_similarity_threshold=0.55',
   application_name: 'corvox',
 });
 
