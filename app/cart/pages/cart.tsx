@@ -36,9 +36,9 @@ export default function CartPage() {
         {cart.items.map((item) => (
           <li
             key={item.id}
-            className="grid gap-x-6 gap-y-3 py-6 sm:grid-cols-[1fr_auto_7rem_auto] sm:items-center"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-6 sm:grid-cols-[1fr_auto_7rem_auto] sm:gap-x-6"
           >
-            <div>
+            <div className="max-sm:col-span-2">
               <Link
                 to={`/product/${item.id}`}
                 className="font-serif text-xl hover:text-wine hover:underline"
@@ -58,7 +58,7 @@ export default function CartPage() {
             />
             <Price
               amount={times(item.price, item.quantity)}
-              className="font-semibold sm:text-right"
+              className="font-semibold max-sm:row-start-3 sm:text-right"
             />
             <button
               type="button"
