@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
+import type { PictureFile } from '#app/values/picture.ts';
 import {
   BESTSELLERS_LIMIT,
   FAVORITES_LIMIT,
   FEATURED_LIMIT,
   type Listing,
   pageCount,
-  type Picture,
   PRODUCTS_PER_PAGE,
   type ProductSummary,
   RELATED_LIMIT,
@@ -48,10 +48,10 @@ function selectSummaries() {
     .$dynamic();
 }
 
-type StoredPicture = Omit<Picture, 'url'> | null;
+type StoredPicture = Omit<PictureFile, 'url'> | null;
 
 /** A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. */
-function pictureFrom(url: string | null, stored: StoredPicture, name: string): Picture | null {
+function pictureFrom(url: string | null, stored: StoredPicture, name: string): PictureFile | null {
   if (url === null) return null;
   if (stored) return { url, ...stored, alt: stored.alt || name };
   return { url, alt: name, width: 960, height: 1200, widths: [], color: '#ead5cc' };
@@ -215,7 +215,7 @@ export async function findProduct(id: string) {
   };
 }
 
-async function listPictures(urls: string[]): Promise<Map<string, Picture>> {
+async function listPictures(urls: string[]): Promise<Map<string, PictureFile>> {
   if (urls.length === 0) return new Map();
   const rows = await db
     .select({ url: images.url, ...pictureColumns })

@@ -1,4 +1,5 @@
 import type { Money } from '#app/values/money.ts';
+import type { PictureFile } from '#app/values/picture.ts';
 
 export const PRODUCTS_PER_PAGE = 12;
 export const FEATURED_LIMIT = 4;
@@ -7,16 +8,6 @@ export const BESTSELLERS_LIMIT = 8;
 export const RELATED_LIMIT = 4;
 const LONGEST_SEARCH = 100;
 
-/** A picture with what the page must know to keep its place before it arrives. */
-export type Picture = {
-  url: string;
-  alt: string;
-  width: number;
-  height: number;
-  widths: number[];
-  color: string;
-};
-
 /** What a card shows. */
 export type ProductSummary = {
   id: string;
@@ -24,7 +15,7 @@ export type ProductSummary = {
   description: string;
   category: string;
   price: Money;
-  picture: Picture | null;
+  picture: PictureFile | null;
   inStock: boolean;
   stockQuantity: number;
   featured: boolean;

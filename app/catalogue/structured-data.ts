@@ -1,9 +1,10 @@
 import { decimalOf } from '#app/values/money.ts';
-import { categoryPath, type Picture, type ProductSummary } from './rules.ts';
+import type { PictureFile } from '#app/values/picture.ts';
+import { categoryPath, type ProductSummary } from './rules.ts';
 
 /** Product, offer and breadcrumb in the words of schema.org. */
 export function productData(
-  product: ProductSummary & { pictures: Picture[] },
+  product: ProductSummary & { pictures: PictureFile[] },
   origin: string,
   brand: string,
 ): object[] {
@@ -58,5 +59,5 @@ export function breadcrumbData(steps: [name: string, url: string][]): object {
   };
 }
 
-const pictureAddress = (origin: string) => (picture: Picture) =>
+const pictureAddress = (origin: string) => (picture: PictureFile) =>
   picture.widths.length > 0 ? `${origin}${picture.url}-${picture.widths.at(-1)}.jpg` : picture.url;

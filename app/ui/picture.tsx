@@ -1,15 +1,9 @@
 import { useState } from 'react';
+import type { PictureFile } from '#app/values/picture.ts';
 import { MONOGRAM_PATH, MONOGRAM_VIEWBOX } from './monogram-path.ts';
 
 type PictureProps = {
-  picture: {
-    url: string;
-    alt: string;
-    width: number;
-    height: number;
-    widths: number[];
-    color: string;
-  } | null;
+  picture: PictureFile | null;
   sizes: string;
   /** The picture that a visitor waits for: fetched first, never lazily. */
   first?: boolean;

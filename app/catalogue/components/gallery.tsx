@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
-import type { Picture as ProductPicture } from '../rules.ts';
+import type { PictureFile } from '#app/values/picture.ts';
 
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-picture-ivory/90 text-picture-ink hover:bg-picture-ivory disabled:bg-picture-ivory/60 disabled:text-picture-ink/40';
 
 /** The pictures of a product: swiped, stepped or chosen by thumbnail; without script the thumbnails still lead. */
-export function Gallery({ pictures, name }: { pictures: ProductPicture[]; name: string }) {
+export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);

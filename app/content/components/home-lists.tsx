@@ -1,11 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
-import {
-  categoryPath,
-  type Picture as ShopPicture,
-  type ProductSummary,
-} from '#app/catalogue/rules.ts';
+import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
+import type { PictureFile } from '#app/values/picture.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
@@ -43,7 +40,7 @@ export function FeaturedProducts({ products }: Products) {
   );
 }
 
-type CategoryCard = { id: string; name: string; description: string; picture: ShopPicture | null };
+type CategoryCard = { id: string; name: string; description: string; picture: PictureFile | null };
 
 export function CategoryGrid({ categories }: { categories: CategoryCard[] | undefined }) {
   return (
