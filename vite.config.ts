@@ -6,6 +6,23 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page of the storefront needs travels as one file instead of twenty small ones.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shop',
+                  test: /lucide-react|app\/(ui|values|settings|accounts|cart\/cart|cart\/rules|wishlist\/components)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './app/server.ts' } } },
   },
 });

@@ -1,16 +1,10 @@
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { failedAnswer, type NewsletterAnswer } from './answers.ts';
 import { readNewsletterForm } from './form.ts';
 import { subscribe } from './subscribe.ts';
 
 const LIMIT: Limit = { name: 'newsletter', most: 5, seconds: 3_600 };
-
-export type NewsletterAnswer = {
-  state: 'subscribed' | 'already' | 'invalid' | 'limited' | 'failed';
-  title: string;
-  message: string;
-  email: string;
-};
 
 type Answered = { answer: NewsletterAnswer; status: number; retryAfterSeconds?: number };
 
@@ -53,7 +47,6 @@ export async function answerSubscription(
     }
   } catch (failure) {
     log.error({ err: failure }, 'newsletter subscription failed');
-    const message = 'Failed to subscribe. Please try again.';
-    return { answer: { state: 'failed', title: 'Error', message, email }, status: 503 };
+    return { answer: failedAnswer(email), status: 503 };
   }
 }

@@ -34,14 +34,16 @@ export function Toasts() {
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
         {toasts.map((entry) => (
-          <Note key={entry.id} toast={entry} held={held} />
+          <Note key={entry.id} toast={entry} held={held} onDismiss={() => setHeld(false)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Note({ toast, held }: { toast: Toast; held: boolean }) {
+type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };
+
+function Note({ toast, held, onDismiss }: NoteProps) {
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR_MS);
@@ -67,7 +69,11 @@ function Note({ toast, held }: { toast: Toast; held: boolean }) {
       </div>
       <button
         type="button"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => {
+          dismissToast(toast.id);
+          // What held the others still (the focus, the pointer) may go with this one, and says no good-bye.
+          onDismiss();
+        }}
         aria-label={`Dismiss: ${toast.title}`}
         className="-m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
       >

@@ -13,7 +13,6 @@ export function Trouble({
 }) {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
-      <title>{title}</title>
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{children}</p>
       <div className="flex flex-wrap gap-3">

@@ -85,10 +85,10 @@ test.describe('the navigation bar', () => {
     await open(page, '/about');
     await expect(badge(page)).toHaveText('99');
     await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/99 items/);
-    await page.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [
-      cartLine(roses, 98),
-      cartLine(candle, 2),
-    ]);
+    await page.evaluate(
+      (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
+      [cartLine(roses, 98), cartLine(candle, 2)],
+    );
     await reload(page);
     await expect(badge(page)).toHaveText('99+');
   });
@@ -100,7 +100,9 @@ test.describe('the search field', () => {
     if (isMobile) {
       await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     }
-    const field = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+    const field = page
+      .getByRole('searchbox', { name: 'Search products' })
+      .filter({ visible: true });
     if (isMobile) await expect(field).toBeFocused();
     await field.fill('orchid');
     await field.press('Enter');
@@ -177,8 +179,9 @@ test.describe('the footer', () => {
     const footer = page.getByRole('contentinfo');
     const inside = footer.locator('a[href^="/"]');
     const addresses = await inside.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    expect(addresses.toSorted()).toEqual(
-      [
+    expect(addresses).toHaveLength(9);
+    expect(new Set(addresses)).toEqual(
+      new Set([
         '/categories',
         '/bestsellers',
         '/about',
@@ -188,7 +191,7 @@ test.describe('the footer', () => {
         '/returns-exchanges',
         '/privacy-policy',
         '/terms-of-service',
-      ].toSorted(),
+      ]),
     );
     await footer.getByRole('link', { name: 'Bestsellers' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Bestsellers' })).toBeVisible();
@@ -319,7 +322,7 @@ test.describe('going from page to page', () => {
     await open(page, '/about');
     const quick = await hold(page, isPageData);
     await page.evaluate(() => {
-      const seen = () => document.body.textContent?.includes('Loading...') === true;
+      const seen = () => document.body.textContent.includes('Loading...');
       new MutationObserver(() => {
         if (seen()) document.documentElement.dataset.overlaySeen = '';
       }).observe(document.body, { childList: true, subtree: true });
@@ -345,15 +348,9 @@ test.describe('a path that does not exist', () => {
     await expectPath(page, '/');
   });
 
-  test('is the same page when reached inside the shop, and offers to search', async ({ page }) => {
-    await open(page, '/about');
-    await page.evaluate(() => {
-      const link = document.querySelector('footer a[href="/faqs"]');
-      link?.setAttribute('href', '/categories/no-such-category');
-    });
-    await page.goto('/categories/no-such-category');
+  test('offers to search for what was meant', async ({ page }) => {
+    await open(page, '/no/such-page');
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await main.getByRole('searchbox', { name: 'Search products' }).fill('tulips');
     await main.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { name: 'Sunrise Tulips' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { makeTestFolder } from './test-folder.ts';
 
 /** The built shop with its own PostgreSQL in a folder of its own, opened as `npm start` opens it. */
@@ -18,11 +19,11 @@ export async function openBrowserShop(port: number) {
       // Each test comes from an address of its own, so that no limit is shared between them.
       TRUSTED_PROXIES: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // When the tests are gone, so is the channel, and the shop closes by itself.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
-  shop.stdout.resume();
-  await untilReady(`http://localhost:${port}/readyz`, gone);
+  await untilOpen(shop.stdout, gone);
   return {
     dataDir,
     close: async () => {
@@ -33,21 +34,19 @@ export async function openBrowserShop(port: number) {
   };
 }
 
-async function untilReady(url: string, gone: Promise<void>): Promise<void> {
-  let ended = false;
-  void gone.then(() => {
-    ended = true;
+/** Waits for this shop's own word: another program may answer on the same port. */
+async function untilOpen(output: Readable | null, gone: Promise<void>): Promise<void> {
+  const opened = new Promise<boolean>((resolve) => {
+    let said = '';
+    output?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Corvox is open at')) resolve(true);
+    });
   });
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (ended) throw new Error('the shop stopped before it was ready');
-    const ready = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  const stopped = gone.then(() => false);
+  if (!(await Promise.race([opened, stopped]))) {
+    throw new Error('the shop stopped before it was open');
   }
-  throw new Error('the shop did not become ready within two minutes');
 }
 
 export default async function setup() {

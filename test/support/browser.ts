@@ -18,7 +18,7 @@ type Visitor = {
 /** A visitor of their own in every test: a fresh device, and an address that no limit has counted yet. */
 export const test = base.extend<Visitor>({
   adult: [true, { option: true }],
-  actionTimeout: [15_000, { option: true }],
+  actionTimeout: 15_000,
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   extraHTTPHeaders: async ({}, use) => {
     const part = () => randomInt(1, 255);
@@ -68,19 +68,19 @@ export function isPageData(url: URL): boolean {
 /** Holds every request that `matches` until `release` is called; `arrived` tells that one is held. */
 export async function hold(page: Page, matches: (url: URL, method: string) => boolean) {
   const held: Route[] = [];
-  let open = false;
+  let released = false;
   await page.route(
     () => true,
     async (route) => {
       const request = route.request();
-      if (open || !matches(new URL(request.url()), request.method())) return route.fallback();
+      if (released || !matches(new URL(request.url()), request.method())) return route.fallback();
       held.push(route);
     },
   );
   return {
     arrived: () => expect.poll(() => held.length).toBeGreaterThan(0),
     release: async () => {
-      open = true;
+      released = true;
       await Promise.all(held.map((route) => route.continue()));
     },
   };
@@ -120,5 +120,5 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab did not reach ${target} in ${most} presses`);
+  throw new Error(`Tab did not reach ${target.toString()} in ${most} presses`);
 }

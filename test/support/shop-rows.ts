@@ -27,7 +27,7 @@ export type ProductRow = {
 };
 
 export async function allProducts(): Promise<ProductRow[]> {
-  const rows = await shopRows<ProductRow>(
+  const rows = await shopRows<Omit<ProductRow, 'price_minor'> & { price_minor: string }>(
     `select p.id, p.name, p.description, c.name as category, p.price_minor, p.in_stock,
             p.stock_quantity, p.featured, p.rating, p.units_sold, p.created_at
        from products p join categories c on c.id = p.category_id`,

@@ -8,7 +8,7 @@ const ROUND =
 
 /** The pictures of a product: swiped, stepped or chosen by thumbnail; without script the thumbnails still lead. */
 export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: string }) {
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
   if (pictures.length === 0) {
@@ -26,30 +26,34 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_5.5rem] sm:items-start">
       <div className="relative min-w-0">
-        <ul
+        <section
           ref={strip}
-          aria-label={`Pictures of ${name}`}
+          aria-label="Gallery"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
           onScroll={(event) => {
             const box = event.currentTarget;
             setCurrent(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
           }}
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
+          className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
         >
-          {pictures.map((picture, place) => (
-            <li
-              key={picture.url}
-              id={`picture-${place + 1}`}
-              className="aspect-4/5 w-full shrink-0 snap-start"
-            >
-              <Picture
-                picture={picture}
-                sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 100vw"
-                first={place === 0}
-                className="size-full object-cover"
-              />
-            </li>
-          ))}
-        </ul>
+          <ul aria-label={`Pictures of ${name}`} className="flex">
+            {pictures.map((picture, place) => (
+              <li
+                key={picture.url}
+                id={`picture-${place + 1}`}
+                className="aspect-4/5 w-full shrink-0 snap-start"
+              >
+                <Picture
+                  picture={picture}
+                  sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 100vw"
+                  first={place === 0}
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
         <div className="needs-script pointer-events-none absolute inset-x-3 bottom-3 flex gap-2 [&>*]:pointer-events-auto">
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
@@ -154,15 +155,11 @@ function Breadcrumb({ category, name }: { category: string; name: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const back = (
-    <ButtonLink to="/categories" kind="secondary">
-      Back to Categories
-    </ButtonLink>
-  );
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) {
     return (
       <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
-        <title>Product not found</title>
+        <PageTitle>Product not found</PageTitle>
         <meta name="robots" content="noindex" />
         <h1 className="hairline text-4xl sm:text-5xl">Product not found</h1>
         <p className="max-w-prose text-lg text-muted">
@@ -172,17 +169,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) {
-    return (
-      <Trouble title="Failed to load product" more={back}>
-        Failed to load product details. Our shelves cannot be reached at this moment; please try
-        again in a few seconds.
-      </Trouble>
-    );
-  }
+  const title = status === 503 ? 'Failed to load product' : 'Something went wrong';
   return (
-    <Trouble title="Something went wrong" more={back}>
-      An error occurred while loading the product
-    </Trouble>
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Trouble
+        title={title}
+        more={
+          <ButtonLink to="/categories" kind="secondary">
+            Back to Categories
+          </ButtonLink>
+        }
+      >
+        {status === 503
+          ? 'Failed to load product details. Our shelves cannot be reached at this moment; please try again in a few seconds.'
+          : 'An error occurred while loading the product'}
+      </Trouble>
+    </>
   );
 }

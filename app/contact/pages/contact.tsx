@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage, titleOf } from '#app/web/meta.ts';
+import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { CONTACT_LIMITS, type ContactForm, HONEYPOT, readContactForm } from '../form.ts';
 import { sendMessage } from '../send-message.ts';
@@ -51,6 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Where the shop cannot be reached at all, the page stays, and with it what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { values } = readContactForm(await request.clone().formData());
+  return serverAction().catch((): Answer => ({ notice: FAILED, sent: false, values, errors: {} }));
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     description: 'Write or call: we answer within 24 hours, in confidence.',
@@ -58,11 +65,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { site } = useShop();
   const wrong = Object.keys(actionData?.errors ?? {}).length > 0;
   return (
     <div className="wrap pt-10 lg:pt-14">
-      <title>{titleOf(wrong ? 'Error: Contact Us' : 'Contact Us', site.brand)}</title>
+      <PageTitle>{wrong ? 'Error: Contact Us' : 'Contact Us'}</PageTitle>
       <h1 className="text-4xl sm:text-5xl">Contact Us</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">
         A question about an order, a gift, or something that you would rather not say out loud:

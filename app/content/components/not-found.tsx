@@ -4,7 +4,6 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 export function NotFound() {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
-      <title>Page not found</title>
       <p className="eyebrow text-muted">404</p>
       <h1 className="text-4xl sm:text-5xl">Oops! Page not found</h1>
       <p className="max-w-prose text-lg text-muted">

@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { listCategories, listFavorites, listFeatured } from '#app/catalogue/queries.ts';
 import { answerSubscription } from '#app/newsletter/answer-subscription.ts';
+import { failedAnswer } from '#app/newsletter/answers.ts';
+import { readNewsletterForm } from '#app/newsletter/form.ts';
 import { NewsletterSignup } from '#app/newsletter/components/newsletter-signup.tsx';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -35,6 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, retryAfterSeconds } = await answerSubscription(form, address, new Date());
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined;
   return data(answer, headers ? { status, headers } : { status });
+}
+
+/** Where the shop cannot be reached at all, the form says so and keeps the address. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { email } = readNewsletterForm(await request.clone().formData());
+  return serverAction().catch(() => failedAnswer(email));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { PageTitle } from '#app/settings/page-title.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import type { Route } from './+types/page-errors.ts';
@@ -9,26 +10,36 @@ export default function Pages() {
 
 /** A page that failed, inside the frame that did not. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (isRouteErrorResponse(error) && error.status === 503) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <Trouble title="We will be right back">
-        Our shelves cannot be reached at this moment. Nothing in your cart is lost; please try again
-        in a few seconds.
-      </Trouble>
+      <>
+        <PageTitle>Page not found</PageTitle>
+        <NotFound />
+      </>
     );
+  }
+  const { title, text } = troubleOf(error);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Trouble title={title}>{text}</Trouble>
+    </>
+  );
+}
+
+function troubleOf(error: unknown): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return {
+      title: 'We will be right back',
+      text: 'Our shelves cannot be reached at this moment. Nothing in your cart is lost; please try again in a few seconds.',
+    };
   }
   if (isRouteErrorResponse(error) && error.status < 500) {
-    return (
-      <Trouble title="That did not work">
-        {String(error.data || 'The request could not be read.')}
-      </Trouble>
-    );
+    const said = typeof error.data === 'string' ? error.data : '';
+    return { title: 'That did not work', text: said || 'The request could not be read.' };
   }
-  return (
-    <Trouble title="Unexpected Application Error!">
-      Something went wrong on our side. Nothing that you did caused it, and nothing in your cart is
-      lost.
-    </Trouble>
-  );
+  return {
+    title: 'Unexpected Application Error!',
+    text: 'Something went wrong on our side. Nothing that you did caused it, and nothing in your cart is lost.',
+  };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import type { NewsletterAnswer } from '../answer-subscription.ts';
+import type { NewsletterAnswer } from '../answers.ts';
 
 type SignupProps = { subscribers: string; answered: NewsletterAnswer | undefined };
 
