@@ -15,7 +15,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shop',
-                  test: /lucide-react|app\/(ui|values|settings|accounts|cart\/cart|cart\/rules|wishlist\/components)/,
+                  test: /lucide-react|app\/(ui|values|web|settings|accounts|wishlist|content\/components|catalogue\/(rules|components)|cart\/(cart|rules))/,
                 },
               ],
             },

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { NonceContext } from '#app/web/nonce.ts';
+import { RequestIdContext } from '#app/web/reference.tsx';
 import { visitContext } from '#app/web/visit.ts';
 
 export default function renderPage(
@@ -18,7 +19,7 @@ export default function renderPage(
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext);
+  const { nonce, requestId } = context.get(visitContext);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const whole = new Writable({
@@ -33,9 +34,11 @@ export default function renderPage(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routes} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      <RequestIdContext value={requestId}>
+        <NonceContext value={nonce}>
+          <ServerRouter context={routes} url={request.url} nonce={nonce} />
+        </NonceContext>
+      </RequestIdContext>,
       {
         nonce,
         onAllReady: () => pipe(whole),

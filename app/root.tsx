@@ -16,6 +16,7 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { HEAD_SCRIPT } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
+import { Reference } from '#app/web/reference.tsx';
 import frauncesUrl from './fonts/fraunces-latin.woff2?url';
 import jakartaUrl from './fonts/jakarta-latin.woff2?url';
 import stylesUrl from './styles.css?url';
@@ -99,6 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           Go to the home page
         </a>
       </div>
+      <Reference />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export const SESSION_COOKIE = '__Host-session';
+const SESSION_COOKIE = '__Host-session';
 
 /** What the database knows a session by: whoever reads the table cannot use what stands there as a cookie. */
 export function sessionTokenFrom(cookieHeader: string | null): string | undefined {

@@ -1,7 +1,5 @@
 import { isEmail, lineOf } from '#app/web/forms.ts';
 
-export type NewsletterInput = { email: string };
-
 export function readNewsletterForm(form: FormData) {
   const email = lineOf(form, 'email');
   if (email === '') return { email, error: 'Please enter your email address' };

@@ -19,8 +19,6 @@ const pool = new Pool({
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
 
 export const db = drizzle(pool);
-export type Database = typeof db;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export async function closeDatabase(): Promise<void> {
   await pool.end();
@@ -50,8 +48,4 @@ export function isDatabaseAway(error: unknown): boolean {
     cause instanceof Error &&
     /connection (terminated|timeout)|timeout exceeded/i.test(cause.message)
   );
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(driverError(error)) === '23505';
 }

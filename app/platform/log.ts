@@ -33,7 +33,3 @@ export const log = pino({
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return requests.run({ requestId }, work);
 }
-
-export function currentRequestId(): string | undefined {
-  return requests.getStore()?.requestId;
-}

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import { RetryLink } from './retry-link.tsx';
 
-/** A page or region that could not be shown: what happened, and the way to try again without script. */
-export function Trouble({
-  title,
-  children,
-  more,
-}: {
-  title: string;
-  children: ReactNode;
-  more?: ReactNode;
-}) {
+type TroubleProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
+
+/** A page that could not be shown: what happened, and the way to try again without script. */
+export function Trouble({ title, children, more, note }: TroubleProps) {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
@@ -19,6 +13,7 @@ export function Trouble({
         <RetryLink kind="primary" />
         {more}
       </div>
+      {note}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The shop declines: an answer, not an accident. A command returns it and the page finds the words. */
-export type Refusal<Reason extends { reason: string }> = { ok: false } & Reason;
-export type Success<Value> = { ok: true; value: Value };
+type Refusal<Reason extends { reason: string }> = { ok: false } & Reason;
+type Success<Value> = { ok: true; value: Value };
 
 export function refused<const Reason extends { reason: string }>(reason: Reason): Refusal<Reason> {
   return { ok: false, ...reason };

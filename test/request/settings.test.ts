@@ -109,6 +109,7 @@ test('an unforeseen fault is an apology with status 500 that tells nothing of th
     const html = await answer.text();
     expect(html).toContain('Unexpected Application Error!');
     expect(html).toContain('Try again');
+    expect(html).toContain(answer.headers.get('x-request-id'));
     expect(html).not.toMatch(/select |relation|node_modules|at async/);
     const product = await shop.get(productPath);
     expect(product.status).toBe(500);

@@ -46,7 +46,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
               >
                 <Picture
                   picture={picture}
-                  sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 100vw"
+                  sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 88vw"
                   first={place === 0}
                   className="size-full object-cover"
                 />

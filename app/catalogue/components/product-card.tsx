@@ -21,7 +21,7 @@ type CardProps = {
 };
 
 const GRID_SIZES =
-  '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 45vw';
+  '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, calc(50vw - 1.75rem)';
 
 /** One product in a list. The whole card leads to the product; it is one stop for the Tab key. */
 export function ProductCard({

@@ -37,6 +37,10 @@ export default function Bestsellers({ loaderData: { products } }: Route.Componen
       <div className="mt-10">
         {products === undefined ? (
           <ListTrouble what="The bestsellers" />
+        ) : products.length === 0 ? (
+          <p className="font-serif text-2xl">
+            The shelves are being filled. Please look in again soon.
+          </p>
         ) : (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product, place) => (

@@ -9,6 +9,7 @@ import { Trouble } from '#app/ui/trouble.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { ProductCard } from '../components/product-card.tsx';
@@ -175,6 +176,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageTitle>{title}</PageTitle>
       <Trouble
         title={title}
+        note={<Reference />}
         more={
           <ButtonLink to="/categories" kind="secondary">
             Back to Categories

@@ -62,40 +62,42 @@ export function Hero() {
           </ul>
         </div>
       </div>
-      <picture className="contents">
-        {(['avif', 'webp'] as const).map((format) => (
+      <div className="relative mx-auto mt-auto w-full max-w-xl before:absolute before:inset-x-0 before:top-0 before:h-1/5 before:bg-linear-to-b before:from-[#ead9cb] before:to-transparent lg:absolute lg:inset-0 lg:-z-10 lg:max-w-none lg:before:hidden">
+        <picture className="contents">
+          {(['avif', 'webp'] as const).map((format) => (
+            <source
+              key={format}
+              media="(min-width: 64rem)"
+              type={`image/${format}`}
+              srcSet={sources('wide', WIDE, format)}
+              sizes="max(100vw, 190svh)"
+            />
+          ))}
           <source
-            key={format}
             media="(min-width: 64rem)"
-            type={`image/${format}`}
-            srcSet={sources('wide', WIDE, format)}
+            srcSet={sources('wide', WIDE, 'jpg')}
             sizes="max(100vw, 190svh)"
           />
-        ))}
-        <source
-          media="(min-width: 64rem)"
-          srcSet={sources('wide', WIDE, 'jpg')}
-          sizes="max(100vw, 190svh)"
-        />
-        {(['avif', 'webp'] as const).map((format) => (
-          <source
-            key={format}
-            type={`image/${format}`}
-            srcSet={sources('narrow', NARROW, format)}
+          {(['avif', 'webp'] as const).map((format) => (
+            <source
+              key={format}
+              type={`image/${format}`}
+              srcSet={sources('narrow', NARROW, format)}
+              sizes="min(100vw, 36rem)"
+            />
+          ))}
+          <img
+            src={files['../hero/narrow-640.jpg']}
+            srcSet={sources('narrow', NARROW, 'jpg')}
             sizes="min(100vw, 36rem)"
+            width={1040}
+            height={1053}
+            alt="A bouquet of red and blush roses, a wine-red candle and a gift box with a satin bow"
+            fetchPriority="high"
+            className="aspect-[1040/1053] w-full object-cover object-bottom lg:aspect-auto lg:size-full lg:object-right"
           />
-        ))}
-        <img
-          src={files['../hero/narrow-640.jpg']}
-          srcSet={sources('narrow', NARROW, 'jpg')}
-          sizes="min(100vw, 36rem)"
-          width={1040}
-          height={1053}
-          alt="A bouquet of red and blush roses, a wine-red candle and a gift box with a satin bow"
-          fetchPriority="high"
-          className="mx-auto mt-auto aspect-[1040/1053] w-full max-w-xl object-cover object-bottom [mask-image:linear-gradient(to_bottom,transparent,#000_18%)] lg:absolute lg:inset-0 lg:-z-10 lg:aspect-auto lg:size-full lg:max-w-none lg:object-right lg:[mask-image:none]"
-        />
-      </picture>
+        </picture>
+      </div>
     </section>
   );
 }

@@ -43,6 +43,7 @@ export function FeaturedProducts({ products }: Products) {
 type CategoryCard = { id: string; name: string; description: string; picture: PictureFile | null };
 
 export function CategoryGrid({ categories }: { categories: CategoryCard[] | undefined }) {
+  if (categories?.length === 0) return null;
   return (
     <section aria-labelledby="categories" className={SECTION}>
       <h2 id="categories" className="hairline text-3xl sm:text-4xl">
@@ -77,7 +78,7 @@ function Card({ category }: { category: CategoryCard }) {
       <span className="block aspect-4/3 overflow-hidden rounded-card bg-blush">
         <Picture
           picture={category.picture}
-          sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 92vw"
+          sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 88vw"
           decorative
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-[1.02]"
         />
@@ -94,6 +95,7 @@ function Card({ category }: { category: CategoryCard }) {
 }
 
 export function CustomerFavorites({ products }: Products) {
+  if (products?.length === 0) return null;
   return (
     <section aria-labelledby="favorites" className={SECTION}>
       <h2 id="favorites" className="hairline text-3xl sm:text-4xl">
@@ -111,7 +113,7 @@ export function CustomerFavorites({ products }: Products) {
                   badge={product.featured ? 'Featured' : undefined}
                   heart={<HeartButton product={product} />}
                   quickAdd
-                  sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 30vw, 45vw"
+                  sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 30vw, calc(50vw - 1.75rem)"
                 />
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
+import { Reference } from '#app/web/reference.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import type { Route } from './+types/page-errors.ts';
 
@@ -22,7 +23,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Trouble title={title}>{text}</Trouble>
+      <Trouble title={title} note={<Reference />}>
+        {text}
+      </Trouble>
     </>
   );
 }
