@@ -9,7 +9,7 @@ import {
   test,
   toast,
 } from '../support/browser.ts';
-import { allProducts, cedis, productNamed } from '../support/shop-rows.ts';
+import { allProducts, cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 
 const addButton = (page: Page) =>
   page
@@ -404,4 +404,24 @@ test('a link to something intimate previews as nothing in particular', async ({ 
   const flowers = await productNamed('Crimson Promise Roses');
   await page.goto(`/product/${flowers.id}`);
   expect((await preview())['og:title']).toContain(flowers.name);
+});
+
+test('a name of one endless word breaks instead of widening the page', async ({ page }) => {
+  const name = `Rose${'amaranthine'.repeat(17)}`;
+  const [row] = await shopRows<{ id: string }>(
+    `insert into products (name, description, price_minor, category_id, in_stock)
+     select $1, $1, 12345678901, id, false from categories limit 1 returning id`,
+    [name],
+  );
+  try {
+    await page.goto(`/product/${row?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(room);
+  } finally {
+    await shopRows('delete from products where id = $1', [row?.id]);
+  }
 });

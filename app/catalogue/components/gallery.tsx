@@ -24,7 +24,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
   };
   const large = pictures[current];
   return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_5.5rem] sm:items-start">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem] sm:items-start">
       <div className="relative min-w-0">
         <section
           ref={strip}

@@ -76,7 +76,7 @@ export function ProductCard({
         )}
         {text && (
           <p
-            className={`mt-1 text-sm text-muted ${row ? 'max-w-prose' : wholeText ? '' : 'line-clamp-1'}`}
+            className={`mt-1 text-sm wrap-anywhere text-muted ${row ? 'max-w-prose' : wholeText ? '' : 'line-clamp-1'}`}
           >
             {text}
           </p>

@@ -98,7 +98,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const path = pathOf(category);
   return (
     <div className="wrap pt-10 lg:pt-14">
-      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
         <div className="lg:col-start-2">
           <h1 className="text-4xl sm:text-5xl">{titleOf(category, listing)}</h1>
           <p className="mt-3 max-w-prose text-lg text-muted">

@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   return (
     <div className="wrap pt-6">
       <Breadcrumb category={product.category} name={product.name} />
-      <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Gallery key={product.id} pictures={product.pictures} name={product.name} />
         <div className="lg:sticky lg:top-28 lg:self-start">
           <p className="text-sm font-medium text-muted">{product.category}</p>
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
             share={<ShareButton title={product.name} path={`/product/${product.id}`} />}
           />
           <h2 className="mt-9 text-xl">Description</h2>
-          <p className="mt-2 max-w-[62ch] leading-relaxed whitespace-pre-line">
+          <p className="mt-2 max-w-[62ch] leading-relaxed wrap-anywhere whitespace-pre-line">
             {product.description}
           </p>
           <Promises />
@@ -115,7 +115,7 @@ function Promises() {
   return (
     <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
       {rows.map(([term, words]) => (
-        <div key={term} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
+        <div key={term} className="grid grid-cols-1 gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
           <dt className="font-semibold">{term}</dt>
           <dd className="text-muted">{words}</dd>
         </div>
@@ -146,7 +146,7 @@ function Breadcrumb({ category, name }: { category: string; name: string }) {
         </li>
         <li
           aria-current="page"
-          className="text-ink before:mr-2 before:text-muted before:content-['/']"
+          className="wrap-anywhere text-ink before:mr-2 before:text-muted before:content-['/']"
         >
           {name}
         </li>

@@ -74,7 +74,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         A question about an order, a gift, or something that you would rather not say out loud:
         write to us. What you write stays with us.
       </p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <MessageForm answer={actionData} />
         <SidePanels />
       </div>

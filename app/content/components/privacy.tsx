@@ -37,7 +37,7 @@ export function Privacy() {
       className="mt-24 border-y border-line bg-tint py-20 lg:mt-32 lg:py-28"
     >
       <div className="wrap">
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
           <div>
             <h2 id="privacy" className="hairline text-3xl sm:text-4xl">
               Your privacy, your satisfaction

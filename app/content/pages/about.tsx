@@ -42,7 +42,7 @@ export default function AboutPage() {
       </header>
 
       <section aria-labelledby="mission" className="border-y border-line bg-tint py-16 lg:py-24">
-        <div className="wrap grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <div className="wrap grid grid-cols-1 gap-6 lg:grid-cols-[1fr_2fr] lg:gap-16">
           <h2 id="mission" className="eyebrow font-sans leading-normal text-muted lg:pt-3">
             Our mission
           </h2>
@@ -92,7 +92,7 @@ function Story() {
   const { site } = useShop();
   return (
     <section aria-labelledby="story" className="wrap pb-16 lg:pb-28">
-      <div className="grid gap-6 border-t border-line pt-14 lg:grid-cols-[1fr_2fr] lg:gap-16 lg:pt-20">
+      <div className="grid grid-cols-1 gap-6 border-t border-line pt-14 lg:grid-cols-[1fr_2fr] lg:gap-16 lg:pt-20">
         <div>
           <h2 id="story" className="text-3xl lg:text-5xl">
             Our story
@@ -147,7 +147,7 @@ function Reasons() {
   ];
   return (
     <section aria-labelledby="why" className="bg-tint py-16 lg:py-28">
-      <div className="wrap grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div className="wrap grid grid-cols-1 gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <h2 id="why" className="text-3xl lg:text-5xl">
           Why choose us
         </h2>

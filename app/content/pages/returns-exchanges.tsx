@@ -60,7 +60,7 @@ export default function ReturnsExchangesPage() {
 
       <section
         aria-labelledby="steps"
-        className="grid gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16 lg:py-20"
+        className="grid grid-cols-1 gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16 lg:py-20"
       >
         <h2 id="steps" className="text-3xl lg:text-5xl">
           How it works

@@ -129,7 +129,7 @@ function International() {
       <p className="mt-6 max-w-[46rem] text-lg leading-relaxed">
         Orders before 2 PM EST ship the same business day. That is 7 PM in Accra.
       </p>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 lg:grid-cols-[3fr_2fr] lg:gap-16">
         <Table
           caption="Services"
           note="Days with the carrier, before customs."
