@@ -11,6 +11,7 @@ import {
 import { listCategoryNames } from '#app/catalogue/queries.ts';
 import { env } from '#app/platform/env.ts';
 import { findSettings } from '#app/settings/queries.ts';
+import { publicSettings } from '#app/settings/shop-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -43,7 +44,7 @@ export async function loader() {
   return {
     brand: settings.site.brand,
     origin: env().ORIGIN,
-    settings,
+    settings: publicSettings(settings),
     categories: categories ?? [],
   };
 }

@@ -10,6 +10,7 @@ const ORDER = [
   'web',
   'activity',
   'settings',
+  'mail',
   'accounts',
   'catalogue',
   'cart',

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
+  integer,
   pgEnum,
   pgTable,
   text,
@@ -16,8 +18,9 @@ const id = () =>
   uuid()
     .primaryKey()
     .default(sql`gen_random_uuid()`);
-const created_at = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const updated_at = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+const instant = () => timestamp({ withTimezone: true });
+const created_at = () => instant().notNull().defaultNow();
+const updated_at = () => instant().notNull().defaultNow();
 
 export const users = pgTable(
   'users',
@@ -26,6 +29,7 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     email_verified: boolean().notNull().default(false),
+    two_factor_enabled: boolean().notNull().default(false),
     image: text(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -47,13 +51,63 @@ export const sessions = pgTable(
     id: id(),
     user_id: user_id(),
     token: text().notNull().unique(),
-    expires_at: timestamp({ withTimezone: true }).notNull(),
+    // The end that nothing moves; how long it may lie unused is a rule (`sessionEndsAt`).
+    expires_at: instant().notNull(),
+    last_used_at: instant().notNull().defaultNow(),
     ip_address: text(),
     user_agent: text(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (table) => [index('sessions_user').on(table.user_id)],
+  (table) => [
+    index('sessions_user').on(table.user_id),
+    index('sessions_expires_at').on(table.expires_at),
+  ],
+);
+
+/** What waits for a secret that only one person was given: a reset link, a sign-in that lacks its code. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    // The hash of the secret; whoever reads the table cannot use it.
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expires_at: instant().notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expires_at').on(table.expires_at),
+  ],
+);
+
+/** An authenticator app. Its secret and the recovery codes are encrypted with the shop's own secret. */
+export const twoFactors = pgTable('two_factors', {
+  id: id(),
+  user_id: user_id().unique(),
+  secret: text().notNull(),
+  backup_codes: text().notNull(),
+  verified: boolean().notNull().default(false),
+  failed_verification_count: integer().notNull().default(0),
+  locked_until: instant(),
+  // The 30-second step of the last code that was accepted: each code works once.
+  last_step: bigint({ mode: 'number' }),
+});
+
+/** Wrong passwords, counted for an account, for a device that knows the account, and for an address. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    // Whom it counts, as a hash: addresses that have no account are counted like any other.
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    window_ends_at: instant().notNull(),
+    locked_until: instant(),
+  },
+  (table) => [index('sign_in_failures_window_ends_at').on(table.window_ends_at)],
 );
 
 /** How a user proves who they are; a password is stored as its argon2id hash. */
@@ -68,7 +122,10 @@ export const accounts = pgTable(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (table) => [unique('accounts_provider_account').on(table.provider_id, table.account_id)],
+  (table) => [
+    unique('accounts_provider_account').on(table.provider_id, table.account_id),
+    index('accounts_user').on(table.user_id),
+  ],
 );
 
 export const role = pgEnum('role', ['admin', 'moderator', 'user']);

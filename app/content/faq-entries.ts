@@ -1,12 +1,12 @@
 import { freeShippingText } from '#app/settings/shop-context.tsx';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { formatMoney } from '#app/values/money.ts';
 
 export type FaqEntry = {
   id: string;
   question: string;
   /** Paragraphs. Whatever the owner can change is read from the settings. */
-  answer: (settings: ShopSettings) => string[];
+  answer: (settings: PublicSettings) => string[];
   more: { to: string; label: string };
 };
 

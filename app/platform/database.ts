@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
@@ -20,6 +21,25 @@ pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database con
 
 export const db = drizzle(pool);
 
+/** What queries and commands are asked with: the pool itself, or a transaction under way. */
+export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
+
+const current = new AsyncLocalStorage<Transaction>();
+
+/** Runs `work` in one transaction; whatever is asked through `ambientDb` meanwhile is part of it. */
+export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction((tx) => current.run(tx, () => work(tx)));
+}
+
+/** For a library that is given one database at the start and must still take part in our transactions. */
+export const ambientDb: typeof db = new Proxy(db, {
+  get(_, name) {
+    const live = current.getStore() ?? db;
+    const member: unknown = Reflect.get(live, name);
+    return typeof member === 'function' ? member.bind(live) : member;
+  },
+});
+
 export async function closeDatabase(): Promise<void> {
   await pool.end();
 }
@@ -33,6 +53,10 @@ function codeOf(error: unknown): string | undefined {
 /** The error that the driver gave, which drizzle wraps. */
 function driverError(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(driverError(error)) === '23505';
 }
 
 // 08 connection, 53 resources, 57P shutdown or starting up, 57014 statement timeout.

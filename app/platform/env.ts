@@ -18,6 +18,7 @@ const variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -30,9 +31,13 @@ export type Env = Readonly<{
   DATABASE_URL: string | undefined;
   DEMO: boolean;
   SMTP_URL: string | undefined;
+  /** Signs cookies and encrypts what must not lie open; several instances share one. */
+  AUTH_SECRET: string | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
 }>;
+
+const SECRETS = new Set(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET']);
 
 /** The whole configuration, checked; an error names the variable that is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -41,7 +46,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const value = name === 'DATABASE_URL' || name === 'SMTP_URL' ? '' : ` (is "${given[name]}")`;
+      const value = SECRETS.has(name) ? '' : ` (is "${given[name]}")`;
       return `${name} ${issue.message}${value}`;
     });
     throw new Error(`Configuration: ${lines.join('; ')}`);
@@ -55,6 +60,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DEMO: known.DEMO ?? known.DATABASE_URL === undefined,
     SMTP_URL: known.SMTP_URL,
+    AUTH_SECRET: known.AUTH_SECRET,
     TRUSTED_PROXIES: known.TRUSTED_PROXIES,
     LOG_LEVEL: known.LOG_LEVEL,
   };

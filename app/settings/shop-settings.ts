@@ -27,6 +27,16 @@ export const sections = {
     cedisPerDollar: z.number().positive().default(12),
     cedisPerEuro: z.number().positive().default(13),
   }),
+  email: z.object({
+    // Read in other people's inboxes: neither name nor address says what is sold.
+    senderName: z.string().default('CVX Care'),
+    senderAddress: z.string().default('care@corvox.test'),
+  }),
+  security: z.object({
+    sessionTimeoutMinutes: z.number().int().min(5).max(1_440).default(60),
+    maxLoginAttempts: z.number().int().min(3).max(20).default(5),
+    staffTwoFactor: z.boolean().default(false),
+  }),
   claims: z.object({
     customers: z.string().default('500K+'),
     satisfaction: z.string().default('99.8%'),
@@ -50,6 +60,16 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     site: read('site'),
     delivery: read('delivery'),
     currency: read('currency'),
+    email: read('email'),
+    security: read('security'),
     claims: read('claims'),
   } as ShopSettings;
+}
+
+/** The part that every visitor may read: the words and figures of the pages. */
+export type PublicSettings = Pick<ShopSettings, 'site' | 'delivery' | 'currency' | 'claims'>;
+
+export function publicSettings(settings: ShopSettings): PublicSettings {
+  const { site, delivery, currency, claims } = settings;
+  return { site, delivery, currency, claims };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatAbout } from '#app/values/money.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ON_REQUEST = 'Confirmed before you pay';
 
 /** The amount is the owner's threshold, so that it goes when the threshold does. */
-function standardPrice({ delivery, currency }: ShopSettings): string {
+function standardPrice({ delivery, currency }: PublicSettings): string {
   if (delivery.freeOver === null) return ON_REQUEST;
   const dollars = formatAbout(delivery.freeOver, 'USD', currency.cedisPerDollar);
   return `Free on orders of ${dollars.replace('about ', '')}+`;

@@ -2,7 +2,7 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#app/accounts/session.tsx';
 import { CartProvider } from '#app/cart/cart.tsx';
 import { ShopProvider } from '#app/settings/shop-context.tsx';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ShownCurrency } from '#app/ui/price.tsx';
 import { Toasts } from '#app/ui/toasts.tsx';
 import { AdultBar } from '../components/adult-bar.tsx';
@@ -10,9 +10,9 @@ import { LoadingOverlay, PageAnnouncer } from '../components/page-changes.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 
-type Frame = { settings: ShopSettings; categories: { id: string; name: string }[] };
+type Frame = { settings: PublicSettings; categories: { id: string; name: string }[] };
 
-function shownCurrency({ currency }: ShopSettings) {
+function shownCurrency({ currency }: PublicSettings) {
   if (currency.shown === 'USD') return { currency: currency.shown, rate: currency.cedisPerDollar };
   if (currency.shown === 'EUR') return { currency: currency.shown, rate: currency.cedisPerEuro };
   return null;

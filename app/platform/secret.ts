@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from './env.ts';
+
+let known: string | undefined;
+
+/** The secret of this shop: AUTH_SECRET, else one made at the first start and kept beside its data. */
+export function shopSecret(): string {
+  return (known ??= env().AUTH_SECRET ?? keptSecret(env().DATA_DIR));
+}
+
+function keptSecret(folder: string): string {
+  const file = join(folder, 'secret');
+  mkdirSync(folder, { recursive: true });
+  try {
+    // Two processes may start at once: the first to write it decides.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new Error(`The shop's secret in ${file} is damaged`);
+  return secret;
+}
+
+function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', shopSecret(), '', purpose, 32));
+}
+
+/** A keyed hash: for what must be found again in a table and must not be read there. */
+export function keyedHash(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
+}
+
+/** Encrypts text that must not lie open in the database. */
+export function seal(text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+export function unseal(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
