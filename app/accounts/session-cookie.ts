@@ -1,13 +1,43 @@
-import { createHash } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '#app/platform/env.ts';
+import { shopSecret } from '#app/platform/secret.ts';
 
-const SESSION_COOKIE = '__Host-session';
+/** Browsers keep a `Secure` cookie from this computer and over https; a shop tried out over plain http has neither. */
+export function cookiesAreSecure(): boolean {
+  const { protocol, hostname } = new URL(env().ORIGIN);
+  return protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
 
-/** What the database knows a session by: whoever reads the table cannot use what stands there as a cookie. */
-export function sessionTokenFrom(cookieHeader: string | null): string | undefined {
-  const pair = cookieHeader
+export function cookieName(name: 'session' | 'two-factor' | 'device'): string {
+  return cookiesAreSecure() ? `__Host-${name}` : name;
+}
+
+export function readCookie(request: Request, name: string): string | undefined {
+  const pair = request.headers
+    .get('cookie')
     ?.split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(`${SESSION_COOKIE}=`));
-  const secret = pair?.slice(SESSION_COOKIE.length + 1);
-  return secret ? createHash('sha256').update(secret).digest('base64url') : undefined;
+    .find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+const signatureOf = (token: string) =>
+  createHmac('sha256', shopSecret()).update(token).digest('base64');
+
+/** The session's token out of its cookie `token.signature`; the table alone is not enough to make one. */
+export function sessionTokenFrom(request: Request): string | undefined {
+  const cookie = readCookie(request, cookieName('session'));
+  if (cookie === undefined || cookie.length > 300) return undefined;
+  let signed: string;
+  try {
+    signed = decodeURIComponent(cookie);
+  } catch {
+    return undefined;
+  }
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
+  const right = Buffer.from(signatureOf(token));
+  return given.length === right.length && timingSafeEqual(given, right) ? token : undefined;
 }

@@ -1,23 +1,103 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useRevalidator } from 'react-router';
+import { announce, onAuthEvent } from './auth-events.ts';
 
-export type SessionView = { signedIn: boolean; wishlist: string[] };
+export type SessionView = {
+  user: { id: string; sessionEndsAt: number } | null;
+  /** Ids of the products that this person wished for. */
+  wishlist: string[];
+};
 
-const NOBODY: SessionView = { signedIn: false, wishlist: [] };
-const SessionContext = createContext<SessionView>(NOBODY);
+type Session = SessionView & {
+  /** Whether it is known yet who is here. */
+  known: boolean;
+  signedIn: boolean;
+  setWished: (productId: string, wished: boolean) => void;
+};
 
-/** Asks once after the page is there who is looking at it; until then, and without script, nobody is. */
+const NOBODY: SessionView = { user: null, wishlist: [] };
+const SessionContext = createContext<Session>({
+  ...NOBODY,
+  known: false,
+  signedIn: false,
+  setWished: () => undefined,
+});
+// What a person typed on this device for one purchase; it goes with them.
+const PERSONAL_KEYS = ['checkout'];
+
+/** Asks after the page is there who is looking at it; until then, and without script, nobody is. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState(NOBODY);
-  useEffect(() => {
-    const stop = new AbortController();
-    fetch('/session', { signal: stop.signal })
-      .then(async (answer) => (answer.ok ? setSession(await answer.json()) : undefined))
-      .catch(() => undefined);
-    return () => stop.abort();
+  const [session, setSession] = useState<SessionView>();
+  const last = useRef<SessionView>(undefined);
+  const revalidator = useRevalidator();
+
+  const look = useCallback(async () => {
+    const answer = await fetch('/session').catch(() => undefined);
+    if (!answer?.ok) return;
+    const now: SessionView = await answer.json();
+    const before = last.current;
+    last.current = now;
+    setSession(now);
+    if (!before) return;
+    if (before.user && !now.user) announce('SIGNED_OUT');
+    else if (!before.user && now.user) announce('SIGNED_IN');
+    else if (before.user && now.user && now.user.sessionEndsAt > before.user.sessionEndsAt)
+      announce('TOKEN_REFRESHED');
   }, []);
-  return <SessionContext value={session}>{children}</SessionContext>;
+
+  useEffect(() => {
+    void look();
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [look]);
+
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === 'TOKEN_REFRESHED' || event === 'PASSWORD_RECOVERY') return;
+        if (event === 'SIGNED_OUT') {
+          for (const key of PERSONAL_KEYS) sessionStorage.removeItem(key);
+          // At once: what was somebody's must not stay on the screen while we ask.
+          setSession(NOBODY);
+        }
+        // What comes now was announced already.
+        last.current = undefined;
+        void look();
+        void revalidator.revalidate();
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the revalidator is new at every step and always works
+    [look],
+  );
+
+  const setWished = useCallback((productId: string, wished: boolean) => {
+    setSession((now) => {
+      if (!now) return now;
+      const others = now.wishlist.filter((id) => id !== productId);
+      return { ...now, wishlist: wished ? [productId, ...others] : others };
+    });
+  }, []);
+
+  const shown = session ?? NOBODY;
+  return (
+    <SessionContext
+      value={{ ...shown, known: session !== undefined, signedIn: shown.user !== null, setWished }}
+    >
+      {children}
+    </SessionContext>
+  );
 }
 
-export function useSession(): SessionView {
+export function useSession(): Session {
   return use(SessionContext);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { TEST_SECRET } from './people.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 /** The built shop with its own PostgreSQL in a folder of its own, opened as `npm start` opens it. */
@@ -18,6 +19,8 @@ export async function openBrowserShop(port: number) {
       NODE_ENV: 'production',
       // Each test comes from an address of its own, so that no limit is shared between them.
       TRUSTED_PROXIES: '1',
+      AUTH_SECRET: TEST_SECRET,
+      SMTP_URL: '',
     },
     // When the tests are gone, so is the channel, and the shop closes by itself.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ask, createDatabase } from './databases.ts';
+import { TEST_SECRET } from './people.ts';
 
-export const ORIGIN = 'http://shop.test';
+export const ORIGIN = 'https://shop.test';
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
@@ -17,6 +18,7 @@ export async function openTestShop() {
     ORIGIN,
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '1',
+    AUTH_SECRET: TEST_SECRET,
   });
   const built = join(import.meta.dirname, '../../build/server/index.js');
   const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(

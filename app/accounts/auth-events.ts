@@ -1,0 +1,37 @@
+const EVENTS = [
+  'SIGNED_IN',
+  'SIGNED_OUT',
+  'TOKEN_REFRESHED',
+  'USER_UPDATED',
+  'PASSWORD_RECOVERY',
+  'MFA_VERIFIED',
+] as const;
+
+export type AuthEvent = (typeof EVENTS)[number];
+type Listener = (event: AuthEvent) => void;
+
+const listeners = new Set<Listener>();
+let channel: BroadcastChannel | undefined;
+
+function hear(event: unknown): void {
+  const known = EVENTS.find((name) => name === event);
+  if (known) for (const listener of listeners) listener(known);
+}
+
+/** Tells this tab and every other open tab of the shop what happened to the session. */
+export function announce(event: AuthEvent): void {
+  channel?.postMessage(event);
+  hear(event);
+}
+
+/** Hears what this tab and the others announce; browsers deliver a channel to the same site alone. */
+export function onAuthEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  if (!channel) {
+    channel = new BroadcastChannel('auth');
+    channel.addEventListener('message', (message: MessageEvent<unknown>) => hear(message.data));
+  }
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,83 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { data, redirect } from 'react-router';
+import { db } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { findSignedIn } from './queries.ts';
+import { isUseWorthNoting, type Role, sessionEndsAt, signInPath } from './rules.ts';
+import { sessions } from './schema.ts';
+import { sessionTokenFrom } from './session-cookie.ts';
+
+export type User = {
+  id: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  twoFactor: boolean;
+  sessionId: string;
+  sessionEndsAt: Date;
+};
+
+declare const passedTheGuard: unique symbol;
+/** A member of staff whom `requireAdmin` let in; nothing else can make one. */
+export type Staff = User & { readonly [passedTheGuard]: true };
+
+/** Who sends this request, if anybody is signed in; their session counts as used. */
+export async function findUser(request: Request): Promise<User | undefined> {
+  const token = sessionTokenFrom(request);
+  if (token === undefined) return undefined;
+  const now = new Date();
+  const [found, { security }] = await Promise.all([
+    orUnavailable(findSignedIn(token, now)),
+    findSettings(),
+  ]);
+  if (!found) return undefined;
+  const times = { ...found, staffIdleMinutes: security.sessionTimeoutMinutes };
+  if (sessionEndsAt(times) <= now) return undefined;
+  const noted = isUseWorthNoting(found.lastUsedAt, now);
+  if (noted) await noteUse(found.sessionId, now);
+  return {
+    id: found.userId,
+    email: found.email,
+    name: found.name,
+    roles: found.roles,
+    twoFactor: found.twoFactor,
+    sessionId: found.sessionId,
+    sessionEndsAt: sessionEndsAt({ ...times, lastUsedAt: noted ? now : found.lastUsedAt }),
+  };
+}
+
+async function noteUse(sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_used_at: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, now)));
+}
+
+/** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
+export async function requireUser(request: Request): Promise<User> {
+  const user = await findUser(request);
+  if (user) return user;
+  log.warn({ method: request.method }, 'authz_denied: not signed in');
+  if (request.method !== 'GET') throw data('Please sign in.', { status: 401 });
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInPath(pathname + search));
+}
+
+/** The admin; others are led out of the back-office, and their writes are answered with 401 or 403. */
+export async function requireAdmin(request: Request): Promise<Staff> {
+  const user = await requireUser(request);
+  const { security } = await findSettings();
+  if (!user.roles.includes('admin')) {
+    log.warn({ method: request.method, userId: user.id }, 'authz_denied: not an admin');
+    throw request.method === 'GET' ? redirect('/') : data('This is for staff.', { status: 403 });
+  }
+  if (security.staffTwoFactor && !user.twoFactor) {
+    log.warn({ method: request.method, userId: user.id }, 'authz_denied: no second factor');
+    throw request.method === 'GET'
+      ? redirect('/account?tab=settings&required=two-factor')
+      : data('Staff need two-factor sign-in.', { status: 403 });
+  }
+  return user as Staff;
+}

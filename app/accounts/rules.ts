@@ -1,0 +1,62 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const SESSION_DAYS = 30;
+const CUSTOMER_IDLE_DAYS = 7;
+
+export type Role = 'admin' | 'moderator' | 'user';
+
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.includes('admin') || roles.includes('moderator');
+}
+
+type SessionTimes = {
+  createdAt: Date;
+  lastUsedAt: Date;
+  roles: readonly Role[];
+  staffIdleMinutes: number;
+};
+
+/** When a session ends if nobody uses it: for staff soon, for customers after a week, for all after 30 days. */
+export function sessionEndsAt({ createdAt, lastUsedAt, roles, staffIdleMinutes }: SessionTimes) {
+  const idle = isStaff(roles) ? staffIdleMinutes * MINUTE_MS : CUSTOMER_IDLE_DAYS * DAY_MS;
+  const end = Math.min(lastUsedAt.getTime() + idle, createdAt.getTime() + SESSION_DAYS * DAY_MS);
+  return new Date(end);
+}
+
+/** A use is written down at most once a minute: enough for every limit, and no write per page. */
+export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() >= MINUTE_MS;
+}
+
+/** Where to go on after signing in: a path of this shop and nothing else. */
+export function returnPath(asked: string | null | undefined): string {
+  if (!asked || asked.length > 500 || !/^\/(?![/\\])/.test(asked)) return '/';
+  // Browsers drop tabs and line breaks from an address and read a backslash as a slash.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\u0000-\u001f\u007f]/.test(asked)) return '/';
+  const address = new URL(asked, 'https://shop.invalid');
+  if (address.origin !== 'https://shop.invalid') return '/';
+  const path = address.pathname + address.search + address.hash;
+  return /^\/auth(\/|\?|#|$)/.test(path) || !/^\/(?!\/)/.test(path) ? '/' : path;
+}
+
+/** The way to the sign-in that leads back here. */
+export function signInPath(from: string): string {
+  return `/auth?returnTo=${encodeURIComponent(from)}`;
+}
+
+export const PASSWORD_LENGTH = { least: 6, most: 128 };
+
+/** No shop without somebody who can run it. */
+export function mayLoseRole(role: Role, admins: number): boolean {
+  return role !== 'admin' || admins > 1;
+}
+
+export const LOCK_MINUTES = 15;
+/** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */
+const ADDRESS_FACTOR = 4;
+
+export function mostFailures(counted: 'account' | 'address', maxLoginAttempts: number): number {
+  return counted === 'account' ? maxLoginAttempts : maxLoginAttempts * ADDRESS_FACTOR;
+}
