@@ -5,9 +5,15 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { accountsJobs } from '#app/accounts/jobs.ts';
+import { contactJobs } from '#app/contact/jobs.ts';
+import { jobs } from '#app/jobs.ts';
+import { mailJobs } from '#app/mail/jobs.ts';
 import { isShopReady } from '#app/platform/readiness.ts';
 import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
+import { startJobs } from '#app/platform/job-runner.ts';
+import type { Work } from '#app/platform/jobs.ts';
 import { log, withRequestId } from '#app/platform/log.ts';
 import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { clientAddress } from '#app/web/client-address.ts';
@@ -37,7 +43,8 @@ export function createApp(build: ServerBuild) {
     await withRequestId(requestId, next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
-      c.res.headers.set(name, value);
+      // A page may say something stricter of itself.
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('X-Request-Id', requestId);
     c.res = await compressed(c.req.raw, c.res);
@@ -100,6 +107,18 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
+const work: Record<keyof typeof jobs, Work> = {
+  ...accountsJobs,
+  ...contactJobs,
+  ...mailJobs,
+  'platform.forget-past-limits': () => forgetPastLimits(new Date()),
+};
+
+/** Starts doing the jobs that pages leave for later. */
+export function startWork() {
+  return startJobs(jobs, work);
+}
+
 /** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
 export async function openShop(config: Env) {
   const app = await createBuiltApp();
@@ -114,17 +133,11 @@ export async function openShop(config: Env) {
     });
     if (server) servers.push(server);
   }
-  const cleaning = setInterval(() => {
-    forgetPastLimits(new Date()).catch((error: unknown) =>
-      log.warn({ err: error }, 'past limits were not cleaned'),
-    );
-  }, 600_000);
-  cleaning.unref();
+  const atWork = await startWork();
   return {
     addresses: [config.ORIGIN],
     close: async () => {
-      clearInterval(cleaning);
-      await Promise.all(servers.map(closeServer));
+      await Promise.all([...servers.map(closeServer), atWork.stop()]);
       await closeDatabase();
     },
   };

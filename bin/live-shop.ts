@@ -7,6 +7,7 @@ import type { Env } from '#app/platform/env.ts';
 
 type Sources = {
   createApp: (build: ServerBuild) => { fetch: Parameters<typeof getRequestListener>[0] };
+  startWork: () => Promise<{ stop(): Promise<void> }>;
 };
 
 export async function openShop(env: Env) {
@@ -33,9 +34,13 @@ export async function openShop(env: Env) {
     http.once('error', reject);
     http.listen(env.PORT, env.HOST ?? 'localhost', resolve);
   });
+  // Jobs run as they were when the shop was opened: a change of theirs needs a restart.
+  const { startWork } = (await vite.ssrLoadModule('/app/server.ts')) as Sources;
+  const work = await startWork();
   return {
     addresses: [env.ORIGIN],
     close: async () => {
+      await work.stop();
       await vite.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

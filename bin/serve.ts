@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { jobs } from '#app/jobs.ts';
 import { readEnv } from '#app/platform/env.ts';
 import {
   startEmbeddedPostgres,
@@ -15,7 +16,7 @@ type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
 
 const live = process.argv.includes('--live');
 const demoWords = [
-  'Demo accounts (sign-in opens with the next release):',
+  'Demo accounts:',
   ...demoAccounts.map(({ email, password, role }) => `  ${email}, password ${password} (${role})`),
 ];
 
@@ -54,7 +55,7 @@ async function open(): Promise<void> {
   process.env.DATABASE_URL = databaseUrl;
   process.env.DEMO = String(env.DEMO);
 
-  await step('Preparing the database', () => migrate(databaseUrl));
+  await step('Preparing the database', () => migrate(databaseUrl, jobs));
   if (env.DEMO) {
     await step('Setting out the demo goods', () =>
       loadDemo({ databaseUrl, dataDir: env.DATA_DIR }),
@@ -91,6 +92,13 @@ function welcome(env: Env, addresses: string[]): void {
     lines.push(`Its database lives in ${postgres.dataDir}`);
   }
   if (env.DEMO) lines.push(...demoWords);
+  if (env.SMTP_URL === undefined) {
+    lines.push(
+      env.DEMO
+        ? `Mail lands at ${env.ORIGIN}/dev/mailbox`
+        : 'No mail goes out: set SMTP_URL, and what waits is sent.',
+    );
+  }
   if (env.HOST === undefined) {
     lines.push('It answers this computer alone; set HOST=0.0.0.0 to let others in.');
   }

@@ -20,6 +20,7 @@ function hear(event: unknown): void {
 
 /** Tells this tab and every other open tab of the shop what happened to the session. */
 export function announce(event: AuthEvent): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel?.postMessage(event);
   hear(event);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
 import type { Role } from './rules.ts';
 import { sessions, userRoles, users } from './schema.ts';
 
@@ -21,4 +21,31 @@ export async function findSignedIn(token: string, now: Date) {
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token, token), gt(sessions.expires_at, now)));
   return found;
+}
+
+/** Who are admins, held fast until the transaction ends: two who remove each other wait for each other. */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: userRoles.user_id })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(userRoles.user_id)
+    .for('update');
+  return rows.map(({ userId }) => userId);
+}
+
+export async function findUserByEmail(email: string) {
+  const [user] = await db
+    .select({ id: users.id, email: users.email, confirmed: users.email_verified })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return user;
+}
+
+export async function listStaff() {
+  return db
+    .select({ email: users.email, role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .orderBy(userRoles.role, users.email);
 }

@@ -41,9 +41,16 @@ export function returnPath(asked: string | null | undefined): string {
   return /^\/auth(\/|\?|#|$)/.test(path) || !/^\/(?!\/)/.test(path) ? '/' : path;
 }
 
-/** The way to the sign-in that leads back here. */
+/** A tab of the sign-in page that leads back to where somebody came from. */
+export function authPath(tab: 'signin' | 'signup' | 'code', returnTo: string): string {
+  const query = new URLSearchParams();
+  if (tab !== 'signin') query.set('tab', tab);
+  if (returnTo !== '/') query.set('returnTo', returnTo);
+  return query.size > 0 ? `/auth?${query}` : '/auth';
+}
+
 export function signInPath(from: string): string {
-  return `/auth?returnTo=${encodeURIComponent(from)}`;
+  return authPath('signin', from);
 }
 
 export const PASSWORD_LENGTH = { least: 6, most: 128 };
@@ -54,6 +61,7 @@ export function mayLoseRole(role: Role, admins: number): boolean {
 }
 
 export const LOCK_MINUTES = 15;
+export const RESET_MINUTES = 30;
 /** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */
 const ADDRESS_FACTOR = 4;
 

@@ -119,6 +119,13 @@ export const accounts = pgTable(
     account_id: text().notNull(),
     provider_id: text().notNull(),
     password: text(),
+    // The library insists on them; they stay empty while nobody signs in through another company.
+    access_token: text(),
+    refresh_token: text(),
+    id_token: text(),
+    access_token_expires_at: instant(),
+    refresh_token_expires_at: instant(),
+    scope: text(),
     created_at: created_at(),
     updated_at: updated_at(),
   },

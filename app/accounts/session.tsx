@@ -20,7 +20,10 @@ type Session = SessionView & {
   /** Whether it is known yet who is here. */
   known: boolean;
   signedIn: boolean;
+  /** Fills or empties the hearts of this tab, before the server knows. */
   setWished: (productId: string, wished: boolean) => void;
+  /** The server knows: lets every other tab ask it. */
+  shareWishes: () => void;
 };
 
 const NOBODY: SessionView = { user: null, wishlist: [] };
@@ -29,6 +32,7 @@ const SessionContext = createContext<Session>({
   known: false,
   signedIn: false,
   setWished: () => undefined,
+  shareWishes: () => undefined,
 });
 // What a person typed on this device for one purchase; it goes with them.
 const PERSONAL_KEYS = ['checkout'];
@@ -82,16 +86,31 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const setWished = useCallback((productId: string, wished: boolean) => {
     setSession((now) => {
-      if (!now) return now;
+      if (!now?.user) return now;
       const others = now.wishlist.filter((id) => id !== productId);
       return { ...now, wishlist: wished ? [productId, ...others] : others };
     });
   }, []);
 
+  const otherTabs = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    const channel = new BroadcastChannel('wishlist');
+    channel.addEventListener('message', () => void look());
+    otherTabs.current = channel;
+    return () => channel.close();
+  }, [look]);
+  const shareWishes = useCallback(() => otherTabs.current?.postMessage('changed'), []);
+
   const shown = session ?? NOBODY;
   return (
     <SessionContext
-      value={{ ...shown, known: session !== undefined, signedIn: shown.user !== null, setWished }}
+      value={{
+        ...shown,
+        known: session !== undefined,
+        signedIn: shown.user !== null,
+        setWished,
+        shareWishes,
+      }}
     >
       {children}
     </SessionContext>

@@ -14,7 +14,9 @@ import {
 } from './rules.ts';
 import { categories, images, products } from './schema.ts';
 
-const displayUrl = sql<string | null>`coalesce(${products.image_urls}[1], ${products.image_url})`;
+export const displayUrl = sql<
+  string | null
+>`coalesce(${products.image_urls}[1], ${products.image_url})`;
 
 const pictureColumns = {
   alt: images.alt,
@@ -24,7 +26,7 @@ const pictureColumns = {
   color: images.color,
 };
 
-const summaryColumns = {
+export const summaryColumns = {
   id: products.id,
   name: products.name,
   description: products.description,
@@ -59,7 +61,7 @@ function pictureFrom(url: string | null, stored: StoredPicture, name: string): P
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-function summaryFrom(row: SummaryRow): ProductSummary {
+export function summaryFrom(row: SummaryRow): ProductSummary {
   const { id, name, description, category, price, inStock, stockQuantity, featured } = row;
   const { rating, ratingCount, displayUrl: url } = row;
   const picture = pictureFrom(url, row.picture, name);

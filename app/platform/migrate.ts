@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
 
 const FOLDER = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.
 const LOCK = 4_201_991;
 
-export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
+/** Brings the database to this version of the shop: its tables, and the queues of its jobs. */
+export async function migrate(databaseUrl: string, jobs: JobList): Promise<{ applied: number }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    await prepareQueues(databaseUrl, jobs);
     return { applied: (await countApplied(client)) - before };
   } finally {
     await client.end();

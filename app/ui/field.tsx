@@ -1,46 +1,90 @@
-import { useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 
 type FieldProps = {
   name: string;
   label: string;
   error?: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
   type?: 'text' | 'email' | 'tel';
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
   multiline?: boolean;
+  /** Makes it a choice of these and nothing else. */
+  options?: readonly { value: string; label: string }[];
+  /** Offered while one types; anything else may be typed too. */
+  suggestions?: readonly string[];
+  /** What may be left empty says so. */
+  required?: boolean;
+  /** What cannot be changed here is shown and not sent. */
+  readOnly?: boolean;
   defaultValue?: string | undefined;
   autoComplete?: string;
   maxLength?: number;
 };
 
 /** A labelled field whose error stands beside it and is read out with it. */
-export function Field({ name, label, error, hint, type = 'text', multiline, ...rest }: FieldProps) {
+export function Field({
+  name,
+  label,
+  error,
+  hint,
+  type = 'text',
+  multiline,
+  options,
+  suggestions,
+  required = true,
+  readOnly = false,
+  ...rest
+}: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     ...rest,
     id: `field-${name}`,
-    name,
-    required: true,
+    name: readOnly ? undefined : name,
+    required: required && !readOnly,
+    readOnly: readOnly || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    className: `block w-full rounded-control border bg-surface px-4 text-base text-ink placeholder:text-muted ${
-      error ? 'border-danger' : 'border-line-strong'
-    }`,
+    className: `block w-full rounded-control border px-4 text-base text-ink placeholder:text-muted ${
+      readOnly ? 'bg-tint' : 'bg-surface'
+    } ${error ? 'border-danger' : readOnly ? 'border-line' : 'border-line-strong'}`,
   } as const;
   return (
     <div>
       <label htmlFor={shared.id} className="mb-1.5 block font-semibold">
         {label}
+        {!required && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1.5 text-sm text-muted">
           {hint}
         </p>
       )}
-      {multiline ? (
+      {options ? (
+        // A select does not follow a new default by itself.
+        <select key={rest.defaultValue} {...shared} className={`${shared.className} h-12`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : multiline ? (
         <textarea {...shared} rows={6} className={`${shared.className} py-3`} />
       ) : (
-        <input {...shared} type={type} className={`${shared.className} h-12`} />
+        <input
+          {...shared}
+          type={type}
+          list={suggestions && `${id}-list`}
+          className={`${shared.className} h-12`}
+        />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">

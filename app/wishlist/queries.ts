@@ -1,6 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
+import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
+import type { ProductSummary } from '#app/catalogue/rules.ts';
+import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { wishlist } from './schema.ts';
+
+const MOST_WISHES = 1_000;
+const NEWEST_FIRST = [desc(wishlist.created_at), desc(wishlist.id)];
 
 /** Ids of what a user wished for: enough to fill the hearts of any page. */
 export async function listWishedIds(userId: string): Promise<string[]> {
@@ -8,7 +14,27 @@ export async function listWishedIds(userId: string): Promise<string[]> {
     .select({ id: wishlist.product_id })
     .from(wishlist)
     .where(eq(wishlist.user_id, userId))
-    .orderBy(desc(wishlist.created_at))
-    .limit(1_000);
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_WISHES);
   return rows.map((row) => row.id);
+}
+
+export type Wish = { id: string; createdAt: Date; product: ProductSummary };
+
+/** What a user wished for, in stock or not. */
+export async function listWishes(userId: string): Promise<Wish[]> {
+  const rows = await db
+    .select({ ...summaryColumns, wishId: wishlist.id, createdAt: wishlist.created_at })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, wishlist.product_id))
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .where(eq(wishlist.user_id, userId))
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_WISHES);
+  return rows.map(({ wishId, createdAt, ...row }) => ({
+    id: wishId,
+    createdAt,
+    product: summaryFrom(row),
+  }));
 }

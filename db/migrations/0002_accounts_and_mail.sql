@@ -39,6 +39,13 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "admin_activity_log" ALTER COLUMN "admin_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "access_token" text;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "refresh_token" text;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "id_token" text;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "access_token_expires_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "refresh_token_expires_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "scope" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

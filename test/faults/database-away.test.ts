@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
@@ -26,7 +27,7 @@ describe('while the database is away', () => {
   beforeAll(async () => {
     folder = await makeTestFolder('away');
     postgres = await start();
-    await migrate(postgres.url);
+    await migrate(postgres.url, jobs);
     await loadDemo({ databaseUrl: postgres.url, dataDir: folder });
     Object.assign(process.env, {
       DATABASE_URL: postgres.url,

@@ -274,7 +274,7 @@ describe('what search engines and previews see', () => {
       '/categories/FLOWERS?sort=newest&view=list',
     ]) {
       expect(await textOf(path)).toContain(
-        '<link rel="canonical" href="http://shop.test/categories/flowers"',
+        '<link rel="canonical" href="https://shop.test/categories/flowers"',
       );
     }
   });
@@ -313,7 +313,7 @@ describe('what search engines and previews see', () => {
     ].map(([, path]) => path);
     expect(places).toEqual(expect.arrayContaining(['/', '/categories/desire', '/faqs']));
     expect(places.filter((path) => path?.startsWith('/product/'))).toHaveLength(40);
-    expect(await textOf('/robots.txt')).toContain('Sitemap: http://shop.test/sitemap.xml');
+    expect(await textOf('/robots.txt')).toContain('Sitemap: https://shop.test/sitemap.xml');
   });
 });
 

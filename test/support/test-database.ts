@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
@@ -23,7 +24,7 @@ export default async function setup(project: TestProject) {
     log: () => undefined,
   });
   const template = await createDatabase(postgres.url, 'demo_template');
-  await migrate(template);
+  await migrate(template, jobs);
   await loadDemo({ databaseUrl: template, dataDir: folder });
   project.provide('postgresUrl', postgres.url);
   project.provide('dataDir', folder);

@@ -8,25 +8,30 @@ export const ORIGIN = 'https://shop.test';
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
+type Built = {
+  createBuiltApp: () => Promise<{ fetch: Fetch }>;
+  startWork: () => Promise<{ stop(): Promise<void> }>;
+};
+
 /** The built shop on a database of its own, asked as the network would ask it. One for each test file. */
-export async function openTestShop() {
+export async function openTestShop(env: Record<string, string> = {}) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: inject('dataDir'),
     ORIGIN,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     TRUSTED_PROXIES: '1',
     AUTH_SECRET: TEST_SECRET,
+    ...env,
   });
   const built = join(import.meta.dirname, '../../build/server/index.js');
-  const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(
-    built
-  );
+  const { createBuiltApp, startWork }: Built = await import(built);
   const { fetch } = await createBuiltApp();
   return {
     databaseUrl,
+    startWork,
     get: async (path: string, headers: Record<string, string> = {}) =>
       fetch(new Request(ORIGIN + path, { headers })),
     post: async (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react';
-import { useSession } from '#app/accounts/session.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { useWish } from '../use-wish.ts';
 
 type HeartProps = { product: { id: string; name: string }; look?: 'on-picture' | 'plain' };
 
@@ -9,21 +8,19 @@ const LOOKS = {
   plain: 'size-12 rounded-control border border-line-strong text-wine hover:border-wine',
 };
 
-/** Whether a product is wished for, and the way to sign in for those who are not. */
+/** Puts a product on the wishlist and takes it off again; filled while it is on it. */
 export function HeartButton({ product, look = 'on-picture' }: HeartProps) {
-  const { wishlist } = useSession();
-  const wished = wishlist.includes(product.id);
+  const { wished, turn } = useWish(product);
   return (
     <button
       type="button"
       aria-pressed={wished}
-      aria-label={`Add ${product.name} to your wishlist`}
-      onClick={() =>
-        toast('Please sign in', 'You need to be signed in to add items to your wishlist.', {
-          tone: 'trouble',
-          action: { label: 'Sign in', to: '/auth' },
-        })
+      aria-label={
+        wished
+          ? `Remove ${product.name} from your wishlist`
+          : `Add ${product.name} to your wishlist`
       }
+      onClick={() => void turn(!wished)}
       className={`needs-script grid place-items-center transition-colors ${LOOKS[look]}`}
     >
       <Heart aria-hidden="true" className={`size-5 ${wished ? 'fill-current' : ''}`} />

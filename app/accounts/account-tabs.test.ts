@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { askedTabPath } from './account-tabs.ts';
+
+test.each([
+  ['/account?tab=profile', '/account'],
+  ['/account?tab=orders', '/account/orders'],
+  ['/account?tab=settings&required=two-factor', '/account/settings?required=two-factor'],
+  ['/account?a=1&tab=orders&b=%26&tab=x', '/account/orders?a=1&b=%26'],
+  ['/account/?tab=orders', '/account/orders'],
+])('%s leads to %s', (asked, path) => {
+  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBe(path);
+});
+
+test.each([
+  '/account',
+  '/account?tab=',
+  '/account?tab=Orders',
+  '/account?tab=//evil.example',
+  '/account?tab=__proto__',
+  '/account/orders?tab=settings',
+])('%s stays', (asked) => {
+  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+export const ACCOUNT_TABS = [
+  { name: 'profile', label: 'Profile', path: '/account' },
+  { name: 'orders', label: 'Orders', path: '/account/orders' },
+  { name: 'settings', label: 'Settings', path: '/account/settings' },
+] as const;
+
+/** Where `/account?tab=orders&…` leads; undefined where the address names no tab. */
+export function askedTabPath({ pathname, searchParams }: URL): string | undefined {
+  const asked = searchParams.get('tab');
+  const tab = ACCOUNT_TABS.find(({ name }) => name === asked);
+  if (!tab || !/^\/account\/?$/.test(pathname)) return undefined;
+  const others = new URLSearchParams(searchParams);
+  others.delete('tab');
+  return others.size > 0 ? `${tab.path}?${others.toString()}` : tab.path;
+}

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router';
+import { ACCOUNT_TABS } from '../account-tabs.ts';
+
+/** The parts of the account: real addresses that look like tabs. */
+export function AccountTabs() {
+  return (
+    <nav aria-label="Account" className="mt-8 overflow-x-auto border-b border-line">
+      <ul className="flex gap-6 sm:gap-10">
+        {ACCOUNT_TABS.map(({ name, label, path }) => (
+          <li key={name}>
+            <NavLink
+              to={path}
+              end={name === 'profile'}
+              className="flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-wine aria-[current=page]:border-wine aria-[current=page]:text-wine"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

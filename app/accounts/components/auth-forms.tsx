@@ -1,0 +1,206 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import type { AuthAnswer } from '../auth-acts.ts';
+import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
+import { authPath, PASSWORD_LENGTH } from '../rules.ts';
+import { NoticeBox } from './notice-box.tsx';
+
+type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
+
+/** Which act of this page is under way. */
+function useBusy(act: string): boolean {
+  return useNavigation().formData?.get('act') === act;
+}
+
+export function SignInForm({ answer, returnTo }: FormProps) {
+  const busy = useBusy('sign-in');
+  const resetting = useBusy('send-reset');
+  const { errors = {}, values, notice, mayResend } = answer ?? {};
+  return (
+    <div className="grid gap-6">
+      <Form
+        method="post"
+        action={authPath('signin', returnTo)}
+        noValidate
+        preventScrollReset
+        className="grid gap-6"
+      >
+        <NoticeBox notice={notice} />
+        <ErrorSummary errors={errors} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_LIMIT}
+          defaultValue={values?.email}
+          error={errors.email}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Button type="submit" name="act" value="sign-in" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+        <Button
+          type="submit"
+          name="act"
+          value="send-reset"
+          kind="quiet"
+          busy={resetting}
+          className="justify-self-center"
+        >
+          Forgot your password?
+        </Button>
+      </Form>
+      {mayResend && values && <ResendForm email={values.email} returnTo={returnTo} />}
+    </div>
+  );
+}
+
+export function SignUpForm({ answer, returnTo }: FormProps) {
+  const busy = useBusy('sign-up');
+  const { errors = {}, values, notice } = answer ?? {};
+  return (
+    <Form
+      method="post"
+      action={authPath('signup', returnTo)}
+      noValidate
+      preventScrollReset
+      className="grid gap-6"
+    >
+      <NoticeBox notice={notice} />
+      <ErrorSummary errors={errors} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={NAME_LIMIT}
+          defaultValue={values?.firstName}
+          error={errors.firstName}
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={NAME_LIMIT}
+          defaultValue={values?.lastName}
+          error={errors.lastName}
+        />
+      </div>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={EMAIL_LIMIT}
+        defaultValue={values?.email}
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_LENGTH.least} characters. A few unrelated words are easy to keep and hard to guess.`}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Button type="submit" name="act" value="sign-up" busy={busy}>
+        {busy ? 'Creating your account...' : 'Sign Up'}
+      </Button>
+      <p className="text-sm text-muted">
+        You must be 18 or older. By signing up you agree to our{' '}
+        <Link to="/terms-of-service" className="text-wine underline underline-offset-4">
+          terms
+        </Link>{' '}
+        and have read our{' '}
+        <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </Form>
+  );
+}
+
+/** After the form: what to do now, and the way to a second letter. */
+export function ConfirmationSent(props: {
+  answer: AuthAnswer;
+  returnTo: string;
+  mailbox: boolean;
+}) {
+  const { answer, returnTo, mailbox } = props;
+  return (
+    <div className="grid gap-6">
+      <NoticeBox notice={answer.notice} />
+      <div>
+        <h2 className="text-2xl">Check your email</h2>
+        <p className="mt-2 text-muted wrap-anywhere">
+          We sent a letter to <strong className="text-ink">{answer.values.email}</strong>. Its link
+          confirms your address and signs you in; it works for 24 hours.
+        </p>
+        {mailbox && (
+          <p className="mt-2 text-muted">
+            This is a demo shop: its letters land in{' '}
+            <Link to="/dev/mailbox" className="text-wine underline underline-offset-4">
+              its own mailbox
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+      {answer.mayResend && <ResendForm email={answer.values.email} returnTo={returnTo} />}
+    </div>
+  );
+}
+
+function ResendForm({ email, returnTo }: { email: string; returnTo: string }) {
+  const busy = useBusy('send-confirmation');
+  return (
+    <Form method="post" action={authPath('signin', returnTo)} preventScrollReset>
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" name="act" value="send-confirmation" kind="secondary" busy={busy}>
+        {busy ? 'Sending...' : 'Send the confirmation email again'}
+      </Button>
+    </Form>
+  );
+}
+
+export function CodeForm({ answer, returnTo }: FormProps) {
+  const busy = useBusy('verify-code');
+  const { errors = {}, notice } = answer ?? {};
+  return (
+    <Form
+      method="post"
+      action={authPath('code', returnTo)}
+      noValidate
+      preventScrollReset
+      className="grid gap-6"
+    >
+      <NoticeBox notice={notice} />
+      <ErrorSummary errors={errors} />
+      <Field
+        name="code"
+        label="Code"
+        hint="The six digits that your authenticator app shows now, or one of your recovery codes."
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={errors.code}
+      />
+      <Button type="submit" name="act" value="verify-code" busy={busy}>
+        {busy ? 'Checking...' : 'Verify'}
+      </Button>
+      <Link
+        to={authPath('signin', returnTo)}
+        className="justify-self-center text-wine underline underline-offset-4"
+      >
+        Back to sign in
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { toast } from '#app/ui/toast-store.ts';
+import type { Notice } from '../words.ts';
+
+/** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
+export function NoticeBox({ notice }: { notice: Notice | undefined }) {
+  useEffect(() => {
+    if (notice) toast(notice.title, notice.message, { tone: notice.tone });
+  }, [notice]);
+  if (!notice) return null;
+  return (
+    <p
+      role={notice.tone === 'trouble' ? 'alert' : 'status'}
+      className={`rounded-control border-l-4 bg-tint p-4 wrap-anywhere ${
+        notice.tone === 'trouble' ? 'border-danger' : 'border-sage'
+      }`}
+    >
+      <strong>{notice.title}</strong> {notice.message}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
+import { announce } from '../auth-events.ts';
+import type { ProfileField, ProfileInput } from '../profile-fields.ts';
+import type { Profile } from '../profile-queries.ts';
+import type { Notice } from '../words.ts';
+import { NoticeBox } from './notice-box.tsx';
+import { type Countries, ProfileFields } from './profile-fields.tsx';
+import { useUnsavedQuestion } from './unsaved.ts';
+
+export type ProfileAnswer = {
+  saved: boolean;
+  trouble?: Notice;
+  /** What to show again where it could not be saved. */
+  typed?: ProfileInput;
+  errors?: FieldErrors<ProfileField>;
+};
+
+type ProfileFormProps = {
+  email: string;
+  profile: Profile;
+  countries: Countries;
+  answer: ProfileAnswer | undefined;
+};
+
+const ACTION = '/account?index';
+const SAVED = 'Profile updated';
+const NO_ERRORS: FieldErrors<ProfileField> = {};
+
+export function ProfileForm({ email, profile, countries, answer }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formAction === ACTION;
+  const last = useLastAnswer(answer);
+  const [edited, setEdited] = useState(false);
+  const unsaved = edited || last?.saved === false;
+  const values = useShownValues({ profile, typed: last?.typed, keep: unsaved || busy, form });
+  const errors = last?.errors ?? NO_ERRORS;
+  useUnsavedQuestion(unsaved && !busy);
+  useEffect(() => {
+    if (!last?.saved) return;
+    toast(SAVED);
+    announce('USER_UPDATED');
+  }, [last]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={ACTION}
+      noValidate
+      preventScrollReset
+      onChange={() => setEdited(true)}
+      onSubmit={() => setEdited(false)}
+      className="grid grid-cols-1 gap-8"
+    >
+      <NoticeBox notice={last?.trouble} />
+      {last?.saved && (
+        <noscript>
+          <p className="rounded-control border-l-4 border-sage bg-tint p-4 font-semibold">
+            {SAVED}
+          </p>
+        </noscript>
+      )}
+      <ErrorSummary errors={errors} />
+      <ProfileFields email={email} values={values} errors={errors} countries={countries} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" busy={busy} className="min-w-36">
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {last?.saved && !edited && !busy && (
+          <p className="flex items-center gap-2 font-semibold text-sage">
+            <Check aria-hidden="true" className="size-5" />
+            {SAVED}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** The router forgets an answer as soon as it loads the page anew, for which another tab is enough. */
+function useLastAnswer(answer: ProfileAnswer | undefined): ProfileAnswer | undefined {
+  const [last, setLast] = useState(answer);
+  if (answer && answer !== last) setLast(answer);
+  return answer ?? last;
+}
+
+type Shown = {
+  profile: Profile;
+  typed: ProfileInput | undefined;
+  keep: boolean;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** What the fields start from. A newer profile fills them in anew, unless something typed would be lost. */
+function useShownValues({ profile, typed, keep, form }: Shown): ProfileInput {
+  const [shown, setShown] = useState({ ...profile, values: typed ?? profile.values });
+  const filledIn = useRef(shown);
+  if (!keep && shown.savedAt !== profile.savedAt) setShown(profile);
+  useEffect(() => {
+    if (filledIn.current === shown) return;
+    filledIn.current = shown;
+    form.current?.reset();
+  }, [shown, form]);
+  return shown.values;
+}

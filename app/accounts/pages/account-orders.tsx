@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { OrderList, OrdersTrouble } from '#app/orders/components/order-list.tsx';
+import { listOrdersOf } from '#app/orders/queries.ts';
+import { pageFrom } from '#app/orders/rules.ts';
+import { useOwn } from '#app/orders/use-own.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { findUser } from '../guards.ts';
+import type { Route } from './+types/account-orders.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+/** Nothing while nobody is signed in: the account round it says so. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  const page = pageFrom(url.searchParams.get('page'));
+  const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
+  return data(found, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'My account',
+    description: 'What you ordered, and where it is.',
+    unlisted: true,
+  });
+
+export default function AccountOrders({ loaderData }: Route.ComponentProps) {
+  const found = useOwn(loaderData);
+  if (found === null) return null;
+  return <OrderList found={found} path="/account/orders" />;
+}
+
+export function ErrorBoundary() {
+  return <OrdersTrouble />;
+}

@@ -1,0 +1,125 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { useOwn } from '#app/orders/use-own.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { RetryLink } from '#app/ui/retry-link.tsx';
+import { COUNTRIES } from '#app/values/countries.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
+import { findUser, requireUser } from '../guards.ts';
+import { typedProfile } from '../profile-fields.ts';
+import { readProfileForm } from '../profile-form.ts';
+import { findProfile } from '../profile-queries.ts';
+import { saveProfile } from '../save-profile.ts';
+import type { Notice } from '../words.ts';
+import type { Route } from './+types/account-profile.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const LIMIT: Limit = { name: 'profile', most: 30, seconds: 600 };
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const FAILED: Notice = { title: 'Error', message: 'Failed to update profile', tone: 'trouble' };
+const LIMITED: Notice = {
+  title: 'Please wait a little',
+  message: 'You saved your profile many times. Please try again in ten minutes.',
+  tone: 'trouble',
+};
+const SESSION_ENDED: Notice = {
+  title: 'Please sign in again',
+  message:
+    'Your session has ended and nothing was saved. Sign in in another tab, then save here once more: what you typed is kept.',
+  tone: 'trouble',
+};
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  if (!user) return data(null, { headers: NO_STORE });
+  const profile = await orFailedList('profile', findProfile(user.id));
+  const view = { email: user.email, profile, countries: COUNTRIES };
+  return profile
+    ? data(view, { headers: NO_STORE })
+    : data(view, { status: 503, headers: { ...NO_STORE, 'Retry-After': '5' } });
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const { typed, profile, errors, hasMore } = readProfileForm(await readForm(request));
+  if (hasMore) throw data('This form has no such field.', { status: 400 });
+  if (Object.keys(errors).length > 0) return answer({ saved: false, typed, errors }, 422);
+  try {
+    const now = new Date();
+    const limit = await useUp(LIMIT, user.id, now);
+    if (!limit.allowed) {
+      const headers = { ...NO_STORE, 'Retry-After': String(limit.retryAfterSeconds) };
+      return data<ProfileAnswer>(
+        { saved: false, typed, trouble: LIMITED },
+        { status: 429, headers },
+      );
+    }
+    await saveProfile(user, profile, now);
+    return answer({ saved: true }, 200);
+  } catch (failure) {
+    log.error({ err: failure }, 'profile was not saved');
+    return answer({ saved: false, typed, trouble: FAILED }, 503);
+  }
+}
+
+function answer(said: ProfileAnswer, status: number) {
+  return data(said, { status, headers: NO_STORE });
+}
+
+/** Where the shop cannot be reached or the session is over, the page stays, and with it what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = typedProfile(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (failure) {
+    const ended = isRouteErrorResponse(failure) && failure.status === 401;
+    // The status keeps the page from being loaded anew, which would take the form away.
+    return answer(
+      { saved: false, typed, trouble: ended ? SESSION_ENDED : FAILED },
+      ended ? 401 : 503,
+    );
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    // Somebody's page sets its title itself: it depends on an answer.
+    ...(loaderData === null && { title: 'Access Your Account' }),
+    description: 'Your profile, your orders and your settings.',
+    unlisted: true,
+  });
+
+export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  if (own === null) return null;
+  return (
+    <>
+      <PageTitle>{actionData?.errors ? 'Error: My account' : 'My account'}</PageTitle>
+      {own.profile ? (
+        <ProfileForm
+          email={own.email}
+          profile={own.profile}
+          countries={own.countries}
+          answer={actionData}
+        />
+      ) : (
+        <ProfileTrouble />
+      )}
+    </>
+  );
+}
+
+function ProfileTrouble() {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold">Failed to load profile</p>
+      <p className="mt-1 text-muted">What you saved is not lost. Please try again in a moment.</p>
+      <RetryLink kind="secondary" className="mt-5" />
+    </div>
+  );
+}

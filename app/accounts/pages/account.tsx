@@ -1,0 +1,85 @@
+import { data, Form, Outlet, redirect, useLocation, useNavigation } from 'react-router';
+import { useOwn } from '#app/orders/use-own.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { describePage } from '#app/web/meta.ts';
+import { askedTabPath } from '../account-tabs.ts';
+import { AccountTabs } from '../components/account-tabs.tsx';
+import { findUser } from '../guards.ts';
+import { signInPath } from '../rules.ts';
+import type { Route } from './+types/account.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  const path = askedTabPath(url);
+  if (path) throw redirect(path);
+  const shown = user && {
+    name: user.name,
+    email: user.email,
+    isAdmin: user.roles.includes('admin'),
+  };
+  return data({ user: shown ?? null }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'My account',
+    description: 'Your profile, your orders and your settings.',
+    unlisted: true,
+  });
+
+/** The frame of every tab. Each tab asks for itself who is here. */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const user = useOwn(loaderData.user);
+  if (!user) return <SignInFirst />;
+  return (
+    <div className="wrap pt-10 lg:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <h1 className="text-4xl sm:text-5xl">
+          <span className="eyebrow mb-3 block font-sans leading-normal text-muted">
+            Your account
+          </span>{' '}
+          Hello, {user.name.split(' ')[0]}
+        </h1>
+        <div className="flex flex-wrap gap-3">
+          {user.isAdmin && (
+            <ButtonLink to="/admin" kind="secondary">
+              Back-office
+            </ButtonLink>
+          )}
+          <SignOut />
+        </div>
+      </div>
+      <AccountTabs />
+      <div className="pt-8 lg:pt-10">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SignOut() {
+  const busy = useNavigation().formAction === '/sign-out';
+  return (
+    <Form method="post" action="/sign-out">
+      <Button type="submit" kind="secondary" busy={busy}>
+        Sign out
+      </Button>
+    </Form>
+  );
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
+      <h1 className="hairline text-4xl sm:text-5xl">Access Your Account</h1>
+      <p className="max-w-prose text-lg text-muted">
+        Your profile, your orders and your settings are kept with your account. After signing in you
+        come back to this page.
+      </p>
+      <ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>
+    </div>
+  );
+}

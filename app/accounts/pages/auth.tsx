@@ -1,0 +1,135 @@
+import { useMemo } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { type AuthAnswer, answerAuth } from '../auth-acts.ts';
+import { announce } from '../auth-events.ts';
+import { CodeForm, ConfirmationSent, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
+import { findUser } from '../guards.ts';
+import { authPath, returnPath } from '../rules.ts';
+import { cookieName, readCookie } from '../session-cookie.ts';
+import { arrivalNotice } from '../words.ts';
+import type { Route } from './+types/auth.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+type Tab = 'signin' | 'signup' | 'code';
+
+function tabOf(asked: string | null): Tab {
+  return asked === 'signup' || asked === 'code' ? asked : 'signin';
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const returnTo = returnPath(searchParams.get('returnTo'));
+  if (await findUser(request)) throw redirect(returnTo);
+  const tab = tabOf(searchParams.get('tab'));
+  if (tab === 'code' && !readCookie(request, cookieName('two-factor'))) {
+    throw redirect(authPath('signin', returnTo));
+  }
+  const notice = arrivalNotice(searchParams.get('notice'));
+  const view = { tab, returnTo, notice, mailbox: hasLocalMailbox() };
+  return data(view, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(visitContext);
+  return answerAuth({ request, address }, await readForm(request));
+}
+
+const LOST: AuthAnswer['notice'] = {
+  title: 'Sign in failed',
+  message: 'The shop could not be reached. Please try again.',
+  tone: 'trouble',
+};
+
+/** Being led away means that it worked: this tab says so, and the others learn of it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) {
+      const email = textOf(form, 'email');
+      return { values: { email }, errors: {}, notice: LOST } satisfies AuthAnswer;
+    }
+    const to = thrown.headers.get('Location') ?? '';
+    if (!to.startsWith('/auth')) {
+      if (form.get('act') === 'verify-code') announce('MFA_VERIFIED');
+      announce('SIGNED_IN');
+      toast('Welcome back!');
+    }
+    throw thrown;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { description: 'Sign in or make an account.', unlisted: true });
+
+const WORDS: Record<Tab, { title: string; text: string }> = {
+  signin: { title: 'Sign In', text: 'Your wishlist, your orders and your details, in one place.' },
+  signup: { title: 'Sign Up', text: 'An account keeps what you like and where it should go.' },
+  code: { title: 'One more step', text: 'Your account asks for a code as well as the password.' },
+};
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, returnTo, mailbox, notice } = loaderData;
+  const { title, text } = WORDS[tab];
+  const arrived = useMemo(
+    () => (notice ? { notice, errors: {}, values: { email: '' } } : undefined),
+    [notice],
+  );
+  const wrong = Object.keys(actionData?.errors ?? {}).length > 0;
+  return (
+    <div className="wrap grid justify-items-center py-10 lg:py-16">
+      <PageTitle>{wrong ? `Error: ${title}` : title}</PageTitle>
+      <div className="w-full max-w-lg">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-3 text-lg text-muted">{text}</p>
+        {tab !== 'code' && <Tabs tab={tab} returnTo={returnTo} />}
+        <div className="mt-8 rounded-card border border-line bg-surface p-6 sm:p-8">
+          {actionData?.sent ? (
+            <ConfirmationSent answer={actionData} returnTo={returnTo} mailbox={mailbox} />
+          ) : (
+            <ChosenForm tab={tab} answer={actionData ?? arrived} returnTo={returnTo} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ChosenFormProps = { tab: Tab; answer: AuthAnswer | undefined; returnTo: string };
+
+function ChosenForm({ tab, answer, returnTo }: ChosenFormProps) {
+  if (tab === 'code') return <CodeForm answer={answer} returnTo={returnTo} />;
+  if (tab === 'signup') return <SignUpForm answer={answer} returnTo={returnTo} />;
+  return <SignInForm answer={answer} returnTo={returnTo} />;
+}
+
+function Tabs({ tab, returnTo }: { tab: Tab; returnTo: string }) {
+  return (
+    <nav aria-label="Account" className="mt-8 grid grid-cols-2 border-b border-line">
+      {(['signin', 'signup'] as const).map((name) => (
+        <Link
+          key={name}
+          to={authPath(name, returnTo)}
+          replace
+          preventScrollReset
+          aria-current={tab === name ? 'page' : undefined}
+          className={`-mb-px grid min-h-12 place-items-center border-b-2 font-semibold ${
+            tab === name
+              ? 'border-wine text-wine'
+              : 'border-transparent text-muted hover:border-line-strong hover:text-ink'
+          }`}
+        >
+          {WORDS[name].title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

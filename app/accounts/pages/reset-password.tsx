@@ -1,0 +1,158 @@
+import { useEffect } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { announce } from '../auth-events.ts';
+import { NoticeBox } from '../components/notice-box.tsx';
+import { type NewPasswordProblem, readNewPasswordForm } from '../form.ts';
+import { findResetLink, resetPassword } from '../reset-password.ts';
+import { PASSWORD_LENGTH } from '../rules.ts';
+import { endedSessionCookie } from '../sign-out.ts';
+import { arrivalPath, type Notice, waitMessage } from '../words.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const link = await orUnavailable(findResetLink(token, new Date()));
+  return data(link ? { token } : null, { headers: PRIVATE });
+}
+
+const FAILED = 'Failed to reset password. Please try again.';
+
+const failed = (message: string): Answer => ({
+  notice: { title: 'Password reset failed', message, tone: 'trouble' },
+});
+
+type Answer = { notice: Notice; field?: NewPasswordProblem['field'] };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { password, problem } = readNewPasswordForm(form);
+  if (problem) {
+    const { title, message, field } = problem;
+    return data<Answer>({ notice: { title, message, tone: 'trouble' }, field }, { status: 422 });
+  }
+  const { address } = context.get(visitContext);
+  const token = textOf(form, 'token');
+  const outcome = await resetPassword({ request, address }, { token, password }, new Date());
+  if (outcome.ok) {
+    const headers = new Headers({ 'Set-Cookie': endedSessionCookie() });
+    return redirect(arrivalPath('password'), { headers });
+  }
+  switch (outcome.reason) {
+    case 'invalid_link':
+      return data(failed(FAILED), { status: 400 });
+    case 'too_fast':
+    case 'busy': {
+      const headers = { 'Retry-After': String(outcome.seconds) };
+      return data(failed(waitMessage(outcome.seconds)), { status: 429, headers });
+    }
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      announce('SIGNED_OUT');
+      throw thrown;
+    }
+    return failed(FAILED);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { description: 'Choose a new password.', unlisted: true });
+
+export function HydrateFallback() {
+  return <Verifying />;
+}
+
+function Verifying() {
+  return (
+    <p role="status" className="wrap py-20 text-lg">
+      Verifying reset token...
+    </p>
+  );
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const title = loaderData ? 'Choose a new password' : 'Invalid or Expired Link';
+  useEffect(() => {
+    if (loaderData) announce('PASSWORD_RECOVERY');
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, when the link was found good
+  }, []);
+  return (
+    <div className="wrap grid justify-items-center py-10 lg:py-16">
+      <PageTitle>{title}</PageTitle>
+      <div className="w-full max-w-lg">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        {loaderData ? (
+          <NewPasswordForm token={loaderData.token} answer={actionData} />
+        ) : (
+          <>
+            <p className="mt-3 text-lg text-muted">
+              A link works once and for 30 minutes, and only the newest one. You can ask for another
+              on the sign-in page.
+            </p>
+            <ButtonLink to="/auth" className="mt-8">
+              Go to Sign In
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NewPasswordForm({ token, answer }: { token: string; answer: Answer | undefined }) {
+  const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false;
+  const wrong = (field: NewPasswordProblem['field']) =>
+    answer?.field === field ? answer.notice.message : undefined;
+  return (
+    <>
+      <p className="mt-3 text-lg text-muted">
+        Your other devices are signed out, and you sign in anew with the new password.
+      </p>
+      <Form
+        method="post"
+        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        noValidate
+        preventScrollReset
+        className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
+      >
+        <NoticeBox notice={answer?.notice} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH.least} characters.`}
+          autoComplete="new-password"
+          error={wrong('password')}
+        />
+        <PasswordField
+          name="confirm"
+          label="Confirm password"
+          autoComplete="new-password"
+          error={wrong('confirm')}
+        />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Update password'}
+        </Button>
+        <Link to="/auth" className="justify-self-center text-wine underline underline-offset-4">
+          Back to sign in
+        </Link>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router';
+import { toast } from '#app/ui/toast-store.ts';
+import { announce } from '../auth-events.ts';
+import { signOut } from '../sign-out.ts';
+import type { Route } from './+types/sign-out.ts';
+
+export async function action({ request }: Route.ActionArgs) {
+  const { cookie } = await signOut(request);
+  // Back must not show what was somebody's.
+  return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': '"cache"' } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      announce('SIGNED_OUT');
+      throw thrown;
+    }
+    toast('Error', 'Failed to sign out', { tone: 'trouble' });
+    return null;
+  }
+}
+
+/** A link to this address signs nobody out. */
+export function loader() {
+  return redirect('/account');
+}

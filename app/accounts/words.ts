@@ -1,0 +1,69 @@
+/** What a person reads after one of the acts of signing in, beside the form and in the corner. */
+export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
+
+/** "2 minutes", "40 seconds": how long to wait, rounded up. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+type Refusal =
+  | { reason: 'too_fast' | 'locked' | 'busy'; seconds: number }
+  | { reason: 'wrong' | 'unconfirmed' };
+
+export function signInRefusal(refusal: Refusal): { message: string; status: number } {
+  switch (refusal.reason) {
+    case 'wrong':
+      return { message: 'This email and password do not belong together.', status: 401 };
+    case 'unconfirmed':
+      return {
+        message: 'Please confirm your email address first. We can send you the link again.',
+        status: 403,
+      };
+    case 'locked':
+      return {
+        message: `Too many wrong tries. Please wait ${waitWords(refusal.seconds)}, or reset your password.`,
+        status: 429,
+      };
+    case 'too_fast':
+    case 'busy':
+      return { message: waitMessage(refusal.seconds), status: 429 };
+  }
+}
+
+export function waitMessage(seconds: number): string {
+  return `Please wait ${waitWords(seconds)} and try again.`;
+}
+
+export const failedOnOurSide = (title: string): Notice => ({
+  title,
+  message: 'Something went wrong on our side. Please try again.',
+  tone: 'trouble',
+});
+
+/** What the sign-in page tells those whom a link or another page has sent there. */
+const ARRIVALS: Readonly<Record<string, Notice>> = {
+  verification: {
+    title: 'Verification Error',
+    message: 'There was an issue verifying your email. Please try again.',
+    tone: 'trouble',
+  },
+  confirmed: {
+    title: 'Your address is confirmed',
+    message: 'Please sign in with your password.',
+    tone: 'plain',
+  },
+  password: {
+    title: 'Password updated',
+    message: 'Please sign in with your new password.',
+    tone: 'plain',
+  },
+};
+
+export function arrivalNotice(reason: string | null): Notice | undefined {
+  return reason !== null && Object.hasOwn(ARRIVALS, reason) ? ARRIVALS[reason] : undefined;
+}
+
+export function arrivalPath(reason: 'verification' | 'confirmed' | 'password'): string {
+  return `/auth?notice=${reason}`;
+}

@@ -1,0 +1,18 @@
+import type { JobPolicy } from './platform/job-queues.ts';
+
+const DAILY_AT_NIGHT = '20 3 * * *';
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+
+/** Every job of the shop and how it is treated. What it does stands in its slice's jobs.ts, by the same name. */
+export const jobs = {
+  // Tried for three days: after 5, 10, 20 … seconds, then every ten minutes.
+  'mail.send': {
+    retry: { times: 440, firstSeconds: 5, longestSeconds: 600 },
+    expireSeconds: 60,
+    atOnce: 4,
+  },
+  'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
+  'contact.forget-old': { schedule: DAILY_AT_NIGHT },
+  'mail.forget-old': { schedule: DAILY_AT_NIGHT },
+  'platform.forget-past-limits': { schedule: EVERY_TEN_MINUTES },
+} as const satisfies Record<string, JobPolicy>;

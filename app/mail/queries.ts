@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { unseal } from '#app/platform/secret.ts';
+import { settings } from '#app/settings/schema.ts';
+import { settingsFrom } from '#app/settings/shop-settings.ts';
+import type { Sender } from './letter.tsx';
+import { mails } from './schema.ts';
+
+/** Who signs the letters; asked within the transaction, because a second connection might not be free. */
+export async function findSender(tx: Transaction): Promise<Sender> {
+  const rows = await tx.select().from(settings);
+  const { email, site } = settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
+  return { name: email.senderName, support: site.supportEmail };
+}
+
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  writtenAt: Date;
+  text: string;
+  html: string;
+};
+
+/** A letter that is still to go out. */
+export async function findUnsentMail(id: string): Promise<Mail | undefined> {
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), isNull(mails.sent_at), isNotNull(mails.sealed_text)));
+  return row && opened(row);
+}
+
+export async function findMail(id: string): Promise<Mail | undefined> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row && opened(row);
+}
+
+function opened(row: typeof mails.$inferSelect): Mail {
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    writtenAt: row.created_at,
+    text: row.sealed_text === null ? '' : unseal(row.sealed_text),
+    html: row.sealed_html === null ? '' : unseal(row.sealed_html),
+  };
+}
+
+/** The newest letters, for the list of a mailbox. */
+export async function listMails(most: number) {
+  return db
+    .select({
+      id: mails.id,
+      to: mails.to_address,
+      subject: mails.subject,
+      writtenAt: mails.created_at,
+    })
+    .from(mails)
+    .orderBy(desc(mails.created_at), mails.id)
+    .limit(most);
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Letter, type Sender } from './letter.tsx';
+import { textOf } from './text-of.ts';
+
+/** A letter in the two forms that travel together. */
+export function renderLetter(content: { title: string; sender: Sender; body: ReactElement }) {
+  const { title, sender, body } = content;
+  const letter = (
+    <Letter title={title} sender={sender}>
+      {body}
+    </Letter>
+  );
+  return { html: `<!doctype html>${renderToStaticMarkup(letter)}`, text: textOf(letter) };
+}

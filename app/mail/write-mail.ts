@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { Transaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import { seal } from '#app/platform/secret.ts';
+import { isEmail } from '#app/web/forms.ts';
+import { findSender } from './queries.ts';
+import { renderLetter } from './render-letter.tsx';
+import { mails } from './schema.ts';
+
+type Content = {
+  /** What it is about, for staff and tests: "accounts.confirmation". */
+  kind: string;
+  to: string;
+  /** Heads the letter too; seen on locked screens, so it says nothing that is nobody's business. */
+  subject: string;
+  /** Pieces of letter.tsx. */
+  body: ReactElement;
+};
+
+/** Writes a letter in the transaction that causes it; it goes out right after the commit, or never. */
+export async function writeMail(tx: Transaction, content: Content): Promise<void> {
+  const subject = content.subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const { html, text } = renderLetter({
+    title: subject,
+    sender: await findSender(tx),
+    body: content.body,
+  });
+  const [mail] = await tx
+    .insert(mails)
+    .values({
+      kind: content.kind,
+      to_address: oneAddress(content.to),
+      subject,
+      sealed_text: seal(text),
+      sealed_html: seal(html),
+    })
+    .returning({ id: mails.id });
+  if (mail) await enqueue(tx, 'mail.send', { mailId: mail.id });
+}
+
+/** Forms have checked it; a second recipient or header must not slip in by any other way either. */
+function oneAddress(to: string): string {
+  if (!isEmail(to)) throw new Error('a letter goes to one address');
+  return to;
+}

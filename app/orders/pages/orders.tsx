@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { findUser } from '#app/accounts/guards.ts';
+import { signInPath } from '#app/accounts/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { OrderList, OrdersTrouble } from '../components/order-list.tsx';
+import { listOrdersOf } from '../queries.ts';
+import { pageFrom } from '../rules.ts';
+import { useOwn } from '../use-own.ts';
+import type { Route } from './+types/orders.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  const page = pageFrom(url.searchParams.get('page'));
+  const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
+  return data(found, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'My Orders',
+    description: 'What you ordered, and where it is.',
+    unlisted: true,
+  });
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const found = useOwn(loaderData);
+  if (found === null) return <SignInFirst />;
+  return (
+    <Frame>
+      <OrderList found={found} path="/orders" />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap max-w-4xl pt-10 lg:pt-14">
+      <h1 className="mb-6 text-4xl sm:text-5xl">My Orders</h1>
+      {children}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
+      <h1 className="hairline text-4xl sm:text-5xl">Sign in to view your orders</h1>
+      <p className="max-w-prose text-lg text-muted">
+        Your orders are kept with your account. After signing in you come back to this page.
+      </p>
+      <ButtonLink to={signInPath('/orders')}>Sign In</ButtonLink>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <OrdersTrouble />
+    </Frame>
+  );
+}

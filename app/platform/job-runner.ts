@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { env } from './env.ts';
+import type { JobList } from './job-queues.ts';
+import { Hopeless, type Payload, type Work } from './jobs.ts';
+import { log } from './log.ts';
+
+const MOMENT_TO_FINISH_MS = 2_500;
+const LONGEST_STOP_MS = 4_500;
+// PostgreSQL wakes the workers for new jobs; looking by themselves is for repetitions that came due.
+const LOOK = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+const LOOK_RARELY = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
+
+/** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
+export async function startJobs(jobs: JobList, work: Readonly<Record<string, Work>>) {
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    application_name: 'corvox-jobs',
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 3_600,
+    flowIntervalSeconds: 3_600,
+  });
+  boss.on('error', reporter());
+  boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'));
+  await boss.start();
+  for (const [name, { atOnce = 1, schedule }] of Object.entries(jobs)) {
+    const does = work[name];
+    if (!does) throw new Error(`nobody knows how to do ${name}`);
+    const look = schedule ? LOOK_RARELY : LOOK;
+    for (let n = 0; n < atOnce; n += 1) await employ({ boss, name, does, look });
+  }
+  return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), pause(LONGEST_STOP_MS)]) };
+}
+
+async function employ(place: { boss: PgBoss; name: string; does: Work; look: typeof LOOK }) {
+  const { boss, name, does, look } = place;
+  const options = { ...look, includeMetadata: true, perJobResults: true } as const;
+  const worker: string = await boss.work(name, options, ([job]: JobWithMetadata<Payload>[]) => {
+    // Where there was one job there may be more: look again right after it.
+    boss.notifyWorker(worker);
+    return job ? perform(job, does) : Promise.resolve([]);
+  });
+}
+
+async function perform(job: JobWithMetadata<Payload>, does: Work): Promise<JobResult[]> {
+  const startedAt = performance.now();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), job.expireInSeconds * 750);
+  const line = () => ({
+    job: job.name,
+    jobId: job.id,
+    attempt: job.retryCount + 1,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const signal = AbortSignal.any([job.signal, late.signal]);
+    await does(job.data ?? {}, { attempt: job.retryCount + 1, signal });
+    log.info(line(), 'job done');
+    return [{ id: job.id, status: 'completed' }];
+  } catch (error) {
+    const hopeless = error instanceof Hopeless || job.retryCount >= job.retryLimit;
+    if (hopeless) log.error({ ...line(), err: error }, 'job failed for good');
+    else log.warn({ ...line(), err: error }, 'job failed, will be tried again');
+    // What went wrong in detail may name people; the row keeps its kind alone.
+    const output = { kind: error instanceof Error ? error.name : typeof error };
+    return [{ id: job.id, status: hopeless ? 'deadletter' : 'failed', output }];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is under way gets a moment; what is then unfinished goes back for another worker. */
+async function stop(boss: PgBoss, names: string[]): Promise<void> {
+  const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+  await Promise.race([finished, pause(MOMENT_TO_FINISH_MS)]);
+  await boss.stop({ graceful: false });
+}
+
+/** While the database is away every worker complains at every look: one line in ten seconds is enough. */
+function reporter() {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return (error: { code?: string; message?: string }) => {
+    if (performance.now() - saidAt < 10_000) {
+      unsaid += 1;
+      return;
+    }
+    log.warn(
+      { code: error.code, message: error.message?.slice(0, 200), unsaid },
+      'jobs are disturbed',
+    );
+    saidAt = performance.now();
+    unsaid = 0;
+  };
+}

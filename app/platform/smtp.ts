@@ -1,0 +1,74 @@
+import { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+
+export type Message = {
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  date: Date;
+};
+
+/** Why a message did not go out, in a few characters and without anyone's address. */
+export class SmtpFailure extends Error {
+  readonly refused: boolean;
+
+  constructor(reason: string, refused: boolean) {
+    super(reason);
+    this.name = 'SmtpFailure';
+    this.refused = refused;
+  }
+}
+
+/** Hands one message to the mail server; `signal` breaks the conversation off wherever it stands. */
+export async function sendBySmtp(
+  url: string,
+  message: Message,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const socket = new Socket();
+  const breakOff = () => socket.destroy(new Error('broken off'));
+  signal.addEventListener('abort', breakOff, { once: true });
+  // The name of the server may still be looked up when it is broken off.
+  socket.on('connect', () => signal.aborted && breakOff());
+  socket.on('error', () => undefined);
+  const transport = createTransport({
+    url,
+    socket,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      ...message,
+      // As an object it is one address, whatever it contains.
+      to: { name: '', address: message.to },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+  } catch (error) {
+    throw failureFrom(error);
+  } finally {
+    signal.removeEventListener('abort', breakOff);
+    socket.destroy();
+  }
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+/**
+ * A refusal of the recipient or of the message itself is final. Any other "no" is about us (sign-in, sender,
+ * a server that is being moved), so it may be a "yes" once the owner has put it right.
+ */
+function failureFrom(error: unknown): SmtpFailure {
+  const { code = 'unknown', command = '', responseCode } = (error ?? {}) as SmtpError;
+  const about = ['RCPT TO', 'DATA'].includes(command);
+  const malformed = code === 'EENVELOPE' && command === 'API';
+  const refused = malformed || (about && responseCode !== undefined && responseCode >= 500);
+  return new SmtpFailure(`SMTP ${responseCode ?? code} at ${command || 'CONN'}`, refused);
+}

@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const LONGEST = 40;
+const WRITTEN = /^\+?[\d\s()./\p{Pd}]+$/u;
+
+/**
+ * A telephone number as people write it, in E.164; undefined where it is none. Numbers of Ghana are known by their
+ * shape alone: they move between networks and new prefixes appear. Those of other countries begin with +.
+ */
+export function parsePhone(text: string): string | undefined {
+  // Numbers copied from an address book come wrapped in invisible marks.
+  const written = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  if (written.length > LONGEST || !WRITTEN.test(written)) return undefined;
+  const bare = written
+    .replace(/^00/, '+')
+    .replace(/^(\+.*?)\(0\)/, '$1')
+    .replace(/[^\d+]/g, '');
+  const ghana = /^(?:\+?2330?|0)([235]\d{8})$/.exec(bare)?.[1];
+  if (ghana) return `+233${ghana}`;
+  if (!bare.startsWith('+') || bare.startsWith('+233')) return undefined;
+  const foreign = parsePhoneNumberFromString(bare);
+  // By its length only: which ranges are in use changes faster than any list of them.
+  return foreign?.isPossible() ? foreign.number : undefined;
+}
+
+/** As people read it: "024 123 4567", and "+44 7911 123456" for other countries. */
+export function formatPhone(stored: string): string {
+  const [, network, first, last] = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(stored) ?? [];
+  if (network) return `0${network} ${first} ${last}`;
+  return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
+}

@@ -1,0 +1,39 @@
+export type WishAnswer = 'done' | 'signed_out' | 'limited' | 'failed' | 'unreachable';
+
+const PATIENCE_MS = 15_000;
+
+/** What was last asked for, by product, while a request for it is under way. */
+const underWay = new Map<string, boolean>();
+
+/**
+ * Brings the server to what was asked for last: one request at a time for each product, the next only if the
+ * wish changed meanwhile. Undefined where a request is under way already and will take this one with it.
+ */
+export async function keepWish(productId: string, wanted: boolean) {
+  const taken = underWay.has(productId);
+  underWay.set(productId, wanted);
+  if (taken) return undefined;
+  let saved = !wanted;
+  let sent: boolean;
+  let answer: WishAnswer;
+  do {
+    sent = underWay.get(productId) ?? wanted;
+    answer = await send(productId, sent);
+    if (answer === 'done') saved = sent;
+  } while (underWay.get(productId) !== sent);
+  underWay.delete(productId);
+  return { answer, sent, saved };
+}
+
+async function send(productId: string, wished: boolean): Promise<WishAnswer> {
+  const answer = await fetch(`/wishlist/${productId}`, {
+    method: wished ? 'POST' : 'DELETE',
+    // Leaving the page at once does not lose the wish.
+    keepalive: true,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  if (!answer) return 'unreachable';
+  if (answer.ok) return 'done';
+  if (answer.status === 401) return 'signed_out';
+  return answer.status === 429 ? 'limited' : 'failed';
+}

@@ -1,0 +1,10 @@
+import { and, eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { wishlist } from './schema.ts';
+
+/** What is not on this person's list is gone already. */
+export async function removeFromWishlist(userId: string, productId: string): Promise<void> {
+  await db
+    .delete(wishlist)
+    .where(and(eq(wishlist.user_id, userId), eq(wishlist.product_id, productId)));
+}

@@ -1,0 +1,20 @@
+export type TurnWords = { done: string; failed: string; signIn: string };
+
+export const ADDING: TurnWords = {
+  done: 'Added to wishlist',
+  failed: 'Failed to add item to wishlist.',
+  signIn: 'You need to be signed in to add items to your wishlist.',
+};
+
+export const REMOVING: TurnWords = {
+  done: 'Removed from wishlist',
+  failed: 'Failed to remove item from wishlist.',
+  signIn: 'You need to be signed in to remove items from your wishlist.',
+};
+
+export const UNREACHABLE = 'Failed to update wishlist. Please try again.';
+
+export const LIMITED = {
+  title: 'Please wait a little',
+  message: 'Your wishlist changed very often just now. Please try again in a minute.',
+};

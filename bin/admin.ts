@@ -1,0 +1,70 @@
+// npm run admin -- grant someone@example.com: who may run the shop, from the shop's own computer.
+import { isEmail } from '#app/web/forms.ts';
+import { withDatabase } from './steps/with-database.ts';
+
+const USAGE = `npm run admin -- grant someone@example.com    makes them an admin
+npm run admin -- revoke someone@example.com   takes that away again
+npm run admin -- list                         who has which role`;
+
+const [act = '', email = '', ...rest] = process.argv.slice(2);
+const acts = { grant, revoke, list };
+
+if (!Object.hasOwn(acts, act) || rest.length > 0 || (act !== 'list' && !isEmail(email))) {
+  console.log(USAGE);
+  process.exitCode = 1;
+} else {
+  await withDatabase(async (databaseUrl, env) => {
+    process.env.DATABASE_URL = databaseUrl;
+    process.env.LOG_LEVEL ??= 'warn';
+    const { closeDatabase } = await import('#app/platform/database.ts');
+    try {
+      await acts[act as keyof typeof acts](env.ORIGIN);
+    } finally {
+      await closeDatabase();
+    }
+  });
+}
+
+async function grant(origin: string): Promise<void> {
+  const { findUserByEmail } = await import('#app/accounts/queries.ts');
+  const { grantRole } = await import('#app/accounts/grant-role.ts');
+  const known = await findUserByEmail(email);
+  const userId = known?.id ?? (await invite(origin));
+  const outcome = await grantRole('command line', { userId, role: 'admin' });
+  if (outcome.ok) return console.log(`${email} is an admin now.`);
+  switch (outcome.reason) {
+    case 'has_it_already':
+      return console.log(`${email} is an admin already.`);
+    case 'unknown_user':
+      throw new Error(`${email} has no account any more.`);
+  }
+}
+
+async function invite(origin: string): Promise<string> {
+  const { inviteUser } = await import('#app/accounts/invite-user.ts');
+  const { userId, token } = await inviteUser(email, new Date());
+  console.log(`${email} had no account, so one was made. Its owner chooses a password here,`);
+  console.log(`once and within 30 minutes: ${origin}/reset-password?token=${token}`);
+  return userId;
+}
+
+async function revoke(): Promise<void> {
+  const { findUserByEmail } = await import('#app/accounts/queries.ts');
+  const { removeRole } = await import('#app/accounts/remove-role.ts');
+  const user = await findUserByEmail(email);
+  const outcome = user && (await removeRole('command line', { userId: user.id, role: 'admin' }));
+  if (outcome?.ok) return console.log(`${email} is no admin any more.`);
+  process.exitCode = 1;
+  switch (outcome?.reason) {
+    case 'last_admin':
+      return console.log(`${email} is the only admin. Make another one first.`);
+    case 'has_it_not':
+    case undefined:
+      return console.log(`${email} is no admin.`);
+  }
+}
+
+async function list(): Promise<void> {
+  const { listStaff } = await import('#app/accounts/queries.ts');
+  for (const { email: who, role } of await listStaff()) console.log(`${role.padEnd(10)} ${who}`);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { jobs } from '#app/jobs.ts';
+import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { type Env, readEnv } from '#app/platform/env.ts';
+import { migrate } from '#app/platform/migrate.ts';
+
+/** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
+export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {
+  const env = readEnv(process.env);
+  const dataDir = join(env.DATA_DIR, 'postgres');
+  const running = env.DATABASE_URL ?? findRunningPostgres(dataDir)?.url;
+  const own = running ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log });
+  const databaseUrl = running ?? own?.url ?? '';
+  try {
+    await migrate(databaseUrl, jobs);
+    await work(databaseUrl, env);
+  } finally {
+    await own?.stop();
+  }
+}

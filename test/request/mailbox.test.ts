@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { until } from '../support/until.ts';
+import { LETTER_LINK, writeLetter } from '../support/write-letter.tsx';
+
+let shop: TestShop;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ DEMO: 'true', SMTP_URL: '' });
+  ({ stop } = await shop.startWork());
+});
+afterAll(() => stop());
+
+describe('the mailbox of a demo shop', () => {
+  test('says when it is empty, and is neither kept nor listed', async () => {
+    const answer = await shop.get('/dev/mailbox');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('No mail yet');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('lists letters, the newest first', async () => {
+    await writeLetter('ama@example.com', { subject: 'Confirm your address' });
+    await writeLetter('kofi@example.com', { subject: 'Your <b>new</b> password' });
+    const html = await (await shop.get('/dev/mailbox')).text();
+    const [newer, older] = [
+      html.indexOf('Your &lt;b&gt;new&lt;/b&gt; password'),
+      html.indexOf('Confirm your address'),
+    ];
+    expect(newer).toBeGreaterThan(0);
+    expect(older).toBeGreaterThan(newer);
+    expect(html).toContain('ama@example.com');
+  });
+
+  test('opens a letter that counts as sent, as it looks and as plain text', async () => {
+    await until(
+      async () => (await shop.rows('select 1 from mails where sent_at is null')).length === 0,
+    );
+    const [mail] = await shop.rows<{ id: string }>(
+      `select id from mails where to_address = 'ama@example.com'`,
+    );
+    const answer = await shop.get(`/dev/mailbox/${mail?.id}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('CVX Care');
+    expect(html).toContain('ama@example.com');
+    expect(html).toMatch(/<iframe[^>]* srcDoc="&lt;!doctype html/i);
+    expect(html).toContain('sandbox="allow-top-navigation-by-user-activation"');
+    expect(html).toContain('email-confirmation?token=abc');
+    const text = await (await shop.get(`/dev/mailbox/${mail?.id}?as=text`)).text();
+    expect(text).toContain(`<a href="${LETTER_LINK.replace('&', '&amp;')}"`);
+    expect(text).not.toContain('<iframe');
+  });
+
+  test.each(['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1"])(
+    'has no letter %j',
+    async (id) => {
+      expect((await shop.get(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404);
+    },
+  );
+});
