@@ -15,7 +15,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shop',
-                  test: /lucide-react|app\/(ui|values|web|settings|accounts|wishlist|content\/components|catalogue\/(rules|components)|cart\/(cart|rules))/,
+                  test: /lucide-react|app\/(ui|values|web|settings|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|keep-wish|words)|content\/components|catalogue\/(rules|components)|cart\/(cart|rules))/,
                 },
               ],
             },

@@ -46,6 +46,10 @@ export function createApp(build: ServerBuild) {
       // A page may say something stricter of itself.
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
+    // Where somebody is led depends on who they are.
+    if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
+      c.res.headers.set('Cache-Control', 'no-store');
+    }
     c.res.headers.set('X-Request-Id', requestId);
     c.res = await compressed(c.req.raw, c.res);
     const line = {

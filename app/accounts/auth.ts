@@ -23,6 +23,8 @@ type Addressee = { id: string; email: string; emailVerified: boolean };
  */
 type Prepared = {
   hash?: string;
+  /** The stored hash against which the password was found right already. */
+  proven?: string;
   onConfirmation?: (user: Addressee, token: string) => Promise<void>;
   onReset?: (user: Addressee, token: string) => Promise<void>;
   onKnownAddress?: (user: Addressee) => Promise<void>;
@@ -100,7 +102,8 @@ function createAuth() {
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: {
         hash: async (password) => prepared.getStore()?.hash ?? hashPassword(password),
-        verify: ({ hash, password }) => isPassword(password, hash),
+        verify: async ({ hash, password }) =>
+          prepared.getStore()?.proven === hash || isPassword(password, hash),
       },
       sendResetPassword: async ({ user, token }) => prepared.getStore()?.onReset?.(user, token),
       onExistingUserSignUp: async ({ user }) => prepared.getStore()?.onKnownAddress?.(user),

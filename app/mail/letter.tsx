@@ -50,7 +50,7 @@ export function Letter(props: { title: string; sender: Sender; children: ReactNo
           <tbody>
             <tr>
               <td align="center" style={{ padding: '28px 12px' }}>
-                <table {...TABLE} width="100%" style={{ maxWidth: 560, textAlign: 'left' }}>
+                <table {...TABLE} width="560" style={PAGE}>
                   <tbody>
                     <tr>
                       <td style={CARD}>
@@ -73,6 +73,9 @@ export function Letter(props: { title: string; sender: Sender; children: ReactNo
     </html>
   );
 }
+
+// Outlook heeds the attribute, everyone else the style.
+const PAGE: CSSProperties = { width: '100%', maxWidth: 560, textAlign: 'left' };
 
 const CARD: CSSProperties = {
   padding: '36px 28px 12px',

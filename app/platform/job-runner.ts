@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as timer } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { env } from './env.ts';
-import type { JobList } from './job-queues.ts';
+import type { JobPolicy } from './job-queues.ts';
 import { Hopeless, type Payload, type Work } from './jobs.ts';
 import { log } from './log.ts';
 
@@ -11,13 +11,22 @@ const LONGEST_STOP_MS = 4_500;
 const LOOK = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 const LOOK_RARELY = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
 
+// Handed on to the driver; a connection that went dead without a word is given up after the last of them.
+const CONNECTION = {
+  application_name: 'corvox-jobs',
+  max: 4,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 30_000,
+};
+
 /** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
-export async function startJobs(jobs: JobList, work: Readonly<Record<string, Work>>) {
+export async function startJobs<Name extends string>(
+  jobs: Record<Name, JobPolicy>,
+  work: Record<Name, Work>,
+) {
   const boss = new PgBoss({
+    ...CONNECTION,
     connectionString: env().DATABASE_URL,
-    application_name: 'corvox-jobs',
-    max: 4,
-    connectionTimeoutMillis: 2_000,
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
@@ -28,13 +37,12 @@ export async function startJobs(jobs: JobList, work: Readonly<Record<string, Wor
   boss.on('error', reporter());
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'));
   await boss.start();
-  for (const [name, { atOnce = 1, schedule }] of Object.entries(jobs)) {
-    const does = work[name];
-    if (!does) throw new Error(`nobody knows how to do ${name}`);
+  for (const [name, { atOnce = 1, schedule }] of Object.entries<JobPolicy>(jobs)) {
+    const does = work[name as Name];
     const look = schedule ? LOOK_RARELY : LOOK;
     for (let n = 0; n < atOnce; n += 1) await employ({ boss, name, does, look });
   }
-  return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), pause(LONGEST_STOP_MS)]) };
+  return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), atMost(LONGEST_STOP_MS)]) };
 }
 
 async function employ(place: { boss: PgBoss; name: string; does: Work; look: typeof LOOK }) {
@@ -50,7 +58,7 @@ async function employ(place: { boss: PgBoss; name: string; does: Work; look: typ
 async function perform(job: JobWithMetadata<Payload>, does: Work): Promise<JobResult[]> {
   const startedAt = performance.now();
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), job.expireInSeconds * 750);
+  const deadline = setTimeout(() => late.abort(), job.expireInSeconds * 750);
   const line = () => ({
     job: job.name,
     jobId: job.id,
@@ -70,15 +78,19 @@ async function perform(job: JobWithMetadata<Payload>, does: Work): Promise<JobRe
     const output = { kind: error instanceof Error ? error.name : typeof error };
     return [{ id: job.id, status: hopeless ? 'deadletter' : 'failed', output }];
   } finally {
-    clearTimeout(timer);
+    clearTimeout(deadline);
   }
 }
 
 /** What is under way gets a moment; what is then unfinished goes back for another worker. */
 async function stop(boss: PgBoss, names: string[]): Promise<void> {
   const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
-  await Promise.race([finished, pause(MOMENT_TO_FINISH_MS)]);
+  await Promise.race([finished, atMost(MOMENT_TO_FINISH_MS)]);
   await boss.stop({ graceful: false });
+}
+
+function atMost(ms: number): Promise<void> {
+  return timer(ms, undefined, { ref: false });
 }
 
 /** While the database is away every worker complains at every look: one line in ten seconds is enough. */

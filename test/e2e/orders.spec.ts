@@ -196,6 +196,7 @@ test('more than ten orders have pages, and a slow one shows that it is loading',
   await expect(main(page).getByTestId('skeleton').first()).toBeVisible();
   await expect(main(page).getByRole('status')).toHaveText('Loading...');
   await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
+  await expect(strip(page).getByRole('link', { name: 'Page 2' })).toBeFocused();
   await slow.release();
   await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(10));
   await expect(main(page).getByRole('status')).toHaveText('12 order(s) found · Page 2 of 2');

@@ -92,7 +92,7 @@ describe('the account page', () => {
     ['/account?tab=orders&page=2', '/account/orders?page=2'],
     ['/account?tab=settings&required=two-factor', '/account/settings?required=two-factor'],
   ])('%s leads to %s', async (asked, path) => {
-    for (const headers of [{ cookie }, {}]) {
+    for (const headers of [{ cookie }, {}] as Record<string, string>[]) {
       const answer = await shop.get(asked, headers);
       expect(answer.status).toBe(302);
       expect(answer.headers.get('location')).toBe(path);
@@ -188,7 +188,7 @@ describe('saving a profile', () => {
       {},
       { cookie: '__Host-session=made.up' },
       { cookie: '__Host-session=%00' },
-    ]) {
+    ] as Record<string, string>[]) {
       expect((await save(AMA, headers)).status).toBe(401);
     }
     expect(await everything()).toEqual(before);

@@ -10,10 +10,18 @@ beforeAll(async () => {
 });
 
 const newAddress = () => `${randomUUID()}@people.test`;
-const from = () => ({ 'x-forwarded-for': `10.1.${Math.random() * 255 | 0}.${Math.random() * 255 | 0}` });
+const from = () => ({
+  'x-forwarded-for': `10.1.${(Math.random() * 255) | 0}.${(Math.random() * 255) | 0}`,
+});
 
 function signUp(fields: Record<string, string>) {
-  const form = { act: 'sign-up', firstName: 'Efua', lastName: 'Owusu', password: PASSWORD, ...fields };
+  const form = {
+    act: 'sign-up',
+    firstName: 'Efua',
+    lastName: 'Owusu',
+    password: PASSWORD,
+    ...fields,
+  };
   return shop.post('/auth?tab=signup', new URLSearchParams(form), from());
 }
 
@@ -26,7 +34,12 @@ describe('signing up', () => {
     const html = await answer.text();
     expect(html).toContain('Account created!');
     expect(html).toContain('Please check your email to confirm your account.');
-    const [user] = await shop.rows<{ email_verified: boolean; name: string; hash: string; first_name: string }>(
+    const [user] = await shop.rows<{
+      email_verified: boolean;
+      name: string;
+      hash: string;
+      first_name: string;
+    }>(
       `select u.email_verified, u.name, a.password as hash, p.first_name from users u
          join accounts a on a.user_id = u.id join profiles p on p.user_id = u.id where u.email = $1`,
       [email],
@@ -37,7 +50,9 @@ describe('signing up', () => {
     expect(letters.map(({ kind }) => kind)).toEqual(['accounts.confirmation']);
     const confirmed = await shop.post(
       '/email-confirmation',
-      new URLSearchParams({ token: tokenOf(await linkTo(shop.rows, email, 'accounts.confirmation')) }),
+      new URLSearchParams({
+        token: tokenOf(await linkTo(shop.rows, email, 'accounts.confirmation')),
+      }),
     );
     expect(confirmed.headers.get('location')).toBe('/');
     expect(confirmed.headers.get('set-cookie')).toMatch(/^__Host-session=/);

@@ -34,7 +34,7 @@ export async function makePerson(rows: Rows, wanted: Wanted = {}): Promise<Perso
   );
   const id = made?.id ?? '';
   await rows(
-    `insert into accounts (user_id, account_id, provider_id, password) values ($1, $1::text, 'credential', $2)`,
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', $2)`,
     [id, PASSWORD_HASH],
   );
   await rows(

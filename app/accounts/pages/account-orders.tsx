@@ -18,9 +18,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(found, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
-    title: 'My account',
+    title: loaderData === null ? 'Access Your Account' : 'My account',
     description: 'What you ordered, and where it is.',
     unlisted: true,
   });
@@ -28,9 +28,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {
   const found = useOwn(loaderData);
   if (found === null) return null;
-  return <OrderList found={found} path="/account/orders" />;
+  return (
+    <div className="max-w-4xl">
+      <OrderList found={found} path="/account/orders" />
+    </div>
+  );
 }
 
 export function ErrorBoundary() {
-  return <OrdersTrouble />;
+  return (
+    <div className="max-w-4xl">
+      <OrdersTrouble />
+    </div>
+  );
 }

@@ -57,13 +57,11 @@ export function OrderList({ found, path }: ListProps) {
               </li>
             ))}
       </ul>
-      {!waiting && (
-        <Pagination
-          page={found.page}
-          pages={found.pages}
-          addressOf={(page) => (page > 1 ? `${path}?page=${page}` : path)}
-        />
-      )}
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        addressOf={(page) => (page > 1 ? `${path}?page=${page}` : path)}
+      />
     </section>
   );
 }
@@ -157,14 +155,16 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
+const NOTE = `grid grid-cols-1 justify-items-center gap-2 py-12 text-center sm:py-16 ${CARD} ${ROOM}`;
+
 function NoOrders() {
   return (
-    <div className={`py-12 text-center sm:py-16 ${CARD} ${ROOM}`}>
+    <div className={NOTE}>
       <h2 className="text-2xl">No orders yet</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">
+      <p className="max-w-prose text-muted">
         Your orders will be listed here, each with its status.
       </p>
-      <ButtonLink to="/categories" className="mt-6">
+      <ButtonLink to="/categories" className="mt-4">
         Start shopping
       </ButtonLink>
     </div>
@@ -173,12 +173,12 @@ function NoOrders() {
 
 export function OrdersTrouble() {
   return (
-    <div role="alert" className={`py-12 text-center sm:py-16 ${CARD} ${ROOM}`}>
+    <div role="alert" className={NOTE}>
       <h2 className="text-2xl">Failed to load orders</h2>
-      <p className="mx-auto mt-2 mb-6 max-w-prose text-muted">
+      <p className="max-w-prose text-muted">
         Your orders are safe; we could not fetch them just now. Please try again in a moment.
       </p>
-      <RetryLink kind="primary" className="mb-4" />
+      <RetryLink kind="primary" className="mt-4" />
       <Reference />
     </div>
   );

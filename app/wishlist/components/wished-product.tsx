@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { Link } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { cutText, type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 
 const MOST_TEXT = 140;
-const SIZES = '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 6.5rem';
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 6.5rem';
 
 type WishedProps = { product: ProductSummary; first: boolean; onRemove: () => void };
 
@@ -15,8 +16,8 @@ type WishedProps = { product: ProductSummary; first: boolean; onRemove: () => vo
 export function WishedProduct({ product, first, onRemove }: WishedProps) {
   const { name, category, price, picture } = product;
   return (
-    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 overflow-hidden rounded-card border border-line bg-surface p-3 sm:flex sm:flex-col sm:p-0">
-      <div className="relative aspect-4/5 self-start overflow-hidden rounded-control bg-blush max-sm:w-26 sm:w-full sm:rounded-none">
+    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-surface p-3 sm:flex sm:flex-col sm:p-0">
+      <div className="relative aspect-4/5 self-start overflow-hidden rounded-control bg-blush max-sm:w-26 sm:w-full sm:rounded-t-[calc(var(--radius-card)-1px)] sm:rounded-b-none">
         <Picture
           picture={picture}
           sizes={SIZES}
@@ -30,19 +31,18 @@ export function WishedProduct({ product, first, onRemove }: WishedProps) {
         <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-muted sm:line-clamp-3">
           {cutText(product.description, MOST_TEXT)}
         </p>
-        <p className="mt-auto pt-2 font-semibold">
-          <Price amount={price} />
-        </p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
+          <Price amount={price} className="font-semibold" />
+          <Link
+            to={`/product/${product.id}`}
+            className="inline-flex min-h-8 items-center text-sm font-semibold text-wine underline decoration-brass/60 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-wine"
+          >
+            View Details<span className="sr-only"> of {name}</span>
+          </Link>
+        </div>
       </div>
-      <div className="col-span-2 mt-3 grid grid-cols-2 gap-2 sm:px-5 sm:pb-5">
+      <div className="col-span-2 mt-3 sm:px-5 sm:pb-5">
         <AddToCart product={product} />
-        <ButtonLink
-          to={`/product/${product.id}`}
-          kind="secondary"
-          className="!px-2 text-sm after:absolute after:inset-0"
-        >
-          View Details<span className="sr-only"> of {name}</span>
-        </ButtonLink>
       </div>
       <RemoveButton product={product} onRemove={onRemove} />
     </article>
@@ -54,7 +54,7 @@ function AddToCart({ product }: { product: ProductSummary }) {
   const { id, name, price, category, picture } = product;
   if (!product.inStock) {
     return (
-      <Button disabled className="relative z-10 !px-2 text-sm">
+      <Button disabled className="relative z-10 w-full">
         Out of Stock
       </Button>
     );
@@ -68,7 +68,7 @@ function AddToCart({ product }: { product: ProductSummary }) {
           unitsLeft(product),
         )
       }
-      className="needs-script relative z-10 !px-2 text-sm"
+      className="needs-script relative z-10 w-full"
     >
       Add to Cart<span className="sr-only">: {name}</span>
     </Button>

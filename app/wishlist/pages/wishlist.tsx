@@ -131,12 +131,12 @@ function Wishes({ wishes, signedIn }: { wishes: Wish[]; signedIn: boolean }) {
               The cart is kept in your browser and needs JavaScript.
             </p>
           </noscript>
-          <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 lg:gap-8">
+          <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4">
             {shown.map((wish, place) => (
               <WishedItem
                 key={wish.id}
                 wish={wish}
-                first={place < 3}
+                first={place < 4}
                 onLeave={() => {
                   leave(place);
                   setRemoved((before) => new Set(before).add(wish.id));

@@ -1,0 +1,87 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import type { Device } from '../settings-queries.ts';
+
+const ACTION = '/account/sessions';
+
+/** Every place where somebody is signed in, with the way to sign it out from here. */
+export function DeviceList({ devices }: { devices: Device[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(devices.length);
+  const busyWith = useNavigation().formData?.get('session');
+  useEffect(() => {
+    // The pressed button went with its row; whoever uses a keyboard goes on from the list.
+    if (devices.length < before.current) list.current?.focus();
+    before.current = devices.length;
+  }, [devices.length]);
+  return (
+    <div>
+      <ul ref={list} tabIndex={-1} aria-labelledby="devices" className="divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} busy={busyWith === device.id} />
+        ))}
+      </ul>
+      {devices.length > 1 && <EndOthers />}
+    </div>
+  );
+}
+
+function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
+  const Icon = device.handheld ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 basis-48 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device.name}
+          {device.here && (
+            <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          Signed in {device.signedInAt}
+          <span aria-hidden="true"> · </span>
+          <span className="inline-block">
+            {device.here ? 'In use now' : `Last used ${device.lastUsedAt}`}
+          </span>
+        </p>
+      </div>
+      {!device.here && (
+        <Form method="post" action={ACTION} replace preventScrollReset>
+          <input type="hidden" name="session" value={device.id} />
+          <Button
+            type="submit"
+            name="act"
+            value="end"
+            kind="secondary"
+            busy={busy}
+            aria-label={`Sign out ${device.name}, signed in ${device.signedInAt}`}
+          >
+            Sign out
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const busy = useNavigation().formData?.get('act') === 'end-others';
+  return (
+    <Form
+      method="post"
+      action={ACTION}
+      replace
+      preventScrollReset
+      className="border-t border-line pt-5"
+    >
+      <Button type="submit" name="act" value="end-others" kind="secondary" busy={busy}>
+        Sign out everywhere else
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+
+type RecoveryCodesProps = { codes: readonly string[]; brand: string };
+
+/** The codes, this one time, and the ways to keep them. */
+export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They come in place of the form that had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="mt-6 rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h3 ref={heading} tabIndex={-1} className="text-2xl">
+        Your recovery codes
+      </h3>
+      <p className="mt-3 text-muted">
+        Without your phone, one of these takes the place of the app’s code. Each works once. Keep
+        them where you keep things that matter, and not on the same phone:{' '}
+        <strong className="text-ink">they are shown only now.</strong>
+      </p>
+      <ol className="mt-5 grid grid-cols-1 gap-x-8 gap-y-1 rounded-control bg-tint p-5 font-mono text-lg tabular-nums min-[26rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <CopyButton text={codes.join('\n')} />
+        <Button
+          kind="secondary"
+          className="needs-script"
+          onClick={() => save('recovery-codes.txt', fileText(codes, brand))}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          Download
+        </Button>
+      </div>
+      <ButtonLink to="/account/settings" className="mt-8">
+        I have kept them
+      </ButtonLink>
+    </section>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast('Recovery codes copied');
+    } catch {
+      toast('Copy failed', 'Please select the codes and copy them by hand.', { tone: 'trouble' });
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button kind="secondary" className="needs-script" onClick={() => void copy()}>
+      <Icon aria-hidden="true" className="size-5" />
+      Copy
+    </Button>
+  );
+}
+
+function fileText(codes: readonly string[], brand: string): string {
+  const lines = [
+    `${brand}: recovery codes for two-factor sign-in`,
+    'Each works once, in place of the code of your app.',
+    '',
+    ...codes,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import type { FormAnswer } from '../settings-words.ts';
+import { NoticeBox } from './notice-box.tsx';
+
+type SettingsFormProps = {
+  action: string;
+  /** Which act of the page it is, where the page has more than one. */
+  act?: string;
+  /** Lets a password manager know whose password is asked for. */
+  email: string;
+  answer: FormAnswer | undefined;
+  submit: { label: string; busy: string };
+  children: ReactNode;
+};
+
+/** A form of the settings: what is wrong stands over it and beside each field. */
+export function SettingsForm({ action, act, email, answer, submit, children }: SettingsFormProps) {
+  const busy = useNavigation().formAction === action;
+  return (
+    <Form
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      replace
+      className="mt-6 grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <NoticeBox notice={answer?.notice} />
+      {answer && !answer.notice && <ErrorSummary errors={answer.errors} />}
+      <input type="text" autoComplete="username" defaultValue={email} hidden />
+      {act && <input type="hidden" name="act" value={act} />}
+      {children}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? submit.busy : submit.label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { keyedHash } from '#app/platform/secret.ts';
+
+const VALID_MS = 30 * 60_000;
+
+/** Which set-up it is: whose session gave the password, and the app's secret as it is stored. */
+export type SetUpBegun = { sessionId: string; storedSecret: string };
+
+const markOf = ({ sessionId, storedSecret }: SetUpBegun, until: string) =>
+  keyedHash('two-factor-set-up', `${sessionId}:${until}:${storedSecret}`);
+
+/** Goes with the form for the first code: only the session that gave the password finishes, and soon. */
+export function setUpTicket(begun: SetUpBegun, now: Date): string {
+  const until = String(now.getTime() + VALID_MS);
+  return `${until}.${markOf(begun, until)}`;
+}
+
+export function isSetUpTicket(ticket: string, begun: SetUpBegun, now: Date): boolean {
+  const [until = '', mark] = ticket.split('.');
+  return Number(until) > now.getTime() && mark === markOf(begun, until);
+}

@@ -1,0 +1,17 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '#app/platform/database.ts';
+import { orders } from './schema.ts';
+
+/** How many orders of a person are still under way and need somebody to go to. */
+export async function countOpenOrders(asked: Pick<Transaction, 'select'>, userId: string) {
+  const [found] = await asked
+    .select({ open: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        inArray(orders.status, ['pending', 'processing', 'shipped']),
+      ),
+    );
+  return found?.open ?? 0;
+}
