@@ -25,6 +25,11 @@ export default [
       route('account', 'accounts/pages/account.tsx', [
         index('accounts/pages/account-profile.tsx'),
         route('orders', 'accounts/pages/account-orders.tsx'),
+        route('settings', 'accounts/pages/account-settings.tsx'),
+        route('password', 'accounts/pages/account-password.tsx'),
+        route('two-factor', 'accounts/pages/account-two-factor.tsx'),
+        route('sessions', 'accounts/pages/account-sessions.tsx'),
+        route('deletion', 'accounts/pages/account-deletion.tsx'),
       ]),
       route('reset-password', 'accounts/pages/reset-password.tsx'),
       route('email-confirmation', 'accounts/pages/email-confirmation.tsx'),
@@ -50,6 +55,7 @@ export default [
 
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
+  route('account/data', 'accounts/pages/account-data.ts'),
   route('wishlist/:productId', 'wishlist/pages/wish.ts'),
   route('sitemap.xml', 'content/pages/sitemap.ts'),
   route('robots.txt', 'content/pages/robots.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTabPath } from './account-tabs.ts';
+import { askedTabPath, tabOf } from './account-tabs.ts';
 
 test.each([
   ['/account?tab=profile', '/account'],
@@ -21,3 +21,11 @@ test.each([
 ])('%s stays', (asked) => {
   expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBeUndefined();
 });
+
+test.each([
+  ['/account', 'profile'],
+  ['/account/', 'profile'],
+  ['/account/orders', 'orders'],
+  ['/account/settings', 'settings'],
+  ['/account/two-factor', 'settings'],
+])('%s belongs to the tab %s', (pathname, tab) => expect(tabOf(pathname)).toBe(tab));

@@ -13,3 +13,10 @@ export function askedTabPath({ pathname, searchParams }: URL): string | undefine
   others.delete('tab');
   return others.size > 0 ? `${tab.path}?${others.toString()}` : tab.path;
 }
+
+/** The tab that an address belongs to; what has an address of its own under the account is a setting. */
+export function tabOf(pathname: string): (typeof ACCOUNT_TABS)[number]['name'] {
+  const part = pathname.split('/')[2];
+  if (!part) return 'profile';
+  return part === 'orders' ? 'orders' : 'settings';
+}

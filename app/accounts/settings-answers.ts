@@ -10,8 +10,9 @@ export const NO_STORE = { 'Cache-Control': 'no-store' };
 type Refused = { said: FormAnswer; status: number; seconds?: number };
 
 export function answer<Answer extends object>(said: Answer, status = 200, seconds?: number) {
-  const wait = seconds === undefined ? {} : { 'Retry-After': String(seconds) };
-  return data(said, { status, headers: { ...NO_STORE, ...wait } });
+  const headers = new Headers(NO_STORE);
+  if (seconds !== undefined) headers.set('Retry-After', String(seconds));
+  return data(said, { status, headers });
 }
 
 export function troubled(title: string, message: string): FormAnswer {

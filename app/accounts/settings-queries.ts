@@ -1,5 +1,5 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -7,7 +7,7 @@ import { accraTime } from './accra-time.ts';
 import { deviceName, isHandheld } from './device-name.ts';
 import type { User } from './guards.ts';
 import { isStaff, sessionEndsAt } from './rules.ts';
-import { sessions, twoFactors, users } from './schema.ts';
+import { sessions, twoFactors, userRoles, users } from './schema.ts';
 
 const MOST_DEVICES = 100;
 
@@ -16,11 +16,12 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
+const opened = (sealed: string) => symmetricDecrypt({ key: shopSecret(), data: sealed });
+
 /** Somebody's authenticator app, set up or about to be, with its secrets opened. */
 export async function findApp(asked: Pick<Transaction, 'select'>, userId: string) {
   const [app] = await asked.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!app) return undefined;
-  const opened = (sealed: string) => symmetricDecrypt({ key: shopSecret(), data: sealed });
   const recoveryCodes: string[] = JSON.parse(await opened(app.backup_codes));
   return {
     verified: app.verified,
@@ -32,6 +33,14 @@ export async function findApp(asked: Pick<Transaction, 'select'>, userId: string
 
 export async function countRecoveryCodes(userId: string): Promise<number> {
   return (await findApp(db, userId))?.recoveryCodes.length ?? 0;
+}
+
+export async function countAdmins(): Promise<number> {
+  const [found] = await db
+    .select({ admins: count() })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'));
+  return found?.admins ?? 0;
 }
 
 /** Whether the owner asks this person, as staff, to sign in with a second factor. */

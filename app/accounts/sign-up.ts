@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
@@ -72,7 +72,7 @@ async function makeAccount(tx: Transaction, asker: Asker, input: SignUpInput, ha
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, made.value.user.id));
+    .where(eq(sql`${users.id}::text`, made.value.user.id));
   if (!user) return;
   await tx.insert(profiles).values({
     user_id: user.id,

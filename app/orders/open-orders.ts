@@ -8,10 +8,7 @@ export async function countOpenOrders(asked: Pick<Transaction, 'select'>, userId
     .select({ open: count() })
     .from(orders)
     .where(
-      and(
-        eq(orders.user_id, userId),
-        inArray(orders.status, ['pending', 'processing', 'shipped']),
-      ),
+      and(eq(orders.user_id, userId), inArray(orders.status, ['pending', 'processing', 'shipped'])),
     );
   return found?.open ?? 0;
 }

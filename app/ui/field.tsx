@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 
 type FieldProps = {
@@ -61,14 +62,24 @@ export function Field({
         </p>
       )}
       {options ? (
-        // A select does not follow a new default by itself.
-        <select key={rest.defaultValue} {...shared} className={`${shared.className} h-12`}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          {/* A select does not follow a new default by itself. */}
+          <select
+            key={rest.defaultValue}
+            {...shared}
+            className={`${shared.className} h-12 appearance-none pr-12 text-ellipsis`}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
+          />
+        </div>
       ) : multiline ? (
         <textarea {...shared} rows={6} className={`${shared.className} py-3`} />
       ) : (

@@ -62,11 +62,15 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test.describe('without signing in', () => {
-  for (const path of ['/account', '/account/orders', '/account?tab=orders&page=2']) {
+  for (const [path, there] of [
+    ['/account', '/account'],
+    ['/account/orders', '/account/orders'],
+    ['/account?tab=orders&page=2', '/account/orders?page=2'],
+    ['/account?tab=settings', '/account/settings'],
+  ] as const) {
     test(`${path} asks to sign in and leads back`, async ({ page }) => {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Your Account');
-      const there = path === '/account' ? path : path.replace('?tab=orders&', '/orders?');
       await expect(main(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
         'href',
         `/auth?returnTo=${encodeURIComponent(there)}`,
@@ -95,6 +99,10 @@ test.describe('signed in', () => {
     await expectPath(page, '/account/orders');
     await expect(tabs(page).locator('[aria-current=page]')).toHaveText('Orders');
     await expect(field(page, 'First name')).toHaveCount(0);
+    await tabs(page).getByRole('link', { name: 'Settings' }).click();
+    await expectPath(page, '/account/settings');
+    await expect(tabs(page).locator('[aria-current]')).toHaveText('Settings');
+    await page.goBack();
     await page.goBack();
     await expect(field(page, 'First name')).toHaveValue('Ama');
     await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveCount(0);

@@ -46,7 +46,7 @@ const everything = async () => ({
 });
 
 describe('the account page', () => {
-  test.each(['/account', '/account/orders'])(
+  test.each(['/account', '/account/orders', '/account/settings'])(
     'asks whoever is not signed in to sign in, at %s',
     async (path) => {
       const answer = await shop.get(path);

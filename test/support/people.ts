@@ -70,7 +70,7 @@ export async function enterAs(
   person: Pick<Person, 'id'>,
 ): Promise<void> {
   const value = await makeSession(rows, person);
-  const url = `http://localhost:${process.env.TEST_PORT ?? 4173}`;
+  const url = `https://localhost:${process.env.TEST_PORT ?? 4173}`;
   await context.addCookies([
     { name: '__Host-session', value, url, secure: true, httpOnly: true, sameSite: 'Lax' },
   ]);

@@ -14,6 +14,9 @@ type ProfileFieldsProps = {
 };
 
 const legend = 'mb-5 font-serif text-2xl font-medium tracking-tight';
+// The spaces in the numbers do not break.
+const PHONE_HINT =
+  'The rider calls you on it: 024\u00a0123\u00a04567, or +44\u00a07911\u00a0123456 from abroad.';
 const NEW_EMAIL = `/contact?subject=${encodeURIComponent('A new email address for my account')}`;
 
 export function ProfileFields({ email, values, errors, countries }: ProfileFieldsProps) {
@@ -57,7 +60,7 @@ export function ProfileFields({ email, values, errors, countries }: ProfileField
               inputMode="tel"
               autoComplete="tel"
               required={false}
-              hint="The rider calls you on it: 024 123 4567, or +44 7911 123456 from abroad."
+              hint={PHONE_HINT}
             />
           </div>
         </div>
@@ -89,20 +92,22 @@ export function ProfileFields({ email, values, errors, countries }: ProfileField
             suggestions={REGIONS}
             required={false}
           />
-          <Field
-            {...of('postal_code')}
-            label="Postal code or GhanaPostGPS"
-            autoComplete="postal-code"
-            required={false}
-          />
-          <Field
-            name="country"
-            label="Country"
-            autoComplete="country"
-            options={countries}
-            defaultValue={values.country}
-            error={errors.country}
-          />
+          <div className="grid grid-cols-1 items-end gap-6 sm:col-span-2 sm:grid-cols-2">
+            <Field
+              {...of('postal_code')}
+              label="Postal code or GhanaPostGPS"
+              autoComplete="postal-code"
+              required={false}
+            />
+            <Field
+              name="country"
+              label="Country"
+              autoComplete="country"
+              options={countries}
+              defaultValue={values.country}
+              error={errors.country}
+            />
+          </div>
         </div>
       </fieldset>
     </div>

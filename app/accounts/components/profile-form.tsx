@@ -25,6 +25,7 @@ type ProfileFormProps = {
   email: string;
   profile: Profile;
   countries: Countries;
+  /** What the last save was answered with. */
   answer: ProfileAnswer | undefined;
 };
 
@@ -35,17 +36,16 @@ const NO_ERRORS: FieldErrors<ProfileField> = {};
 export function ProfileForm({ email, profile, countries, answer }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formAction === ACTION;
-  const last = useLastAnswer(answer);
   const [edited, setEdited] = useState(false);
-  const unsaved = edited || last?.saved === false;
-  const values = useShownValues({ profile, typed: last?.typed, keep: unsaved || busy, form });
-  const errors = last?.errors ?? NO_ERRORS;
+  const unsaved = edited || answer?.saved === false;
+  const values = useShownValues({ profile, typed: answer?.typed, keep: unsaved || busy, form });
+  const errors = answer?.errors ?? NO_ERRORS;
   useUnsavedQuestion(unsaved && !busy);
   useEffect(() => {
-    if (!last?.saved) return;
+    if (!answer?.saved) return;
     toast(SAVED);
     announce('USER_UPDATED');
-  }, [last]);
+  }, [answer]);
   return (
     <Form
       ref={form}
@@ -57,8 +57,8 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
       onSubmit={() => setEdited(false)}
       className="grid grid-cols-1 gap-8"
     >
-      <NoticeBox notice={last?.trouble} />
-      {last?.saved && (
+      <NoticeBox notice={answer?.trouble} />
+      {answer?.saved && (
         <noscript>
           <p className="rounded-control border-l-4 border-sage bg-tint p-4 font-semibold">
             {SAVED}
@@ -71,7 +71,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
         <Button type="submit" busy={busy} className="min-w-36">
           {busy ? 'Saving...' : 'Save'}
         </Button>
-        {last?.saved && !edited && !busy && (
+        {answer?.saved && !edited && !busy && (
           <p className="flex items-center gap-2 font-semibold text-sage">
             <Check aria-hidden="true" className="size-5" />
             {SAVED}
@@ -80,13 +80,6 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
       </div>
     </Form>
   );
-}
-
-/** The router forgets an answer as soon as it loads the page anew, for which another tab is enough. */
-function useLastAnswer(answer: ProfileAnswer | undefined): ProfileAnswer | undefined {
-  const [last, setLast] = useState(answer);
-  if (answer && answer !== last) setLast(answer);
-  return answer ?? last;
 }
 
 type Shown = {

@@ -9,6 +9,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
+import { useLastAnswer } from '../components/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { typedProfile } from '../profile-fields.ts';
 import { readProfileForm } from '../profile-form.ts';
@@ -96,16 +97,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
+  const last = useLastAnswer<ProfileAnswer>(actionData);
   if (own === null) return null;
   return (
     <>
-      <PageTitle>{actionData?.errors ? 'Error: My account' : 'My account'}</PageTitle>
+      <PageTitle>{last?.errors ? 'Error: My account' : 'My account'}</PageTitle>
       {own.profile ? (
         <ProfileForm
           email={own.email}
           profile={own.profile}
           countries={own.countries}
-          answer={actionData}
+          answer={last}
         />
       ) : (
         <ProfileTrouble />

@@ -1,0 +1,158 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import { contactMessages } from '#app/contact/schema.ts';
+import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
+import { orderItems, orders } from '#app/orders/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { decimalOf } from '#app/values/money.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { listWishes } from '#app/wishlist/queries.ts';
+import { findUser, type User } from '../guards.ts';
+import { signInPath } from '../rules.ts';
+import { profiles, sessions, users } from '../schema.ts';
+import { NO_STORE } from '../settings-answers.ts';
+import { waitMessage } from '../words.ts';
+import type { Route } from './+types/account-data.ts';
+
+const PER_PERSON: Limit = { name: 'my-data', most: 10, seconds: 3_600 };
+
+/** Everything that the shop keeps about whoever asks, as a file. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  if (!user) throw redirect(signInPath('/account/settings'), { headers: NO_STORE });
+  const now = new Date();
+  const pace = await orUnavailable(useUp(PER_PERSON, user.id, now));
+  if (!pace.allowed) {
+    const seconds = pace.retryAfterSeconds;
+    return new Response(waitMessage(seconds), {
+      status: 429,
+      headers: { ...NO_STORE, 'Retry-After': String(seconds), 'Content-Type': 'text/plain' },
+    });
+  }
+  const file = JSON.stringify(await orUnavailable(gather(user, now)), null, 2);
+  log.info('data exported');
+  return new Response(file, {
+    headers: {
+      ...NO_STORE,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    },
+  });
+}
+
+async function gather(user: User, now: Date) {
+  const [account, profile, signedIn, wishes, ordered, newsletter, messages] = await Promise.all([
+    findAccount(user),
+    findOwnProfile(user),
+    listSessions(user),
+    listWishes(user.id),
+    listOrders(user),
+    findNewsletter(user),
+    listMessages(user),
+  ]);
+  return {
+    exportedAt: now,
+    account,
+    roles: user.roles,
+    profile,
+    sessions: signedIn,
+    wishlist: wishes.map(({ product, createdAt }) => ({
+      product: product.name,
+      addedAt: createdAt,
+    })),
+    orders: ordered,
+    newsletter,
+    messages,
+  };
+}
+
+async function findAccount(user: User) {
+  const [account] = await db
+    .select({
+      email: users.email,
+      name: users.name,
+      createdAt: users.created_at,
+      emailConfirmed: users.email_verified,
+      twoFactorSignIn: users.two_factor_enabled,
+    })
+    .from(users)
+    .where(eq(users.id, user.id));
+  return account ?? null;
+}
+
+async function findOwnProfile(user: User) {
+  const [found] = await db.select().from(profiles).where(eq(profiles.user_id, user.id));
+  if (!found) return null;
+  const { id: _id, user_id: _userId, ...profile } = found;
+  return profile;
+}
+
+async function listSessions(user: User) {
+  return db
+    .select({
+      browser: sessions.user_agent,
+      address: sessions.ip_address,
+      signedInAt: sessions.created_at,
+      lastUsedAt: sessions.last_used_at,
+      thisDevice: sql<boolean>`${sessions.id} = ${user.sessionId}`,
+    })
+    .from(sessions)
+    .where(eq(sessions.user_id, user.id))
+    .orderBy(desc(sessions.last_used_at));
+}
+
+async function listOrders(user: User) {
+  const own = eq(orders.user_id, user.id);
+  const rows = await db.select().from(orders).where(own).orderBy(desc(orders.created_at));
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.order_id, db.select({ id: orders.id }).from(orders).where(own)))
+    .orderBy(asc(orderItems.name), asc(orderItems.id));
+  return rows.map((order) => ({
+    number: order.order_number,
+    placedAt: order.created_at,
+    status: order.status,
+    currency: 'GHS',
+    total: decimalOf(order.total_amount_minor),
+    paymentMethod: order.payment_method,
+    paymentReference: order.payment_reference,
+    customer: order.customer_info,
+    shippingAddress: order.shipping_address,
+    billingAddress: order.billing_address,
+    lines: lines
+      .filter((line) => line.order_id === order.id)
+      .map(({ name, quantity, price_minor }) => ({
+        name,
+        quantity,
+        price: decimalOf(price_minor),
+      })),
+  }));
+}
+
+async function findNewsletter(user: User) {
+  const [found] = await db
+    .select({
+      email: newsletterSubscriptions.email,
+      subscribedAt: newsletterSubscriptions.created_at,
+    })
+    .from(newsletterSubscriptions)
+    .where(eq(sql`lower(${newsletterSubscriptions.email})`, user.email.toLowerCase()));
+  return found ?? null;
+}
+
+async function listMessages(user: User) {
+  return db
+    .select({
+      name: contactMessages.name,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      sentAt: contactMessages.created_at,
+      answeredAt: contactMessages.answered_at,
+    })
+    .from(contactMessages)
+    .where(eq(sql`lower(${contactMessages.email})`, user.email.toLowerCase()))
+    .orderBy(desc(contactMessages.created_at));
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from 'react-router';
+import { useOwn } from '#app/orders/use-own.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { announce } from '../auth-events.ts';
+import { changePassword } from '../change-password.ts';
+import { SettingsForm } from '../components/settings-form.tsx';
+import { SettingsPage } from '../components/settings-page.tsx';
+import { useLastAnswer } from '../components/use-last-answer.ts';
+import { passwordOf, readNewPasswordForm } from '../form.ts';
+import { findUser, requireUser } from '../guards.ts';
+import { PASSWORD_LENGTH } from '../rules.ts';
+import { answer, NO_STORE, orFault, passwordRefused, troubled } from '../settings-answers.ts';
+import { type FormAnswer, settingsPath, unanswered } from '../settings-words.ts';
+import type { Route } from './+types/account-password.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  return data(user ? { email: user.email } : null, { headers: NO_STORE });
+}
+
+const NOT_CHANGED = 'Your password stays as it was';
+const WRONG = { current: 'The current password is not right.' };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  const current = passwordOf(form, 'current');
+  if (current === '') {
+    const errors = { current: 'Please enter your current password' };
+    return answer<FormAnswer>({ errors }, 422);
+  }
+  const { password, problem } = readNewPasswordForm(form);
+  if (problem) {
+    const { title, message, field } = problem;
+    return answer<FormAnswer>({ ...troubled(title, message), errors: { [field]: message } }, 422);
+  }
+  const { address } = context.get(visitContext);
+  const passwords = { current, password };
+  const outcome = await orFault(changePassword({ request, address }, user, passwords, new Date()));
+  if (outcome.ok) {
+    const headers = new Headers();
+    for (const cookie of outcome.value.cookies) headers.append('Set-Cookie', cookie);
+    return redirect(settingsPath('password'), { headers });
+  }
+  const words = { title: NOT_CHANGED, wrong: WRONG };
+  const { said, status, seconds } = passwordRefused(outcome, words);
+  return answer(said, status, seconds);
+}
+
+/** Being led away means that it worked. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return unanswered(thrown);
+    announce('USER_UPDATED');
+    throw thrown;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    ...(loaderData === null && { title: 'Access Your Account' }),
+    description: 'Choose a new password.',
+    unlisted: true,
+  });
+
+export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  const last = useLastAnswer<FormAnswer>(actionData);
+  if (own === null) return null;
+  return (
+    <SettingsPage title="Change password" answer={last}>
+      <p className="mt-3 text-muted">Your other devices are signed out; you stay signed in here.</p>
+      <SettingsForm
+        action="/account/password"
+        email={own.email}
+        answer={last}
+        submit={{ label: 'Update password', busy: 'Saving...' }}
+      >
+        <PasswordField
+          name="current"
+          label="Current password"
+          autoComplete="current-password"
+          error={last?.errors.current}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH.least} characters. A few unrelated words are easy to keep and hard to guess.`}
+          autoComplete="new-password"
+          error={last?.errors.password}
+        />
+        <PasswordField
+          name="confirm"
+          label="Confirm password"
+          autoComplete="new-password"
+          error={last?.errors.confirm}
+        />
+      </SettingsForm>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { endOtherSessions } from '../end-other-sessions.ts';
+import { endSession } from '../end-session.ts';
+import { requireUser } from '../guards.ts';
+import { NO_STORE } from '../settings-answers.ts';
+import { settingsPath } from '../settings-words.ts';
+import type { Route } from './+types/account-sessions.ts';
+
+export async function action({ request }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  switch (textOf(form, 'act')) {
+    case 'end': {
+      const outcome = await orUnavailable(endSession(user, textOf(form, 'session')));
+      if (!outcome.ok) throw data('You are not signed in there.', { status: 404 });
+      return redirect(settingsPath('session'));
+    }
+    case 'end-others':
+      await orUnavailable(endOtherSessions(user));
+      return redirect(settingsPath('sessions'));
+    default:
+      throw data('There is no such act.', { status: 400 });
+  }
+}
+
+/** A device that is gone already is no reason to lose the page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    if (isRouteErrorResponse(thrown) && thrown.status === 404) {
+      throw redirect(settingsPath('session-gone'));
+    }
+    toast('Error', 'Nothing was signed out. Please try again.', { tone: 'trouble' });
+    throw redirect('/account/settings');
+  }
+}
+
+/** There is nothing to read here: whoever opens the address sees the list. */
+export function loader() {
+  return redirect('/account/settings', { headers: NO_STORE });
+}
+
+export default function AccountSessions() {
+  return null;
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { data, Link, useLocation } from 'react-router';
+import { useOwn } from '#app/orders/use-own.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ListTrouble } from '#app/ui/trouble.tsx';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { DeviceList } from '../components/device-list.tsx';
+import { NoticeBox } from '../components/notice-box.tsx';
+import { findUser } from '../guards.ts';
+import { NO_STORE } from '../settings-answers.ts';
+import {
+  countRecoveryCodes,
+  type Device,
+  isTwoFactorDemanded,
+  listDevices,
+} from '../settings-queries.ts';
+import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings-words.ts';
+import type { Notice } from '../words.ts';
+import type { Route } from './+types/account-settings.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const user = await findUser(request);
+  if (!user) return data(null, { headers: NO_STORE });
+  const [devices, codesLeft, demanded] = await Promise.all([
+    orFailedList('sessions', listDevices(user, new Date())),
+    user.twoFactor ? orFailedList('recovery codes', countRecoveryCodes(user.id)) : undefined,
+    isTwoFactorDemanded(user),
+  ]);
+  const view = {
+    arrival: url.searchParams.get('notice'),
+    twoFactor: { on: user.twoFactor, codesLeft, demanded },
+    devices,
+  };
+  return data(view, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    ...(loaderData === null && { title: 'Access Your Account' }),
+    description: 'Your password, your devices and your data.',
+    unlisted: true,
+  });
+
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  const notice = useArrival(own?.arrival ?? null);
+  if (own === null) return null;
+  return (
+    <>
+      <PageTitle>Account settings</PageTitle>
+      {notice && (
+        <div className="mb-8">
+          <NoticeBox notice={notice} />
+        </div>
+      )}
+      <PasswordSection />
+      <TwoFactorSection {...own.twoFactor} />
+      <DevicesSection devices={own.devices} />
+      <DataSection />
+      <DeletionSection />
+    </>
+  );
+}
+
+/** New at each arrival, so that the same words are said again, and not whenever the page is loaded anew. */
+function useArrival(arrival: string | null): Notice | undefined {
+  const { key } = useLocation();
+  return useMemo(() => {
+    const notice = settingsNotice(arrival);
+    return notice && { ...notice };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the arrival
+  }, [arrival, key]);
+}
+
+type SectionProps = { id?: string; title: string; text: ReactNode; children: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
+  const made = useId();
+  return (
+    <section
+      aria-labelledby={id ?? made}
+      className="grid grid-cols-1 gap-x-16 gap-y-5 border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id ?? made} className="text-2xl">
+          {title}
+        </h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+      <div className="lg:pt-1">{children}</div>
+    </section>
+  );
+}
+
+function PasswordSection() {
+  return (
+    <Section
+      title="Password"
+      text="A new one signs you out everywhere else. You stay signed in here."
+    >
+      <ButtonLink to="/account/password" kind="secondary">
+        Change password
+      </ButtonLink>
+    </Section>
+  );
+}
+
+type TwoFactorProps = { on: boolean; codesLeft: number | undefined; demanded: boolean };
+
+function TwoFactorSection({ on, codesLeft, demanded }: TwoFactorProps) {
+  return (
+    <Section
+      title="Two-factor sign-in"
+      text="Besides your password, signing in asks for a code from an app on your phone. Whoever learns your password cannot get in with it alone."
+    >
+      {demanded && !on && (
+        <p className="mb-5 rounded-control border-l-4 border-brass bg-tint p-4">
+          {TWO_FACTOR_DEMANDED}
+        </p>
+      )}
+      <p>
+        <strong
+          className={`mr-3 inline-flex rounded-full border px-3 py-1 text-sm leading-tight font-semibold ${
+            on ? 'border-badge-green bg-badge-green/20' : 'border-line-strong bg-line-strong/20'
+          }`}
+        >
+          {on ? 'On' : 'Off'}
+        </strong>
+        <span className="text-muted">
+          {on ? codesLeftText(codesLeft) : 'Your password alone signs you in.'}
+        </span>
+      </p>
+      <ButtonLink to="/account/two-factor" kind="secondary" className="mt-5">
+        {on ? 'Manage two-factor sign-in' : 'Turn on two-factor sign-in'}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function codesLeftText(left: number | undefined): string {
+  if (left === undefined) return 'Your password and a code sign you in.';
+  return `${left} of 10 recovery codes left.`;
+}
+
+function DevicesSection({ devices }: { devices: Device[] | undefined }) {
+  return (
+    <Section
+      id="devices"
+      title="Where you are signed in"
+      text="If one of these is not yours, sign it out and change your password. Times are those of Accra."
+    >
+      {devices ? <DeviceList devices={devices} /> : <ListTrouble what="Your devices" />}
+    </Section>
+  );
+}
+
+function DataSection() {
+  return (
+    <Section
+      title="Your data"
+      text="Everything that we keep about you, in one file: your account, profile, orders, wishlist and messages."
+    >
+      <ButtonLink to="/account/data" reloadDocument kind="secondary">
+        Download my data
+      </ButtonLink>
+      <p className="mt-4 text-sm text-muted">
+        A file in the JSON format, with what you ordered in it: download it on a device of your own.{' '}
+        <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+          What we keep and why
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function DeletionSection() {
+  return (
+    <Section
+      title="Delete my account"
+      text="Your account, profile, wishlist and sign-in are deleted for good. The next page says exactly what goes and what stays."
+    >
+      <ButtonLink
+        to="/account/deletion"
+        kind="secondary"
+        className="!border-danger !text-danger hover:bg-danger/10"
+      >
+        Delete my account
+      </ButtonLink>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+/** What arrives sooner or later in every field of every form. */
+export const BAD_TEXTS: readonly string[] = [
+  '',
+  '   ',
+  '\t\n',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '🌹'.repeat(400),
+  '\u202egnp.exe',
+  'e\u0301'.repeat(300),
+  "' or 1=1--",
+  '"; drop table users; --',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '${7*7}',
+  '%s%n%x',
+  'a\r\nBcc: everyone@example.com',
+  '../../../etc/passwd',
+  'a＠b.c',
+  '__proto__',
+  '[object Object]',
+  'x'.repeat(10_000),
+];
+
+/** Bodies that are no form at all, with what they claim to be. */
+export const BAD_BODIES: readonly [type: string, body: string][] = [
+  ['application/json', '{"act":"sign-in"}'],
+  ['application/json', '{'],
+  ['application/xml', '<a/>'],
+  ['text/plain', 'act=sign-in'],
+  ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+  ['multipart/form-data', 'no boundary'],
+  ['application/x-www-form-urlencoded', '%E0%A4%A'],
+  ['application/x-www-form-urlencoded', 'act=sign-in&act=sign-up&email[]=a&__proto__[role]=admin'],
+];

@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestShop } from './test-shop.ts';
+
+export const newAddress = () => `${randomUUID()}@people.test`;
+
+/** A visitor from an address that no limit has counted yet. */
+export function somewhere(): Record<string, string> {
+  const [a, b, c] = randomBytes(3);
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+type Fields = Record<string, string>;
+
+/** The forms of the sign-in page as a browser posts them. */
+export function authForms(shop: TestShop) {
+  const post = (path: string, fields: Fields, headers: Fields = somewhere()) =>
+    shop.post(path, new URLSearchParams(fields), headers);
+  return {
+    signUp: (fields: Fields, headers?: Fields) =>
+      post(
+        '/auth?tab=signup',
+        { act: 'sign-up', firstName: 'Efua', lastName: 'Owusu', ...fields },
+        headers,
+      ),
+    signIn: (fields: Fields, headers?: Fields, query = '') =>
+      post(`/auth${query}`, { act: 'sign-in', ...fields }, headers),
+    sendReset: (email: string, headers?: Fields) =>
+      post('/auth', { act: 'send-reset', email }, headers),
+    sendConfirmation: (email: string, headers?: Fields) =>
+      post('/auth', { act: 'send-confirmation', email }, headers),
+    confirm: (token: string, headers?: Fields) => post('/email-confirmation', { token }, headers),
+    newPassword: (fields: Fields, headers?: Fields) => post('/reset-password', fields, headers),
+  };
+}
+
+/** name=value of a cookie that an answer sets. */
+export function cookieIn(answer: Response, name: string): string | undefined {
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return line?.split(';')[0];
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
