@@ -49,8 +49,9 @@ export async function loader() {
   };
 }
 
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET';
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { formMethod, defaultShouldRevalidate } = args;
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -100,10 +100,18 @@ export function createApp(build: ServerBuild) {
         env().TRUSTED_PROXIES,
       ),
     });
-    return page(c.req.raw, context);
+    return page(withoutNullOrigin(c.req.raw), context);
   });
 
   return app;
+}
+
+/** Whether a form from "null" is ours was decided already; the router would refuse every one. */
+function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get('origin') !== 'null') return request;
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
 }
 
 /** The app of the build that this file is part of. */

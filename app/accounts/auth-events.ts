@@ -11,7 +11,16 @@ export type AuthEvent = (typeof EVENTS)[number];
 type Listener = (event: AuthEvent) => void;
 
 const listeners = new Set<Listener>();
-let channel: BroadcastChannel | undefined;
+let opened: BroadcastChannel | undefined;
+
+/** Browsers deliver a channel to open pages of the same site alone. */
+function channel(): BroadcastChannel {
+  if (!opened) {
+    opened = new BroadcastChannel('auth');
+    opened.addEventListener('message', (message: MessageEvent<unknown>) => hear(message.data));
+  }
+  return opened;
+}
 
 function hear(event: unknown): void {
   const known = EVENTS.find((name) => name === event);
@@ -21,17 +30,14 @@ function hear(event: unknown): void {
 /** Tells this tab and every other open tab of the shop what happened to the session. */
 export function announce(event: AuthEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  channel?.postMessage(event);
+  channel().postMessage(event);
   hear(event);
 }
 
-/** Hears what this tab and the others announce; browsers deliver a channel to the same site alone. */
+/** Hears what this tab and the others announce. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener);
-  if (!channel) {
-    channel = new BroadcastChannel('auth');
-    channel.addEventListener('message', (message: MessageEvent<unknown>) => hear(message.data));
-  }
+  channel();
   return () => {
     listeners.delete(listener);
   };

@@ -4,6 +4,7 @@ import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { pageUrl } from '#app/web/page-url.ts';
 import { findSignedIn } from './queries.ts';
 import { isUseWorthNoting, type Role, sessionEndsAt, signInPath } from './rules.ts';
 import { sessions } from './schema.ts';
@@ -61,7 +62,7 @@ export async function requireUser(request: Request): Promise<User> {
   if (user) return user;
   log.warn({ method: request.method }, 'authz_denied: not signed in');
   if (request.method !== 'GET') throw data('Please sign in.', { status: 401 });
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = pageUrl(request);
   throw redirect(signInPath(pathname + search));
 }
 

@@ -18,7 +18,7 @@ test('draws every dark module and no other, with four light ones on each side', 
   const link = `otpauth://totp/Corvox:${'a'.repeat(240)}%40example.com?secret=${'A'.repeat(52)}`;
   const drawn = qrCode(link);
   expect(covered(drawn)).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
-  const edge = covered(drawn).filter((row, y) => y < 4 || y >= drawn.size - 4);
+  const edge = covered(drawn).filter((_, y) => y < 4 || y >= drawn.size - 4);
   expect(edge.flat().some(Boolean)).toBe(false);
   expect(covered(drawn).some((row) => [...row.slice(0, 4), ...row.slice(-4)].some(Boolean))).toBe(
     false,

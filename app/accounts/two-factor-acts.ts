@@ -15,12 +15,15 @@ import { findApp } from './settings-queries.ts';
 import { type FormAnswer, settingsPath } from './settings-words.ts';
 import { startTwoFactor } from './start-two-factor.ts';
 import { stopTwoFactor } from './stop-two-factor.ts';
+import { failedOnOurSide, waitMessage } from './words.ts';
 
 /** What brings an authenticator app and this account together. */
 export type SetUp = { qr: QrCode; link: string; typed: string; ticket: string };
 
 export type TwoFactorAnswer = FormAnswer & {
   setUp?: SetUp;
+  /** What was begun is void. */
+  startAgain?: boolean;
   /** Shown this one time. */
   recoveryCodes?: string[];
   /** Whether they come with turning it on, or in place of older ones. */
@@ -62,12 +65,13 @@ const actConfirm: Act = async ({ user }, form, now) => {
       return again('This code is not right. Please enter the one that your app shows now.', 403);
     case 'start_again':
       return showSetUp({ errors: {} }, undefined);
-    case 'too_fast':
-    case 'fault': {
-      const words = { title: NOT_ON_YET, wrong: {} };
-      const { said, status, seconds } = passwordRefused(outcome, words);
-      return answer(said, status, seconds);
+    case 'too_fast': {
+      const { seconds } = outcome;
+      const setUp = await findSetUp(user, now, ticket);
+      return showSetUp(troubled(NOT_ON_YET, waitMessage(seconds)), setUp, 429, seconds);
     }
+    case 'fault':
+      return answer({ notice: failedOnOurSide(NOT_ON_YET), errors: {} }, 503);
   }
 };
 
@@ -98,10 +102,10 @@ const actStop: Act = async ({ user }, form, now) => {
 
 const NOT_ON_YET = 'Two-factor sign-in is not on yet';
 
-function showSetUp(said: FormAnswer, setUp: SetUp | undefined, status = 200) {
-  if (setUp) return answer<TwoFactorAnswer>({ ...said, setUp }, status);
+function showSetUp(said: FormAnswer, setUp: SetUp | undefined, status = 200, seconds?: number) {
+  if (setUp) return answer<TwoFactorAnswer>({ ...said, setUp }, status, seconds);
   const words = 'This set-up has ended, or was done elsewhere. Please begin again.';
-  return answer<TwoFactorAnswer>(troubled(NOT_ON_YET, words), 409);
+  return answer<TwoFactorAnswer>({ ...troubled(NOT_ON_YET, words), startAgain: true }, 409);
 }
 
 /** The set-up that is under way: after the password was given, or for who holds its ticket. */

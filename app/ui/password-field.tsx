@@ -43,7 +43,8 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Passwo
         <button
           type="button"
           aria-pressed={shown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label="Show characters"
+          aria-controls={id}
           onClick={() => setShown((now) => !now)}
           className="needs-script absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
         >

@@ -146,7 +146,7 @@ test('a heart asks a visitor to sign in', async ({ page }) => {
   );
   await expect(note).toBeVisible();
   await note.getByRole('link', { name: 'Sign in' }).click();
-  await expectPath(page, '/auth?returnTo=%2F');
+  await expectPath(page, '/auth');
 });
 
 test('six benefits, four statistics and three testimonials with their summary', async ({

@@ -31,9 +31,9 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
   const Icon = device.handheld ? Smartphone : Laptop;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
-      <div className="min-w-0 basis-48 grow">
+      <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device.name}
           {device.here && (
@@ -42,16 +42,19 @@ function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
             </span>
           )}
         </p>
-        <p className="mt-0.5 text-sm text-muted">
-          Signed in {device.signedInAt}
-          <span aria-hidden="true"> · </span>
-          <span className="inline-block">
-            {device.here ? 'In use now' : `Last used ${device.lastUsedAt}`}
-          </span>
+        <p className="mt-0.5 flex flex-wrap gap-x-5 text-sm text-muted">
+          <span>Signed in {device.signedInAt}</span>
+          <span>{device.here ? 'In use now' : `Last used ${device.lastUsedAt}`}</span>
         </p>
       </div>
       {!device.here && (
-        <Form method="post" action={ACTION} replace preventScrollReset>
+        <Form
+          method="post"
+          action={ACTION}
+          replace
+          preventScrollReset
+          className="col-start-2 sm:col-start-3"
+        >
           <input type="hidden" name="session" value={device.id} />
           <Button
             type="submit"

@@ -15,7 +15,7 @@ export function NoticeBox({ notice }: { notice: Notice | undefined }) {
         notice.tone === 'trouble' ? 'border-danger' : 'border-sage'
       }`}
     >
-      <strong>{notice.title}</strong> {notice.message}
+      <strong className="block">{notice.title}</strong> {notice.message}
     </p>
   );
 }

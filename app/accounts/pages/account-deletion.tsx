@@ -110,13 +110,24 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
     <SettingsPage title="Delete my account" answer={last}>
       <Consequences />
       {own.hindrance && !last ? (
-        <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
-          {WHY_NOT[own.hindrance]}
-        </p>
+        <Hindrance why={own.hindrance} />
       ) : (
         <DeletionForm email={own.email} said={last} />
       )}
     </SettingsPage>
+  );
+}
+
+function Hindrance({ why }: { why: keyof typeof WHY_NOT }) {
+  return (
+    <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
+      {WHY_NOT[why]}{' '}
+      {why === 'open_orders' && (
+        <Link to="/account/orders" className="text-wine underline underline-offset-4">
+          Your orders
+        </Link>
+      )}
+    </p>
   );
 }
 

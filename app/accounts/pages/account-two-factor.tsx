@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { useOwn } from '#app/orders/use-own.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
@@ -10,6 +10,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
+import { NoticeBox } from '../components/notice-box.tsx';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
@@ -19,7 +20,7 @@ import { findUser, requireUser } from '../guards.ts';
 import { NO_STORE } from '../settings-answers.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings-queries.ts';
 import { TWO_FACTOR_DEMANDED, unanswered } from '../settings-words.ts';
-import { answerTwoFactor, type TwoFactorAnswer } from '../two-factor-acts.ts';
+import { answerTwoFactor, type SetUp, type TwoFactorAnswer } from '../two-factor-acts.ts';
 import type { Route } from './+types/account-two-factor.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -69,7 +70,13 @@ type PartProps = { own: View; answer: TwoFactorAnswer | undefined };
 
 export default function AccountTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
-  const last = useLastAnswer<TwoFactorAnswer>(actionData);
+  if (own === null) return null;
+  return <Answered key={own.about} own={own} answer={actionData} />;
+}
+
+function Answered({ own, answer }: PartProps) {
+  const last = useLastAnswer(answer);
+  const setUp = useSetUp(last);
   const turnedOn = last?.turnedOn ?? false;
   useEffect(() => {
     if (!turnedOn) return;
@@ -77,31 +84,42 @@ export default function AccountTwoFactor({ loaderData, actionData }: Route.Compo
     announce('MFA_VERIFIED');
     announce('USER_UPDATED');
   }, [turnedOn]);
-  if (own === null) return null;
   return (
     <SettingsPage title="Two-factor sign-in" answer={last}>
-      <Part own={own} answer={last} />
+      {last?.recoveryCodes ? (
+        <Codes codes={last.recoveryCodes} turnedOn={turnedOn} />
+      ) : setUp && last && !own.on ? (
+        <TwoFactorSetUp setUp={setUp} email={own.email} answer={last} />
+      ) : (
+        <Part own={own} answer={last} />
+      )}
     </SettingsPage>
   );
 }
 
-function Part({ own, answer }: PartProps) {
+/** A set-up stays on the screen through answers that do not bring it again, like a lost connection. */
+function useSetUp(answer: TwoFactorAnswer | undefined): SetUp | undefined {
+  const [kept, setKept] = useState<SetUp>();
+  const now = answer?.startAgain ? undefined : (answer?.setUp ?? kept);
+  if (now !== kept) setKept(now);
+  return now;
+}
+
+function Codes({ codes, turnedOn }: { codes: string[]; turnedOn: boolean }) {
   const { site } = useShop();
-  if (answer?.recoveryCodes) {
-    return (
-      <>
-        <p role="status" className="mt-3 text-muted">
-          {answer.turnedOn
-            ? 'Two-factor sign-in is on. From now on, signing in asks for a code.'
-            : 'The codes that you had before no longer work.'}
-        </p>
-        <RecoveryCodes codes={answer.recoveryCodes} brand={site.brand} />
-      </>
-    );
-  }
-  if (answer?.setUp && !own.on) {
-    return <TwoFactorSetUp setUp={answer.setUp} email={own.email} answer={answer} />;
-  }
+  return (
+    <>
+      <p role="status" className="mt-3 text-muted">
+        {turnedOn
+          ? 'Two-factor sign-in is on. From now on, signing in asks for a code.'
+          : 'The codes that you had before no longer work.'}
+      </p>
+      <RecoveryCodes codes={codes} brand={site.brand} />
+    </>
+  );
+}
+
+function Part({ own, answer }: PartProps) {
   if (!own.on) return <Off own={own} answer={answer} />;
   if (own.about === 'renew') return <Renew own={own} answer={answer} />;
   if (own.about === 'stop' && !own.demanded) return <Stop own={own} answer={answer} />;
@@ -128,28 +146,31 @@ function Off({ own, answer }: PartProps) {
   );
 }
 
-function On({ own }: PartProps) {
+function On({ own, answer }: PartProps) {
   return (
     <>
+      <div className="mt-5 empty:hidden">
+        <NoticeBox notice={answer?.notice} />
+      </div>
       <p className="mt-3 text-muted">
         It is <strong className="text-ink">on</strong>: signing in asks for your password and a code
         from your authenticator app.
       </p>
-      <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-surface px-6 sm:px-8">
+      <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface px-6 sm:px-8">
         <Choice title="Recovery codes" to={`${PATH}?do=renew`} label="New recovery codes">
           {own.codesLeft} of 10 are left. Each takes the place of a code once, if you do not have
           your phone.
         </Choice>
         {own.demanded ? (
-          <Choice title="Turn off">
+          <Choice title="Turning it off">
             This shop asks its staff for two-factor sign-in, so it cannot be turned off.
           </Choice>
         ) : (
-          <Choice title="Turn off" to={`${PATH}?do=stop`} label="Turn off">
+          <Choice title="Turning it off" to={`${PATH}?do=stop`} label="Turn off">
             Your password alone will sign you in.
           </Choice>
         )}
-      </dl>
+      </ul>
     </>
   );
 }
@@ -158,19 +179,17 @@ type ChoiceProps = { title: string; children: ReactNode; to?: string; label?: st
 
 function Choice({ title, children, to, label }: ChoiceProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 py-6">
+    <li className="flex flex-wrap items-center gap-x-8 gap-y-4 py-6">
       <div className="min-w-0 basis-56 grow">
-        <dt className="font-semibold">{title}</dt>
-        <dd className="mt-1 text-muted">{children}</dd>
+        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+        <p className="mt-1 text-muted">{children}</p>
       </div>
       {to && (
-        <dd>
-          <ButtonLink to={to} kind="secondary">
-            {label}
-          </ButtonLink>
-        </dd>
+        <ButtonLink to={to} kind="secondary">
+          {label}
+        </ButtonLink>
       )}
-    </div>
+    </li>
   );
 }
 

@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (!(thrown instanceof Response)) {
       const email = textOf(form, 'email');
-      return { values: { email }, errors: {}, notice: LOST } satisfies AuthAnswer;
+      return data<AuthAnswer>({ values: { email }, errors: {}, notice: LOST }, { status: 503 });
     }
     const to = thrown.headers.get('Location') ?? '';
     if (!to.startsWith('/auth')) {

@@ -67,24 +67,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       announce('SIGNED_OUT');
       throw thrown;
     }
-    return failed(FAILED);
+    return data(failed(FAILED), { status: 503 });
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'Choose a new password.', unlisted: true });
-
-export function HydrateFallback() {
-  return <Verifying />;
-}
-
-function Verifying() {
-  return (
-    <p role="status" className="wrap py-20 text-lg">
-      Verifying reset token...
-    </p>
-  );
-}
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const title = loaderData ? 'Choose a new password' : 'Invalid or Expired Link';

@@ -55,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where the shop cannot be reached at all, the page stays, and with it what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { values } = readContactForm(await request.clone().formData());
-  return serverAction().catch((): Answer => ({ notice: FAILED, sent: false, values, errors: {} }));
+  return serverAction().catch(() =>
+    data<Answer>({ notice: FAILED, sent: false, values, errors: {} }, { status: 503 }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router';
 import { useLingering } from '#app/ui/use-lingering.ts';
 
 const OVERLAY_AFTER_MS = 200;
+/** What is being waited for, where that is more than a page. */
+const WAITING: Readonly<Record<string, string>> = { '/reset-password': 'Verifying reset token...' };
 
 /** 'Loading...' over the page, only while another page takes longer than a moment. */
 export function LoadingOverlay() {
@@ -11,6 +13,7 @@ export function LoadingOverlay() {
   // A list that is only sorted or paged anew shows its own skeletons.
   const leaving =
     navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
+  const words = WAITING[navigation.location?.pathname ?? ''] ?? 'Loading...';
   const shown = useLingering(leaving, OVERLAY_AFTER_MS);
   if (!shown) return null;
   return (
@@ -20,7 +23,7 @@ export function LoadingOverlay() {
           aria-hidden="true"
           className="size-6 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"
         />
-        Loading...
+        {words}
       </p>
     </div>
   );
