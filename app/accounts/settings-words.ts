@@ -50,6 +50,14 @@ export function settingsNotice(name: string | null): Notice | undefined {
 export const TWO_FACTOR_DEMANDED =
   'This shop asks its staff for two-factor sign-in. The back-office opens once yours is on.';
 
+export const WHY_NOT_DELETED = {
+  last_admin:
+    'You are the only admin, and the shop needs one. Make somebody else an admin first, then delete your account.',
+  open_orders:
+    'An order of yours is still under way, and it needs somebody to go to. Your account can be deleted once the order was delivered or cancelled.',
+};
+export type DeletionHindrance = keyof typeof WHY_NOT_DELETED;
+
 const UNREACHED: Notice = {
   title: 'Error',
   message: 'The shop could not be reached. Please try again.',

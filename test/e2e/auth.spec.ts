@@ -75,10 +75,7 @@ test.describe('/auth', () => {
     await password(page).fill('secret words');
     await expect(password(page)).toHaveAttribute('type', 'password');
     await main(page).getByRole('button', { name: 'Show characters' }).click();
-    await expect(main(page).getByLabel('Password')).toHaveAttribute(
-      'type',
-      'text',
-    );
+    await expect(main(page).getByLabel('Password')).toHaveAttribute('type', 'text');
   });
 });
 

@@ -11,6 +11,7 @@ import {
   reload,
   test,
 } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
 import { categoriesBy, productNamed, shopRows } from '../support/shop-rows.ts';
 
 const overlay = (page: Page) => page.getByText('Loading...', { exact: true });
@@ -68,10 +69,8 @@ test.describe('the navigation bar', () => {
     }
   });
 
-  test('leads to the account once the server says that someone is signed in', async ({ page }) => {
-    await page.route('**/session', (route) =>
-      route.fulfill({ json: { signedIn: true, wishlist: [] } }),
-    );
+  test('leads to the account once somebody is signed in', async ({ page, context }) => {
+    await enterAs(context, shopRows, await makePerson(shopRows));
     await open(page, '/about');
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');

@@ -456,7 +456,7 @@ describe('turning two-factor sign-in on', () => {
   test('is finished only by the session that gave the password, and only soon', async () => {
     const { secret, ticket } = await begin();
     const stolen = await cookieOf(shop.rows, ama);
-    const [until = '', mark = ''] = ticket.split('.');
+    const [end = '', mark = ''] = ticket.split('.');
     const kofi = await makePerson(shop.rows);
     const his = await cookieOf(shop.rows, kofi);
     await begin(his);
@@ -464,7 +464,7 @@ describe('turning two-factor sign-in on', () => {
       [{ ticket }, stolen],
       [{ ticket }, his],
       [{ ticket: '' }, cookie],
-      [{ ticket: `${Number(until) + 1}.${mark}` }, cookie],
+      [{ ticket: `${Number(end) + 1}.${mark}` }, cookie],
       [{ ticket: `${Date.now() - 1}.${mark}` }, cookie],
     ];
     for (const [fields, as] of tries) {

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { type DeletionHindrance, type FormAnswer, WHY_NOT_DELETED } from '../settings-words.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Told before the form is filled in for nothing. */
+export function Hindrance({ why }: { why: DeletionHindrance }) {
+  return (
+    <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
+      {WHY_NOT_DELETED[why]}{' '}
+      {why === 'open_orders' && (
+        <Link to="/account/orders" className="text-wine underline underline-offset-4">
+          Your orders
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** In the words of the privacy policy. */
+export function Consequences() {
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-8 sm:grid-cols-2">
+      <Consequence title="What is deleted">
+        <li>Your account, with its email address, password and sign-in on every device</li>
+        <li>Your profile, with your name, phone number and address</li>
+        <li>Your wishlist</li>
+        <li>Two-factor sign-in and its recovery codes</li>
+        <li>Your newsletter subscription</li>
+        <li>Your name, phone number, email and address on past orders</li>
+      </Consequence>
+      <Consequence title="What is kept, and why">
+        <li>
+          Past orders: what was bought, when, for how much, how it was paid and the region. They say
+          nothing of you any more. Business records are kept for as long as tax law asks, which is
+          six years, and then deleted.
+        </li>
+        <li>Messages that you sent us, for 12 months, so that we can answer.</li>
+        <li>
+          The cart in this browser, which never was part of the account. See our{' '}
+          <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+            privacy policy
+          </Link>
+          .
+        </li>
+      </Consequence>
+    </div>
+  );
+}
+
+function Consequence({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-xl">{title}</h3>
+      <ul className="mt-3 grid gap-2 pl-5 text-muted [&>li]:list-disc">{children}</ul>
+    </section>
+  );
+}
+
+export function DeletionForm({ email, said }: { email: string; said: FormAnswer | undefined }) {
+  const wrong = said?.errors.sure;
+  return (
+    <SettingsForm
+      action="/account/deletion"
+      email={email}
+      answer={said}
+      submit={{ label: 'Delete my account', busy: 'Deleting...' }}
+    >
+      <p>
+        This cannot be taken back. You may want to{' '}
+        <a href="/account/data" className="text-wine underline underline-offset-4">
+          download your data
+        </a>{' '}
+        first.
+      </p>
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={said?.errors.password}
+      />
+      <div>
+        <label htmlFor="field-sure" className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            id="field-sure"
+            type="checkbox"
+            name="sure"
+            value="yes"
+            required
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? 'sure-error' : undefined}
+            className="size-6 shrink-0 accent-wine"
+          />
+          I am sure: delete my account for good
+        </label>
+        {wrong && (
+          <p id="sure-error" className="mt-1.5 text-sm font-medium text-danger">
+            {wrong}
+          </p>
+        )}
+      </div>
+    </SettingsForm>
+  );
+}
