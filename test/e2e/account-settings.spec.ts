@@ -216,7 +216,8 @@ test.describe('changing the password', () => {
     await open(page, '/account/password');
     for (const label of ['Current password', 'New password', 'Confirm password']) {
       await expect(field(page, label)).toHaveAttribute('type', 'password');
-      const toggle = main(page).getByRole('button', { name: `Show ${label.toLowerCase()}` });
+      const toggle = field(page, label).locator('+ button');
+      await expect(toggle).toHaveAccessibleName(/^Show /);
       await expect(toggle).toHaveAttribute('aria-pressed', 'false');
       await toggle.click();
       await expect(toggle).toHaveAttribute('aria-pressed', 'true');
