@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { jobs } from '#app/jobs.ts';
-import { readEnv } from '#app/platform/env.ts';
+import { keepsMailHere, readEnv } from '#app/platform/env.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -94,7 +94,7 @@ function welcome(env: Env, addresses: string[]): void {
   if (env.DEMO) lines.push(...demoWords);
   if (env.SMTP_URL === undefined) {
     lines.push(
-      env.DEMO
+      keepsMailHere(env)
         ? `Mail lands at ${env.ORIGIN}/dev/mailbox`
         : 'No mail goes out: set SMTP_URL, and what waits is sent.',
     );

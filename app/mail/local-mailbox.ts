@@ -1,12 +1,9 @@
 import { data } from 'react-router';
-import { env } from '#app/platform/env.ts';
+import { env, keepsMailHere } from '#app/platform/env.ts';
 
-/**
- * A demo shop without a mail server delivers into its own mailbox, which shows everyone's letters to whoever
- * opens it. No other shop has one.
- */
+/** The mailbox shows everyone's letters to whoever opens it, so no other shop has one. */
 export function hasLocalMailbox(): boolean {
-  return env().DEMO && env().SMTP_URL === undefined;
+  return keepsMailHere(env());
 }
 
 export function requireLocalMailbox(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { keepsMailHere, readEnv } from './env.ts';
 
 test('has a value for everything that can have one', () => {
   const env = readEnv({});
@@ -37,4 +37,23 @@ describe('a wrong value is refused with the name of its variable', () => {
       /^(?!.*secret).*DATABASE_URL/,
     );
   });
+});
+
+test.each([
+  [{}, true],
+  [{ SMTP_URL: 'smtp://mail.example' }, false],
+  [{ DATABASE_URL: 'postgres://db/shop' }, false],
+  [{ DATABASE_URL: 'postgres://db/shop', DEMO: 'true' }, true],
+  [{ DATABASE_URL: 'postgres://db/shop', HOST: '127.0.0.1' }, true],
+  [{ DATABASE_URL: 'postgres://db/shop', HOST: '0.0.0.0' }, false],
+  [{ DATABASE_URL: 'postgres://db/shop', HOST: 'localhost', SMTP_URL: 'smtp://m.example' }, false],
+])('with %j letters stay here: %s', (source, here) => {
+  expect(keepsMailHere(readEnv(source))).toBe(here);
+});
+
+test('a short AUTH_SECRET is named and not shown', () => {
+  expect(() => readEnv({ AUTH_SECRET: 'hunter2' })).toThrow(
+    'Configuration: AUTH_SECRET must have at least 32 characters',
+  );
+  expect(() => readEnv({ AUTH_SECRET: 'hunter2' })).not.toThrow('hunter2');
 });

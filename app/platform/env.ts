@@ -66,6 +66,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
+/**
+ * Whether letters stay in this shop, to be read by whoever opens its mailbox: there is no mail server, and the
+ * shop is a demo or answers this computer alone.
+ */
+export function keepsMailHere({ SMTP_URL, DEMO, HOST }: Env): boolean {
+  const alone = /^(localhost|127\.0\.0\.1|::1)$/.test(HOST ?? '');
+  return SMTP_URL === undefined && (DEMO || alone);
+}
+
 let current: Env | undefined;
 
 /** The configuration of this process, read once. */

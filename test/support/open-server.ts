@@ -31,7 +31,7 @@ export async function openServer(port: number, env: Record<string, string> = {})
   let said = '';
   const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
   for (const output of [shop.stdout, shop.stderr])
-    output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await until(async () => said.includes('Corvox is open at'));
   return {
     origin,
