@@ -27,7 +27,7 @@ if (!Object.hasOwn(acts, act) || rest.length > 0 || (act !== 'list' && !isEmail(
 
 async function grant(origin: string): Promise<void> {
   const { findUserByEmail } = await import('#app/accounts/queries.ts');
-  const { grantRole } = await import('#app/accounts/grant-role.ts');
+  const { grantRole } = await import('#app/accounts/roles/grant-role.ts');
   const known = await findUserByEmail(email);
   const userId = known?.id ?? (await invite(origin));
   const outcome = await grantRole('command line', { userId, role: 'admin' });
@@ -41,7 +41,7 @@ async function grant(origin: string): Promise<void> {
 }
 
 async function invite(origin: string): Promise<string> {
-  const { inviteUser } = await import('#app/accounts/invite-user.ts');
+  const { inviteUser } = await import('#app/accounts/roles/invite-user.ts');
   const { userId, token } = await inviteUser(email, new Date());
   console.log(`${email} had no account, so one was made. Its owner chooses a password here,`);
   console.log(`once and within 30 minutes: ${origin}/reset-password?token=${token}`);
@@ -50,7 +50,7 @@ async function invite(origin: string): Promise<string> {
 
 async function revoke(): Promise<void> {
   const { findUserByEmail } = await import('#app/accounts/queries.ts');
-  const { removeRole } = await import('#app/accounts/remove-role.ts');
+  const { removeRole } = await import('#app/accounts/roles/remove-role.ts');
   const user = await findUserByEmail(email);
   const outcome = user && (await removeRole('command line', { userId: user.id, role: 'admin' }));
   if (outcome?.ok) return console.log(`${email} is no admin any more.`);

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { sessions, users, verifications } from './schema.ts';
-import { forgetPastTries } from './sign-in-failures.ts';
+import { forgetPastTries } from './sign-in/sign-in-failures.ts';
 
 const UNCONFIRMED_DAYS = 30;
 

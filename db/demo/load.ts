@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { hashPassword } from '#app/accounts/password-hash.ts';
+import { hashPassword } from '#app/accounts/library/password-hash.ts';
 import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { openStorage } from '#app/platform/storage.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { codeAt, stepAt } from '#app/accounts/totp.ts';
+import { codeAt, stepAt } from '#app/accounts/two-factor/totp.ts';
 import { expect, expectPath, hold, open, reload, tabTo, test, toast } from '../support/browser.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, enterAs, makePerson, type Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeAt, stepAt } from '#app/accounts/totp.ts';
+import { codeAt, stepAt } from '#app/accounts/two-factor/totp.ts';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';

@@ -4,8 +4,8 @@ import { cookieOf, makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, newAddress } from '../support/visitors.ts';
 
-type Commands = typeof import('../../app/accounts/grant-role.ts') &
-  typeof import('../../app/accounts/remove-role.ts');
+type Commands = typeof import('../../app/accounts/roles/grant-role.ts') &
+  typeof import('../../app/accounts/roles/remove-role.ts');
 
 let shop: TestShop;
 let commands: Commands;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   // Read after the shop's database is known.
   commands = {
-    ...(await import('../../app/accounts/grant-role.ts')),
-    ...(await import('../../app/accounts/remove-role.ts')),
+    ...(await import('../../app/accounts/roles/grant-role.ts')),
+    ...(await import('../../app/accounts/roles/remove-role.ts')),
   };
 });
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { type DeletionHindrance, type FormAnswer, WHY_NOT_DELETED } from '../settings-words.ts';
+import {
+  type DeletionHindrance,
+  type FormAnswer,
+  WHY_NOT_DELETED,
+} from '../settings/settings-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Told before the form is filled in for nothing. */

@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import type { Device } from '../settings-queries.ts';
+import type { Device } from '../settings/settings-queries.ts';
 
 const ACTION = '/account/sessions';
 

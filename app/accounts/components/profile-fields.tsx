@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
 import { REGIONS } from '#app/values/regions.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-import { PROFILE_LIMITS, type ProfileField, type ProfileInput } from '../profile-fields.ts';
+import { PROFILE_LIMITS, type ProfileField, type ProfileInput } from '../profile/profile-fields.ts';
 
 export type Countries = readonly { value: string; label: string }[];
 

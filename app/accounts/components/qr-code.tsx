@@ -1,4 +1,4 @@
-import type { QrCode } from '../qr-code.ts';
+import type { QrCode } from '../two-factor/qr-code.ts';
 
 /** Dark on white in both themes: a scanner reads nothing else. */
 export function QrPicture({ qr, label }: { qr: QrCode; label: string }) {

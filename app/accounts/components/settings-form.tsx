@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import type { FormAnswer } from '../settings-words.ts';
+import type { FormAnswer } from '../settings/settings-words.ts';
 import { NoticeBox } from './notice-box.tsx';
 
 type SettingsFormProps = {

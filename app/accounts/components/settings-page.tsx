@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
-import type { FormAnswer } from '../settings-words.ts';
+import type { FormAnswer } from '../settings/settings-words.ts';
 
 type SettingsPageProps = {
   title: string;

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { unsubscribe } from '#app/newsletter/unsubscribe.ts';
 import { forgetCustomer } from '#app/orders/forget-customer.ts';
 import { countOpenOrders } from '#app/orders/open-orders.ts';
-import { useOwn } from '#app/orders/use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { done } from '#app/values/outcome.ts';
@@ -13,19 +13,25 @@ import { announce } from '../auth-events.ts';
 import { Consequences, DeletionForm, Hindrance } from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { useLastAnswer } from '../components/use-last-answer.ts';
-import { deleteAccount } from '../delete-account.ts';
-import { passwordOf } from '../form.ts';
+import { deleteAccount } from '../settings/delete-account.ts';
+import { passwordOf } from '../sign-in/form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
-import { answer, NO_STORE, orFault, passwordRefused, troubled } from '../settings-answers.ts';
-import { countAdmins } from '../settings-queries.ts';
+import {
+  answer,
+  NO_STORE,
+  orFault,
+  passwordRefused,
+  troubled,
+} from '../settings/settings-answers.ts';
+import { countAdmins } from '../settings/settings-queries.ts';
 import { mayLoseRole } from '../rules.ts';
 import {
   type DeletionHindrance,
   type FormAnswer,
   unanswered,
   WHY_NOT_DELETED,
-} from '../settings-words.ts';
-import { endedSessionCookie } from '../sign-out.ts';
+} from '../settings/settings-words.ts';
+import { endedSessionCookie } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/account-deletion.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -1,19 +1,25 @@
 import { data, redirect } from 'react-router';
-import { useOwn } from '#app/orders/use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
-import { changePassword } from '../change-password.ts';
+import { changePassword } from '../settings/change-password.ts';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { useLastAnswer } from '../components/use-last-answer.ts';
-import { passwordOf, readNewPasswordForm } from '../form.ts';
+import { passwordOf, readNewPasswordForm } from '../sign-in/form.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
-import { answer, NO_STORE, orFault, passwordRefused, troubled } from '../settings-answers.ts';
-import { type FormAnswer, settingsPath, unanswered } from '../settings-words.ts';
+import {
+  answer,
+  NO_STORE,
+  orFault,
+  passwordRefused,
+  troubled,
+} from '../settings/settings-answers.ts';
+import { type FormAnswer, settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-password.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -2,11 +2,11 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { endOtherSessions } from '../end-other-sessions.ts';
-import { endSession } from '../end-session.ts';
+import { endOtherSessions } from '../settings/end-other-sessions.ts';
+import { endSession } from '../settings/end-session.ts';
 import { requireUser } from '../guards.ts';
-import { NO_STORE } from '../settings-answers.ts';
-import { settingsPath } from '../settings-words.ts';
+import { NO_STORE } from '../settings/settings-answers.ts';
+import { settingsPath } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-sessions.ts';
 
 export async function action({ request }: Route.ActionArgs) {

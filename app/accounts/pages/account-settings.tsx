@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
-import { useOwn } from '#app/orders/use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
@@ -9,15 +9,15 @@ import { describePage } from '#app/web/meta.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { findUser } from '../guards.ts';
-import { NO_STORE } from '../settings-answers.ts';
+import { NO_STORE } from '../settings/settings-answers.ts';
 import {
   countRecoveryCodes,
   type Device,
   isTwoFactorDemanded,
   listDevices,
-} from '../settings-queries.ts';
-import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings-words.ts';
-import type { Notice } from '../words.ts';
+} from '../settings/settings-queries.ts';
+import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
+import type { Notice } from '../sign-in/words.ts';
 import type { Route } from './+types/account-settings.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { useOwn } from '#app/orders/use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -14,10 +14,14 @@ import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { NO_STORE } from '../settings-answers.ts';
-import { countRecoveryCodes, isTwoFactorDemanded } from '../settings-queries.ts';
-import { unanswered } from '../settings-words.ts';
-import { answerTwoFactor, type SetUp, type TwoFactorAnswer } from '../two-factor-acts.ts';
+import { NO_STORE } from '../settings/settings-answers.ts';
+import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
+import { unanswered } from '../settings/settings-words.ts';
+import {
+  answerTwoFactor,
+  type SetUp,
+  type TwoFactorAnswer,
+} from '../two-factor/two-factor-acts.ts';
 import type { Route } from './+types/account-two-factor.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

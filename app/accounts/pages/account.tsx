@@ -1,5 +1,5 @@
 import { data, Form, Outlet, redirect, useLocation, useNavigation } from 'react-router';
-import { useOwn } from '#app/orders/use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { askedTabPath } from '../account-tabs.ts';

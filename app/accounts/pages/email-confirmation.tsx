@@ -6,9 +6,9 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
-import { confirmEmail } from '../confirm-email.ts';
+import { confirmEmail } from '../sign-in/confirm-email.ts';
 import { findUser } from '../guards.ts';
-import { arrivalPath } from '../words.ts';
+import { arrivalPath } from '../sign-in/words.ts';
 import type { Route } from './+types/email-confirmation.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

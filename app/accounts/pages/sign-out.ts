@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { announce } from '../auth-events.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export async function action({ request }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { describePage } from '#app/web/meta.ts';
 import { OrderList, OrdersTrouble } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
 import { pageFrom } from '../rules.ts';
-import { useOwn } from '../use-own.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import type { Route } from './+types/orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

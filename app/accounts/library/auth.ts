@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { ambientDb } from '#app/platform/database.ts';
+import { env } from '#app/platform/env.ts';
+import { shopSecret } from '#app/platform/secret.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { PASSWORD_LENGTH, RESET_MINUTES, SESSION_DAYS } from '../rules.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '../schema.ts';
+import { cookieName, cookiesAreSecure } from '../session-cookie.ts';
+import { verificationKey } from './verification-key.ts';
+
+const DAY_S = 86_400;
+const CONFIRMATION_HOURS = 24;
+
+type Addressee = { id: string; email: string; emailVerified: boolean };
+
+/**
+ * What a command has ready while the library works for it. The hash is made before the transaction begins, so
+ * that no connection waits for it; the letters are written by the command, in its own transaction.
+ */
+type Prepared = {
+  hash?: string;
+  /** The stored hash against which the password was found right already. */
+  proven?: string;
+  onConfirmation?: (user: Addressee, token: string) => Promise<void>;
+  onReset?: (user: Addressee, token: string) => Promise<void>;
+  onKnownAddress?: (user: Addressee) => Promise<void>;
+};
+
+const prepared = new AsyncLocalStorage<Prepared>();
+
+export function withPrepared<Result>(given: Prepared, work: () => Promise<Result>) {
+  return prepared.run(given, work);
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+function createAuth() {
+  return betterAuth({
+    appName: 'Corvox',
+    baseURL: env().ORIGIN,
+    trustedOrigins: [env().ORIGIN],
+    secret: shopSecret(),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(ambientDb, {
+      provider: 'pg',
+      schema: {
+        users,
+        sessions,
+        accounts,
+        verifications,
+        twoFactor: twoFactors,
+      },
+    }),
+    user: {
+      modelName: 'users',
+      fields: { ...times, emailVerified: 'email_verified' },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: SESSION_DAYS * DAY_S,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { ...times, expiresAt: 'expires_at' },
+      storeIdentifier: { hash: async (identifier) => verificationKey(identifier) },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      password: {
+        hash: async (password) => prepared.getStore()?.hash ?? hashPassword(password),
+        verify: async ({ hash, password }) =>
+          prepared.getStore()?.proven === hash || isPassword(password, hash),
+      },
+      sendResetPassword: async ({ user, token }) => prepared.getStore()?.onReset?.(user, token),
+      onExistingUserSignUp: async ({ user }) => prepared.getStore()?.onKnownAddress?.(user),
+    },
+    emailVerification: {
+      expiresIn: CONFIRMATION_HOURS * 3_600,
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: async ({ user, token }) =>
+        prepared.getStore()?.onConfirmation?.(user, token),
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Corvox',
+        backupCodeOptions: { amount: 10, length: 10 },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: { name: cookieName('session') },
+        two_factor: { name: cookieName('two-factor') },
+      },
+      defaultCookieAttributes: {
+        secure: cookiesAreSecure(),
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      database: { generateId: false },
+      // We hand it the address as the nearest trusted hop saw it.
+      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+    },
+  });
+}
+
+let known: ReturnType<typeof createAuth> | undefined;
+
+/** The library that keeps accounts. Only commands of this slice call it; none of its own URLs is open. */
+export function auth() {
+  return (known ??= createAuth());
+}
+
+/** What a confirmation link carries: the address, signed, for a day. */
+export function confirmationToken(email: string): Promise<string> {
+  return createEmailVerificationToken(shopSecret(), email, undefined, CONFIRMATION_HOURS * 3_600);
+}

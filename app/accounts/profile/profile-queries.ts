@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { formatPhone } from '#app/values/phone.ts';
+import type { ProfileInput } from './profile-fields.ts';
+import { COUNTRY_WHEN_ABSENT } from './profile-form.ts';
+import { profiles } from '../schema.ts';
+
+export type Profile = {
+  values: ProfileInput;
+  /** Tells one version of it from the next. */
+  savedAt: string;
+};
+
+const NOTHING_YET: Profile = {
+  values: {
+    first_name: '',
+    last_name: '',
+    phone: '',
+    address_line_1: '',
+    address_line_2: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    country: COUNTRY_WHEN_ABSENT,
+  },
+  savedAt: '',
+};
+
+/** Somebody's profile as its form shows it. */
+export async function findProfile(userId: string): Promise<Profile> {
+  const [found] = await db
+    .select({
+      values: {
+        first_name: profiles.first_name,
+        last_name: profiles.last_name,
+        phone: profiles.phone,
+        address_line_1: profiles.address_line_1,
+        address_line_2: profiles.address_line_2,
+        city: profiles.city,
+        state: profiles.state,
+        postal_code: profiles.postal_code,
+        country: profiles.country,
+      },
+      savedAt: profiles.updated_at,
+    })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  if (!found) return NOTHING_YET;
+  return {
+    values: { ...found.values, phone: formatPhone(found.values.phone) },
+    savedAt: found.savedAt.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth, withPrepared } from '../library/auth.ts';
+import type { User } from '../guards.ts';
+import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
+import { laterRefusal, provePassword } from './prove-password.ts';
+import { verifications } from '../schema.ts';
+import { lockUser } from './settings-queries.ts';
+
+type Passwords = { current: string; password: string };
+
+/** Sets a new password: every other session ends, and this one goes on with a new token. */
+export async function changePassword(
+  asker: Asker,
+  user: User,
+  { current, password }: Passwords,
+  now: Date,
+) {
+  const proof = await provePassword(user, current, now);
+  if (!proof.ok) return proof;
+  const hash = await hashPassword(password).catch((error: unknown) => {
+    if (error instanceof TooManyPasswords) return undefined;
+    throw error;
+  });
+  if (hash === undefined) return refused({ reason: 'busy', seconds: 5 });
+  const changed = await withPrepared({ hash, proven: proof.value.hash }, () =>
+    inTransaction(async (tx) => {
+      await lockUser(tx, user.id);
+      const asked = auth().api.changePassword({
+        body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+        headers: headersOf(asker),
+        returnHeaders: true,
+      });
+      const given = await askAuth(asked);
+      // A reset link or a sign-in that lacks its code was begun with the old password.
+      if (given.ok) await tx.delete(verifications).where(eq(verifications.value, user.id));
+      return given;
+    }),
+  );
+  if (!changed.ok) return laterRefusal(changed.code);
+  log.info('password changed');
+  return done({ cookies: changed.cookies });
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '#app/mail/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import type { User } from '../guards.ts';
+import { provePassword } from './prove-password.ts';
+import { lockAdmins } from '../queries.ts';
+import { mayLoseRole } from '../rules.ts';
+import { users, verifications } from '../schema.ts';
+import { lockUser } from './settings-queries.ts';
+
+type Leaving = {
+  password: string;
+  /** What the other parts of the shop do with this person's traces, in the same transaction, or why they cannot. */
+  forget: (
+    tx: Transaction,
+    user: User,
+  ) => Promise<{ ok: true } | { ok: false; reason: 'open_orders' }>;
+};
+
+/** Deletes an account and all that hangs on it; the last admin and whoever waits for an order stay. */
+export async function deleteAccount(user: User, { password, forget }: Leaving, now: Date) {
+  const proof = await provePassword(user, password, now);
+  if (!proof.ok) return proof;
+  const outcome = await inTransaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (admins.includes(user.id) && !mayLoseRole('admin', admins.length)) {
+      return refused({ reason: 'last_admin' });
+    }
+    // From here on nobody can place an order in this name.
+    await lockUser(tx, user.id);
+    const forgotten = await forget(tx, user);
+    if (!forgotten.ok) return refused({ reason: forgotten.reason });
+    await tx.delete(verifications).where(eq(verifications.value, user.id));
+    await tx.delete(mails).where(eq(mails.to_address, user.email));
+    await tx.delete(users).where(eq(users.id, user.id));
+    return done();
+  });
+  if (outcome.ok) log.info('account deleted');
+  else log.warn({ reason: outcome.reason }, 'account not deleted');
+  return outcome;
+}

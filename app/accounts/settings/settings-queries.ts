@@ -1,0 +1,87 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { shopSecret } from '#app/platform/secret.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { accraTime } from '#app/values/accra-time.ts';
+import { deviceName, isHandheld } from './device-name.ts';
+import type { User } from '../guards.ts';
+import { isStaff, sessionEndsAt } from '../rules.ts';
+import { sessions, twoFactors, userRoles, users } from '../schema.ts';
+
+const MOST_DEVICES = 100;
+
+/** Somebody's account, held fast until the transaction ends: what they do twice at once happens in turn. */
+export async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+const opened = (sealed: string) => symmetricDecrypt({ key: shopSecret(), data: sealed });
+
+/** Somebody's authenticator app, set up or about to be, with its secrets opened. */
+export async function findApp(asked: Pick<Transaction, 'select'>, userId: string) {
+  const [app] = await asked.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
+  if (!app) return undefined;
+  const recoveryCodes: string[] = JSON.parse(await opened(app.backup_codes));
+  return {
+    verified: app.verified,
+    storedSecret: app.secret,
+    secret: await opened(app.secret),
+    recoveryCodes,
+  };
+}
+
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  return (await findApp(db, userId))?.recoveryCodes.length ?? 0;
+}
+
+export async function countAdmins(): Promise<number> {
+  const [found] = await db
+    .select({ admins: count() })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'));
+  return found?.admins ?? 0;
+}
+
+/** Whether the owner asks this person, as staff, to sign in with a second factor. */
+export async function isTwoFactorDemanded({ roles }: Pick<User, 'roles'>): Promise<boolean> {
+  const { security } = await findSettings();
+  return security.staffTwoFactor && isStaff(roles);
+}
+
+export type Device = {
+  id: string;
+  name: string;
+  handheld: boolean;
+  signedInAt: string;
+  lastUsedAt: string;
+  here: boolean;
+};
+
+/** Where somebody is signed in at this moment: this device first, then those used last. */
+export async function listDevices(user: User, now: Date): Promise<Device[]> {
+  const { security } = await findSettings();
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.user_agent,
+      createdAt: sessions.created_at,
+      lastUsedAt: sessions.last_used_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, now)))
+    .orderBy(desc(eq(sessions.id, user.sessionId)), desc(sessions.last_used_at), sessions.id)
+    .limit(MOST_DEVICES);
+  const { roles } = user;
+  const staffIdleMinutes = security.sessionTimeoutMinutes;
+  return rows
+    .filter((row) => sessionEndsAt({ ...row, roles, staffIdleMinutes }) > now)
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      name: deviceName(userAgent),
+      handheld: isHandheld(userAgent),
+      signedInAt: accraTime(createdAt),
+      lastUsedAt: accraTime(lastUsedAt),
+      here: id === user.sessionId,
+    }));
+}

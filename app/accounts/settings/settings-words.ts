@@ -1,0 +1,78 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { FieldErrors } from '#app/web/forms.ts';
+import type { Notice } from '../sign-in/words.ts';
+
+export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure';
+/** What a form of the settings is answered with where it was not done. */
+export type FormAnswer = { notice?: Notice; errors: FieldErrors<FormField> };
+
+/** What the settings tell those who come back from one of their forms. */
+const ARRIVALS = {
+  password: {
+    title: 'Password updated',
+    message: 'Your other devices are signed out.',
+    tone: 'plain',
+  },
+  'two-factor-off': {
+    title: 'Two-factor sign-in is off',
+    message: 'From now on your password alone signs you in.',
+    tone: 'plain',
+  },
+  session: {
+    title: 'Signed out',
+    message: 'That device has to sign in again.',
+    tone: 'plain',
+  },
+  sessions: {
+    title: 'Signed out everywhere else',
+    message: 'Your other devices have to sign in again.',
+    tone: 'plain',
+  },
+  'session-gone': {
+    title: 'Signed out already',
+    message: 'That device was not signed in any more.',
+    tone: 'plain',
+  },
+} as const satisfies Record<string, Notice>;
+
+export type SettingsArrival = keyof typeof ARRIVALS;
+
+export function settingsPath(arrival: SettingsArrival): string {
+  return `/account/settings?notice=${arrival}`;
+}
+
+export function settingsNotice(name: string | null): Notice | undefined {
+  return name !== null && Object.hasOwn(ARRIVALS, name)
+    ? ARRIVALS[name as SettingsArrival]
+    : undefined;
+}
+
+export const TWO_FACTOR_DEMANDED =
+  'This shop asks its staff for two-factor sign-in. The back-office opens once yours is on.';
+
+export const WHY_NOT_DELETED = {
+  last_admin:
+    'You are the only admin, and the shop needs one. Make somebody else an admin first, then delete your account.',
+  open_orders:
+    'An order of yours is still under way, and it needs somebody to go to. Your account can be deleted once the order was delivered or cancelled.',
+};
+export type DeletionHindrance = keyof typeof WHY_NOT_DELETED;
+
+const UNREACHED: Notice = {
+  title: 'Error',
+  message: 'The shop could not be reached. Please try again.',
+  tone: 'trouble',
+};
+
+const SESSION_ENDED: Notice = {
+  title: 'Please sign in again',
+  message: 'Your session has ended, and nothing was changed.',
+  tone: 'trouble',
+};
+
+/** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */
+export function unanswered(failure: unknown) {
+  const ended = isRouteErrorResponse(failure) && failure.status === 401;
+  const said: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHED, errors: {} };
+  return data(said, { status: ended ? 401 : 503 });
+}

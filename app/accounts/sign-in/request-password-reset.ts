@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth, withPrepared } from '../library/auth.ts';
+import { inEvenTime } from './even-time.ts';
+import { writeResetLink } from '../mail/write-letters.tsx';
+import { users, verifications } from '../schema.ts';
+
+const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
+const PER_MAILBOX: Limit = { name: 'reset-mail', most: 3, seconds: 3_600 };
+
+/** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
+export async function requestPasswordReset(asker: Asker, email: string, now: Date) {
+  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  await inEvenTime(300, sendIfKnown(asker, email.toLowerCase(), now));
+  log.info('password reset asked for');
+  return done();
+}
+
+async function sendIfKnown(asker: Asker, email: string, now: Date): Promise<void> {
+  const pace = await useUp(PER_MAILBOX, email, now);
+  if (!pace.allowed) return;
+  await inTransaction(async (tx) => {
+    await forgetLinks(tx, email);
+    const onReset = (user: { email: string }, token: string) =>
+      writeResetLink(tx, user.email, token);
+    const asked = await withPrepared({ onReset }, () =>
+      askAuth(
+        auth().api.requestPasswordReset({
+          body: { email },
+          headers: headersOf(asker),
+          returnHeaders: true,
+        }),
+      ),
+    );
+    if (!asked.ok) throw new Error(`a reset was not prepared: ${asked.code}`);
+  });
+}
+
+/** The newest link is the only one that works; two who ask at once wait for each other. */
+async function forgetLinks(tx: Transaction, email: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('update');
+  if (user) await tx.delete(verifications).where(eq(verifications.value, user.id));
+}

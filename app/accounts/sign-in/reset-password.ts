@@ -1,0 +1,64 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { db, inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth, withPrepared } from '../library/auth.ts';
+import { knownDevice } from './known-device.ts';
+import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
+import { users, verifications } from '../schema.ts';
+import { counterKey, forgetTries } from './sign-in-failures.ts';
+import { verificationKey } from '../library/verification-key.ts';
+
+const PER_ADDRESS: Limit = { name: 'new-password', most: 20, seconds: 600 };
+
+/** Whose password a link may change, while it may; the link itself is not used up by asking. */
+export async function findResetLink(token: string, now: Date) {
+  if (!/^[\w-]{10,100}$/.test(token)) return undefined;
+  const key = verificationKey(`reset-password:${token}`);
+  const [found] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(and(eq(verifications.identifier, key), gt(verifications.expires_at, now)));
+  return found;
+}
+
+/** Sets a new password by a link from a letter: once, and every session of the account ends with it. */
+export async function resetPassword(
+  asker: Asker,
+  { token, password }: { token: string; password: string },
+  now: Date,
+) {
+  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  const link = await findResetLink(token, now);
+  if (!link) return refused({ reason: 'invalid_link' });
+  try {
+    const hash = await hashPassword(password);
+    const changed = await withPrepared({ hash }, () =>
+      inTransaction(async (tx) => {
+        // Whoever has the letter owns the mailbox: that is all a confirmation would prove.
+        await tx.update(users).set({ email_verified: true }).where(eq(users.id, link.userId));
+        const asked = auth().api.resetPassword({
+          body: { newPassword: password, token },
+          headers: headersOf(asker),
+          returnHeaders: true,
+        });
+        return askAuth(asked);
+      }),
+    );
+    if (!changed.ok) return refused({ reason: 'invalid_link' });
+  } catch (error) {
+    if (error instanceof TooManyPasswords) return refused({ reason: 'busy', seconds: 5 });
+    throw error;
+  }
+  const device = knownDevice(asker.request, link.email);
+  await forgetTries([
+    counterKey('account', link.email),
+    ...(device ? [counterKey('device', `${device}:${link.email}`)] : []),
+  ]);
+  log.info('password reset');
+  return done();
+}

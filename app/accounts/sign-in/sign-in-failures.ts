@@ -1,0 +1,66 @@
+import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { keyedHash } from '#app/platform/secret.ts';
+import { LOCK_MINUTES } from '../rules.ts';
+import { signInFailures as failures } from '../schema.ts';
+
+const LOCK_MS = LOCK_MINUTES * 60_000;
+
+export type Counter = { key: string; most: number };
+
+export function counterKey(kind: 'account' | 'device' | 'address', who: string): string {
+  return keyedHash('sign-in-failures', `${kind}:${who}`);
+}
+
+/**
+ * Counts a try before the password is looked at, so that a hundred at once are a hundred tries. Locked means
+ * that the tries are used up; a lock neither grows nor begins anew while it lasts.
+ */
+export async function takeTry({ key, most }: Counter, now: Date) {
+  const fresh = new Date(now.getTime() + LOCK_MS);
+  const [row] = await db
+    .insert(failures)
+    .values({ key, failures: 1, window_ends_at: fresh })
+    .onConflictDoUpdate({
+      target: failures.key,
+      set: {
+        failures: sql`case when ${failures.window_ends_at} <= ${now} then 1
+                           else least(${failures.failures} + 1, 1000000) end`,
+        locked_until: sql`case when ${failures.window_ends_at} <= ${now} then null
+                               else ${failures.locked_until} end`,
+        window_ends_at: sql`case when ${failures.window_ends_at} <= ${now} then excluded.window_ends_at
+                                 else ${failures.window_ends_at} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('a try was not counted');
+  const locked = row.failures > most;
+  const until = row.locked_until ?? row.window_ends_at;
+  return { locked, last: row.failures === most, until };
+}
+
+/** The last try was wrong: from now on nobody gets in for a quarter of an hour. */
+export async function lock(tx: Transaction, key: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + LOCK_MS);
+  await tx
+    .update(failures)
+    .set({ locked_until: until, window_ends_at: until })
+    .where(eq(failures.key, key));
+}
+
+/** The try was right: a person's count starts anew. */
+export async function forgetTries(keys: string[]): Promise<void> {
+  await db.delete(failures).where(inArray(failures.key, keys));
+}
+
+/** The try was right: an address loses this one only, or somebody's own account would clear what they guessed. */
+export async function giveTryBack(key: string): Promise<void> {
+  await db
+    .update(failures)
+    .set({ failures: sql`greatest(${failures.failures} - 1, 0)` })
+    .where(eq(failures.key, key));
+}
+
+export async function forgetPastTries(now: Date): Promise<void> {
+  await db.delete(failures).where(lte(failures.window_ends_at, now));
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { db, inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth } from '../library/auth.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
+import { writeLockNotice } from '../mail/write-letters.tsx';
+import { mostFailures } from '../rules.ts';
+import { sessions } from '../schema.ts';
+import { sessionTokenFrom } from '../session-cookie.ts';
+import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
+
+const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };
+
+type Credentials = { email: string; password: string };
+
+/** Checks a password and opens a session, or asks for the second factor first. */
+export async function signIn(asker: Asker, { email, password }: Credentials, now: Date) {
+  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  const { account, address } = await countersFor(asker, email);
+  const byPerson = await takeTry(account, now);
+  if (byPerson.locked) return lockedUntil(byPerson.until, now);
+  const byAddress = await takeTry(address, now);
+  if (byAddress.locked) {
+    await giveTryBack(account.key);
+    return lockedUntil(byAddress.until, now);
+  }
+
+  const asked = auth().api.signInEmail({
+    body: { email, password },
+    headers: headersOf(asker),
+    returnHeaders: true,
+  });
+  const answer = await askAuth(asked);
+  if (answer.ok || answer.code === 'EMAIL_NOT_VERIFIED') {
+    await forgetTries([account.key]);
+    await giveTryBack(address.key);
+  }
+  if (answer.ok) {
+    await endSessionBefore(asker.request);
+    const needsCode = 'twoFactorRedirect' in answer.value;
+    log.info(needsCode ? 'sign-in awaits its code' : 'sign-in');
+    const device = needsCode ? [] : [deviceCookie(asker.request, email)];
+    return done({ needsCode, cookies: [...answer.cookies, ...device] });
+  }
+  switch (answer.code) {
+    case 'EMAIL_NOT_VERIFIED':
+      return refused({ reason: 'unconfirmed' });
+    case 'BUSY':
+      await Promise.all([giveTryBack(address.key), giveTryBack(account.key)]);
+      return refused({ reason: 'busy', seconds: 5 });
+    default: {
+      log.warn('sign-in failed');
+      await inTransaction(async (tx) => {
+        if (byAddress.last) await lock(tx, address.key, now);
+        if (!byPerson.last) return;
+        log.warn('sign-in locked');
+        await lock(tx, account.key, now);
+        await writeLockNotice(tx, email);
+      });
+      return refused({ reason: 'wrong' });
+    }
+  }
+}
+
+function lockedUntil(until: Date, now: Date) {
+  log.warn('sign-in refused: locked');
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return refused({ reason: 'locked', seconds });
+}
+
+async function countersFor({ request, address }: Asker, email: string) {
+  const { security } = await findSettings();
+  const device = knownDevice(request, email);
+  const person = email.toLowerCase();
+  return {
+    account: {
+      key: device ? counterKey('device', `${device}:${person}`) : counterKey('account', person),
+      most: mostFailures('account', security.maxLoginAttempts),
+    },
+    address: {
+      key: counterKey('address', address),
+      most: mostFailures('address', security.maxLoginAttempts),
+    },
+  };
+}
+
+/** Somebody else may have been signed in here: one browser has one session. */
+async function endSessionBefore(request: Request): Promise<void> {
+  const token = sessionTokenFrom(request);
+  if (token) await db.delete(sessions).where(eq(sessions.token, token));
+}

@@ -1,0 +1,92 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { shopSecret } from '#app/platform/secret.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth } from '../library/auth.ts';
+import { deviceCookie } from './known-device.ts';
+import { twoFactors } from '../schema.ts';
+import { stepOf } from '../two-factor/totp.ts';
+
+const PER_ADDRESS: Limit = { name: 'code', most: 20, seconds: 60 };
+
+class CodeUsedBefore extends Error {}
+
+/**
+ * The second step of a sign-in, or the first code of a new authenticator app. A code works once: the session
+ * that the library opened for a used one is rolled back with its transaction.
+ */
+export async function verifyCode(asker: Asker, code: string, now: Date) {
+  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  try {
+    const answer = await inTransaction(async (tx) => {
+      const given = await askAuth(
+        auth().api.verifyTOTP({ body: { code }, headers: headersOf(asker), returnHeaders: true }),
+      );
+      if (given.ok) await useUpCode(tx, { userId: given.value.user.id, code, now });
+      return given;
+    });
+    if (!answer.ok) return refused(refusalFor(answer.code));
+    log.info('second factor verified');
+    return done({
+      cookies: [...answer.cookies, deviceCookie(asker.request, answer.value.user.email)],
+    });
+  } catch (error) {
+    if (!(error instanceof CodeUsedBefore)) throw error;
+    log.warn('second factor refused: code used before');
+    return refused({ reason: 'wrong' });
+  }
+}
+
+async function useUpCode(tx: Transaction, used: { userId: string; code: string; now: Date }) {
+  const [app] = await tx.select().from(twoFactors).where(eq(twoFactors.user_id, used.userId));
+  const secret = app && (await symmetricDecrypt({ key: shopSecret(), data: app.secret }));
+  const step = secret === undefined ? undefined : stepOf(used.code, secret, used.now);
+  if (step === undefined) throw new CodeUsedBefore();
+  const taken = await tx
+    .update(twoFactors)
+    .set({ last_step: step })
+    .where(
+      and(
+        eq(twoFactors.user_id, used.userId),
+        or(isNull(twoFactors.last_step), lt(twoFactors.last_step, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id });
+  if (taken.length === 0) throw new CodeUsedBefore();
+}
+
+/** The same with one of the recovery codes, which the library crosses out. */
+export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) {
+  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  const answer = await inTransaction(() =>
+    askAuth(
+      auth().api.verifyBackupCode({
+        body: { code },
+        headers: headersOf(asker),
+        returnHeaders: true,
+      }),
+    ),
+  );
+  if (!answer.ok) return refused(refusalFor(answer.code));
+  log.info('recovery code used');
+  return done({ cookies: answer.cookies });
+}
+
+function refusalFor(code: string): { reason: 'locked' | 'start_again' | 'wrong' } {
+  log.warn({ code }, 'second factor refused');
+  switch (code) {
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return { reason: 'locked' };
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return { reason: 'start_again' };
+    default:
+      return { reason: 'wrong' };
+  }
+}

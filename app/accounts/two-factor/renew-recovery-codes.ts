@@ -1,0 +1,32 @@
+import { inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth, withPrepared } from '../library/auth.ts';
+import type { User } from '../guards.ts';
+import { laterRefusal, provePassword } from '../settings/prove-password.ts';
+import { lockUser } from '../settings/settings-queries.ts';
+
+/** Ten new recovery codes; those before stop working. */
+export async function renewRecoveryCodes(asker: Asker, user: User, password: string, now: Date) {
+  const proof = await provePassword(user, password, now);
+  if (!proof.ok) return proof;
+  const made = await withPrepared({ proven: proof.value.hash }, () =>
+    inTransaction(async (tx) => {
+      await lockUser(tx, user.id);
+      return askAuth(
+        auth().api.generateBackupCodes({
+          body: { password },
+          headers: headersOf(asker),
+          returnHeaders: true,
+        }),
+      );
+    }),
+  );
+  if (!made.ok) {
+    if (made.code === 'TWO_FACTOR_NOT_ENABLED') return refused({ reason: 'not_on' });
+    return laterRefusal(made.code);
+  }
+  log.info('recovery codes renewed');
+  return done({ recoveryCodes: made.value.backupCodes });
+}

@@ -1,0 +1,135 @@
+import { data, redirect } from 'react-router';
+import { db } from '#app/platform/database.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { textOf } from '#app/web/forms.ts';
+import type { Asker } from '../library/ask-auth.ts';
+import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
+import { confirmTwoFactor } from './confirm-two-factor.ts';
+import { codeOf, passwordOf } from '../sign-in/form.ts';
+import type { User } from '../guards.ts';
+import { type QrCode, qrCode } from './qr-code.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
+import { answer, orFault, passwordRefused, troubled } from '../settings/settings-answers.ts';
+import { findApp } from '../settings/settings-queries.ts';
+import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';
+import { startTwoFactor } from './start-two-factor.ts';
+import { stopTwoFactor } from './stop-two-factor.ts';
+import { failedOnOurSide, waitMessage } from '../sign-in/words.ts';
+
+/** What brings an authenticator app and this account together. */
+export type SetUp = { qr: QrCode; link: string; typed: string; ticket: string };
+
+export type TwoFactorAnswer = FormAnswer & {
+  setUp?: SetUp;
+  /** What was begun is void. */
+  startAgain?: boolean;
+  /** Shown this one time. */
+  recoveryCodes?: string[];
+  /** Whether they come with turning it on, or in place of older ones. */
+  turnedOn?: boolean;
+};
+
+type Who = { asker: Asker; user: User };
+type Act = (
+  who: Who,
+  form: FormData,
+  now: Date,
+) => Promise<Response | ReturnType<typeof answer<TwoFactorAnswer>>>;
+
+const NO_PASSWORD: FormAnswer = { errors: { password: 'Please enter your password' } };
+const WRONG = { password: 'The password is not right.' };
+const HERE = '/account/two-factor';
+
+const actStart: Act = async ({ asker, user }, form, now) => {
+  const password = passwordOf(form, 'password');
+  if (password === '') return answer(NO_PASSWORD, 422);
+  const outcome = await orFault(startTwoFactor(asker, user, password, now));
+  if (outcome.ok) return showSetUp({ errors: {} }, await findSetUp(user, now));
+  if (outcome.reason === 'already_on') return redirect(HERE);
+  const title = 'Two-factor sign-in is not set up';
+  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(said, status, seconds);
+};
+
+const actConfirm: Act = async ({ user }, form, now) => {
+  const ticket = textOf(form, 'ticket');
+  const code = codeOf(form);
+  const again = async (error: string, status: number) =>
+    showSetUp({ errors: { code: error } }, await findSetUp(user, now, ticket), status);
+  if (code === '') return again('Please enter the code', 422);
+  const outcome = await orFault(confirmTwoFactor(user, { code, ticket }, now));
+  if (outcome.ok) return answer({ errors: {}, turnedOn: true, ...outcome.value });
+  switch (outcome.reason) {
+    case 'wrong':
+      return again('This code is not right. Please enter the one that your app shows now.', 403);
+    case 'start_again':
+      return showSetUp({ errors: {} }, undefined);
+    case 'too_fast': {
+      const { seconds } = outcome;
+      const setUp = await findSetUp(user, now, ticket);
+      return showSetUp(troubled(NOT_ON_YET, waitMessage(seconds)), setUp, 429, seconds);
+    }
+    case 'fault':
+      return answer({ notice: failedOnOurSide(NOT_ON_YET), errors: {} }, 503);
+  }
+};
+
+const actRenew: Act = async ({ asker, user }, form, now) => {
+  const password = passwordOf(form, 'password');
+  if (password === '') return answer(NO_PASSWORD, 422);
+  const outcome = await orFault(renewRecoveryCodes(asker, user, password, now));
+  if (outcome.ok) return answer({ errors: {}, ...outcome.value });
+  if (outcome.reason === 'not_on') return redirect(HERE);
+  const title = 'Your recovery codes stay as they were';
+  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(said, status, seconds);
+};
+
+const actStop: Act = async ({ user }, form, now) => {
+  const password = passwordOf(form, 'password');
+  if (password === '') return answer(NO_PASSWORD, 422);
+  const title = 'Two-factor sign-in stays on';
+  const outcome = await orFault(stopTwoFactor(user, password, now));
+  if (outcome.ok) return redirect(settingsPath('two-factor-off'));
+  if (outcome.reason === 'demanded') {
+    const words = 'This shop asks its staff for two-factor sign-in, so it cannot be turned off.';
+    return answer(troubled(title, words), 403);
+  }
+  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(said, status, seconds);
+};
+
+const NOT_ON_YET = 'Two-factor sign-in is not on yet';
+
+function showSetUp(said: FormAnswer, setUp: SetUp | undefined, status = 200, seconds?: number) {
+  if (setUp) return answer<TwoFactorAnswer>({ ...said, setUp }, status, seconds);
+  const words = 'This set-up has ended, or was done elsewhere. Please begin again.';
+  return answer<TwoFactorAnswer>({ ...troubled(NOT_ON_YET, words), startAgain: true }, 409);
+}
+
+/** The set-up that is under way: after the password was given, or for who holds its ticket. */
+async function findSetUp(user: User, now: Date, ticket?: string): Promise<SetUp | undefined> {
+  const app = await findApp(db, user.id);
+  if (!app || app.verified) return undefined;
+  const begun = { sessionId: user.sessionId, storedSecret: app.storedSecret };
+  const held = ticket ?? setUpTicket(begun, now);
+  if (!isSetUpTicket(held, begun, now)) return undefined;
+  const { site } = await findSettings();
+  const link = authenticatorLink({ brand: site.brand, email: user.email, secret: app.secret });
+  return { qr: qrCode(link), link, typed: inFours(base32Of(app.secret)), ticket: held };
+}
+
+const ACTS: ReadonlyMap<string, Act> = new Map([
+  ['start', actStart],
+  ['confirm', actConfirm],
+  ['renew', actRenew],
+  ['stop', actStop],
+]);
+
+/** One named act of the page. */
+export async function answerTwoFactor(who: Who, form: FormData, now: Date) {
+  const act = ACTS.get(textOf(form, 'act'));
+  if (!act) throw data('There is no such act.', { status: 400 });
+  return act(who, form, now);
+}
