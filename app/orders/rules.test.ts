@@ -8,7 +8,6 @@ import {
   pageCount,
   pageFrom,
   paymentMethodLabel,
-  placedOn,
   quantityText,
   shortId,
   statusColor,
@@ -79,12 +78,6 @@ test('shows the first eight characters of an id, and goes by the number where th
   expect(orderTitle({ id: ID, number: null })).toBe('Order 1a2b3c4d');
   expect(orderTitle({ id: ID, number: 'CVX482913' })).toBe('Order CVX482913');
 });
-
-test.each([
-  ['2026-07-18T12:00:00Z', '18 July 2026'],
-  ['2026-12-31T23:59:59Z', '31 December 2026'],
-  ['2026-12-31T23:59:59-02:00', '1 January 2027'],
-])('%s is the %s in Accra', (at, shown) => expect(placedOn(new Date(at))).toBe(shown));
 
 test.each([
   [12_000, 2, 'Quantity: 2 × GH₵120.00', 24_000],

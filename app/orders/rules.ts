@@ -47,18 +47,6 @@ export function orderTitle({ id, number }: Pick<Order, 'id' | 'number'>): string
   return `Order ${number ?? shortId(id)}`;
 }
 
-const day = new Intl.DateTimeFormat('en-GH', {
-  timeZone: 'Africa/Accra',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** The day in Accra, the same on the server and in any browser. */
-export function placedOn(at: Date): string {
-  return day.format(at);
-}
-
 function inWords(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,8 +8,19 @@ const FORMAT = new Intl.DateTimeFormat('en-GH', {
   hourCycle: 'h23',
 });
 
-/** "18 July 2026, 14:05", put together by hand: engines differ in the word between day and hour. */
+// Put together by hand: engines differ in the words between the parts, and the server is one of them.
+function partsOf(at: Date) {
+  return Object.fromEntries(FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+/** "18 July 2026": the day in Accra. */
+export function accraDay(at: Date): string {
+  const { day, month, year } = partsOf(at);
+  return `${day} ${month} ${year}`;
+}
+
+/** "18 July 2026, 14:05": the time in Accra. */
 export function accraTime(at: Date): string {
-  const part = Object.fromEntries(FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}`;
+  const { hour, minute } = partsOf(at);
+  return `${accraDay(at)}, ${hour}:${minute}`;
 }

@@ -147,6 +147,7 @@ async function insertAccounts(tx: Tx): Promise<void> {
       first_name: account.firstName,
       last_name: account.lastName,
       email: account.email,
+      country: 'GH',
     });
     await tx.insert(userRoles).values({ user_id: user.id, role: account.role });
   }

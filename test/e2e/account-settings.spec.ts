@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { codeAt, stepAt } from '#app/accounts/two-factor/totp.ts';
 import { expect, expectPath, hold, open, reload, tabTo, test, toast } from '../support/browser.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, enterAs, makePerson, type Person } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -20,29 +20,6 @@ test.beforeEach(async ({ context }) => {
   person = await makePerson(shopRows);
   await enterAs(context, shopRows, person);
 });
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${width} px`)
-      .toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize(before);
-}
 
 /** What the browser complains of: a violated policy, a failed hydration, an error. */
 function complaintsOf(page: Page): string[] {
@@ -159,7 +136,7 @@ test.describe('the overview', () => {
     for (const path of ['settings', 'password', 'two-factor', 'deletion']) {
       await open(page, `/account/${path}`);
       await expectAccessible(page, path);
-      await expectNoSidewaysScroll(page, path);
+      await expectFits(page);
       if (path === 'settings') continue;
       await main(page)
         .getByRole('button', { name: /^(Update password|Continue|Delete my account)$/ })
@@ -167,7 +144,7 @@ test.describe('the overview', () => {
       await expect(page.getByRole('alert').first()).toBeVisible();
       await expect(page).toHaveTitle(/^Error: /);
       await expectAccessible(page, `${path} with errors`);
-      await expectNoSidewaysScroll(page, `${path} with errors`);
+      await expectFits(page);
     }
   });
 
@@ -318,7 +295,7 @@ test.describe('two-factor sign-in', () => {
       .getAttribute('href');
     expect(link).toContain(`otpauth://totp/Corvox:${encodeURIComponent(person.email)}?secret=`);
     await expectAccessible(page, 'set-up');
-    await expectNoSidewaysScroll(page, 'set-up');
+    await expectFits(page);
 
     await field(page, 'Code').fill(codeNow(secret, 5));
     await button(page, 'Turn on').click();
@@ -335,7 +312,7 @@ test.describe('two-factor sign-in', () => {
     expect(new Set(codes).size).toBe(10);
     for (const each of codes) expect(each).toMatch(/^[a-zA-Z\d]{5}-[a-zA-Z\d]{5}$/);
     await expectAccessible(page, 'codes');
-    await expectNoSidewaysScroll(page, 'codes');
+    await expectFits(page);
 
     await button(page, 'Copy').click();
     await expect(toast(page, 'Recovery codes copied')).toBeVisible();

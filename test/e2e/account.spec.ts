@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -11,6 +10,7 @@ import {
   test,
   toast,
 } from '../support/browser.ts';
+import { violations } from '../support/accessibility.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -51,14 +51,6 @@ async function expectShown(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     await expect(field(page, name)).toHaveValue(value);
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 test.describe('without signing in', () => {

@@ -411,8 +411,10 @@ test.describe('every open tab', () => {
     await open(other, '/about');
     await other.evaluate(() => {
       const channel = new BroadcastChannel('auth');
-      for (const word of ['signed_out', { event: 'SIGNED_OUT' }, null, 7])
+      for (const word of ['signed_out', { event: 'SIGNED_OUT' }, null, 7]) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
         channel.postMessage(word);
+      }
       postMessage('SIGNED_OUT', '*');
     });
     await page.evaluate(() => postMessage('SIGNED_OUT', '*'));

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
 import { cartLine, expect, giveCart, open, test } from '../support/browser.ts';
 import { allProducts, productNamed } from '../support/shop-rows.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Every address a visitor can open; a name in braces stands for that product's id. */
 const PAGES = [
@@ -50,15 +48,6 @@ const MORE = [
 async function addressOf(page: string): Promise<string> {
   const name = /\{(.+)\}/.exec(page)?.[1];
   return name ? page.replace(`{${name}}`, (await productNamed(name)).id) : page;
-}
-
-/** What axe finds once the colours have settled: after a change of scheme they pass down the page frame by frame. */
-async function violations(page: Page): Promise<string[]> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  );
 }
 
 async function amounts(page: Page) {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, expectPath, hold, isPageData, open, tabTo, test } from '../support/browser.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { makeOrder, makeOrders } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { productNamed, shopRows } from '../support/shop-rows.ts';
@@ -17,33 +17,12 @@ test.beforeEach(async ({ context }, { title }) => {
   await enterAs(context, shopRows, person);
 });
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
-      .toBeLessThanOrEqual(width);
-  }
-}
-
 test('a signed-out visitor is asked to sign in and led back', async ({ page }) => {
   await open(page, '/orders');
   await expect(heading(page)).toHaveText('Sign in to view your orders');
   await expect(page).toHaveTitle('My Orders – Corvox');
   await expectAccessible(page, 'signed out');
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await main(page).getByRole('link', { name: 'Sign In', exact: true }).click();
   await expectPath(page, '/auth?returnTo=%2Forders');
 });
@@ -268,7 +247,7 @@ test('long names, many items and pictures that are gone fit a narrow screen', as
   await expect(items).toHaveCount(16);
   await expect(items.first().locator('svg[data-placeholder]')).toBeVisible();
   await expect(items.filter({ hasText: '<b>bold</b>' })).toHaveCount(1);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   for (const item of await items.all()) {
     const { right } = await item.evaluate((element) => ({
       right: Math.max(

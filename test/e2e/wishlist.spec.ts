@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import {
   badge,
@@ -12,6 +11,7 @@ import {
   test,
   toast,
 } from '../support/browser.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { cedis, type ProductRow, productNamed, shopRows } from '../support/shop-rows.ts';
 
@@ -480,20 +480,8 @@ test.describe('the wishlist page', () => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await openSignedIn(page, '/wishlist');
       await expect(page.locator('[data-placeholder]')).toHaveCount(1);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      }
-      for (const width of [320, 360, 640, 1024]) {
-        await page.setViewportSize({ width, height: 740 });
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-          .toBeLessThanOrEqual(width);
-      }
+      await expectAccessible(page);
+      await expectFits(page, [320, 360, 640, 1024]);
     } finally {
       await shopRows('delete from products where id = $1', [long?.id]);
     }

@@ -30,6 +30,12 @@ async function browse(pages: number): Promise<number[]> {
   return times;
 }
 
+async function signInOnce(fields: Record<string, string>, statuses: number[]): Promise<void> {
+  const answer = await server.post('/auth', new URLSearchParams(fields), somewhere());
+  await answer.arrayBuffer();
+  statuses.push(answer.status);
+}
+
 /** Fifty sign-ins a second, four in five of them wrong, for as long as `on`. */
 async function storm(weather: { on: boolean }) {
   const statuses: number[] = [];
@@ -41,12 +47,7 @@ async function storm(weather: { on: boolean }) {
       email: right ? person.email : newAddress(),
       password: right ? person.password : 'a guess',
     };
-    const one = server
-      .post('/auth', new URLSearchParams(fields), somewhere())
-      .then(async (answer) => {
-        await answer.arrayBuffer();
-        statuses.push(answer.status);
-      });
+    const one = signInOnce(fields, statuses);
     under.add(one);
     void one.finally(() => under.delete(one));
     await pause(20);
@@ -71,9 +72,9 @@ describe('a storm of sign-ins', () => {
     expect(statuses).toContain(302);
     expect(statuses).toContain(429);
     const ratio = median(meanwhile) / median(calm);
-    console.log(
+    process.stdout.write(
       `pages: ${median(calm).toFixed(1)} ms calm, ${median(meanwhile).toFixed(1)} ms in the storm (x${ratio.toFixed(1)}); ` +
-        `${statuses.length} sign-ins: ${statuses.filter((status) => status === 429).length} turned away`,
+        `${statuses.length} sign-ins: ${statuses.filter((status) => status === 429).length} turned away\n`,
     );
     expect(ratio).toBeLessThan(5);
     // And afterwards everything is as before.

@@ -16,7 +16,7 @@ const as = async (roles: ('admin' | 'moderator')[]) => ({
 
 beforeAll(async () => {
   shop = await openTestShop();
-  paths = await everyPath();
+  paths = everyPath();
   [customer, moderator, admin] = [await as([]), await as(['moderator']), await as(['admin'])];
 });
 

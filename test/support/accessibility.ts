@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds once the colours have settled: after a change of scheme they pass down the page frame by frame. */
 export async function violations(page: Page): Promise<string[]> {
@@ -12,20 +12,23 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** The same in both colour schemes. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Nothing is found in either colour scheme. */
+export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page), colorScheme).toEqual([]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing stands out to the right of the screen. */
-export async function expectFits(page: Page): Promise<void> {
-  const { wide, screen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }));
-  expect(wide).toBeLessThanOrEqual(screen);
+/** Nothing stands out to the right, also on the smallest phones. */
+export async function expectFits(page: Page, widths = [320, 360]): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
+      .toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(before);
 }

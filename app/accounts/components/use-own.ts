@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onAuthEvent } from '#app/accounts/auth-events.ts';
+import { onAuthEvent } from '../auth-events.ts';
 
 /** What was loaded for somebody: null as soon as they sign out, in any tab, before the server has been asked again. */
 export function useOwn<Loaded extends object>(loaded: Loaded | null): Loaded | null {

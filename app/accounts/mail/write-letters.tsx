@@ -97,3 +97,32 @@ export async function writeLockNotice(tx: Transaction, email: string) {
     ),
   });
 }
+
+const CHANGES = {
+  password: 'Your password was changed',
+  'two-factor on': 'Two-factor sign-in was turned on',
+  'two-factor off': 'Two-factor sign-in was turned off',
+} as const;
+
+/** After a change that a thief would make: the owner hears of it, and what to do if it was not them. */
+export async function writeChangeNotice(
+  tx: Transaction,
+  to: string,
+  change: keyof typeof CHANGES,
+): Promise<void> {
+  await writeMail(tx, {
+    kind: 'accounts.changed',
+    to,
+    subject: CHANGES[change],
+    body: (
+      <>
+        <Paragraph>This happened a moment ago, for the account of this address.</Paragraph>
+        <Paragraph>If it was you, all is well.</Paragraph>
+        <SmallPrint>
+          If it was not you, ask for a new password at once: that signs everybody out.
+        </SmallPrint>
+        <LinkButton href={`${env().ORIGIN}/auth`}>Go to sign in</LinkButton>
+      </>
+    ),
+  });
+}

@@ -13,7 +13,7 @@ import { findUser, type User } from '../guards.ts';
 import { signInPath } from '../rules.ts';
 import { profiles, sessions, users } from '../schema.ts';
 import { NO_STORE } from '../settings/settings-answers.ts';
-import { waitMessage } from '../sign-in/words.ts';
+import { waitMessage } from '../words.ts';
 import type { Route } from './+types/account-data.ts';
 
 const PER_PERSON: Limit = { name: 'my-data', most: 10, seconds: 3_600 };

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { unsubscribe } from '#app/newsletter/unsubscribe.ts';
 import { forgetCustomer } from '#app/orders/forget-customer.ts';
 import { countOpenOrders } from '#app/orders/open-orders.ts';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { done } from '#app/values/outcome.ts';
@@ -14,7 +14,7 @@ import { Consequences, DeletionForm, Hindrance } from '../components/deletion-pa
 import { SettingsPage } from '../components/settings-page.tsx';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { deleteAccount } from '../settings/delete-account.ts';
-import { passwordOf } from '../sign-in/form.ts';
+import { passwordOf } from '../form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
 import {
   answer,

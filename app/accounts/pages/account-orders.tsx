@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { OrderList, OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
 import { pageFrom } from '#app/orders/rules.ts';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { findUser } from '../guards.ts';

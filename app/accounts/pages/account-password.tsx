@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -9,7 +9,7 @@ import { changePassword } from '../settings/change-password.ts';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { useLastAnswer } from '../components/use-last-answer.ts';
-import { passwordOf, readNewPasswordForm } from '../sign-in/form.ts';
+import { passwordOf, readNewPasswordForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import {

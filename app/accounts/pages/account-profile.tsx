@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
@@ -15,7 +15,7 @@ import { typedProfile } from '../profile/profile-fields.ts';
 import { readProfileForm } from '../profile/profile-form.ts';
 import { findProfile } from '../profile/profile-queries.ts';
 import { saveProfile } from '../profile/save-profile.ts';
-import type { Notice } from '../sign-in/words.ts';
+import type { Notice } from '../words.ts';
 import type { Route } from './+types/account-profile.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

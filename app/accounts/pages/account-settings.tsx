@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
@@ -17,7 +17,7 @@ import {
   listDevices,
 } from '../settings/settings-queries.ts';
 import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
-import type { Notice } from '../sign-in/words.ts';
+import type { Notice } from '../words.ts';
 import type { Route } from './+types/account-settings.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

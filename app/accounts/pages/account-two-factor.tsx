@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '../components/use-own.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { orFailedList } from '#app/web/availability.ts';

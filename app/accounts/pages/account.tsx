@@ -1,6 +1,16 @@
-import { data, Form, Outlet, redirect, useLocation, useNavigation } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigation,
+} from 'react-router';
+import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Trouble } from '#app/ui/trouble.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { askedTabPath } from '../account-tabs.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';
@@ -81,5 +91,23 @@ function SignInFirst() {
       </p>
       <ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>
     </div>
+  );
+}
+
+/** The shop could not be reached; what it answered itself, the page round this one puts into words. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error)) throw error;
+  if (pathname.startsWith('/account/orders')) {
+    return (
+      <div className="wrap max-w-4xl pt-10 lg:pt-14">
+        <OrdersTrouble />
+      </div>
+    );
+  }
+  return (
+    <Trouble title={pathname === '/account' ? 'Failed to load profile' : 'Failed to load settings'}>
+      The shop could not be reached. Please try again in a moment.
+    </Trouble>
   );
 }

@@ -12,7 +12,7 @@ import { CodeForm, ConfirmationSent, SignInForm, SignUpForm } from '../component
 import { findUser } from '../guards.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
-import { arrivalNotice } from '../sign-in/words.ts';
+import { arrivalNotice } from '../words.ts';
 import type { Route } from './+types/auth.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -8,7 +8,7 @@ import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
 import { confirmEmail } from '../sign-in/confirm-email.ts';
 import { findUser } from '../guards.ts';
-import { arrivalPath } from '../sign-in/words.ts';
+import { arrivalPath } from '../words.ts';
 import type { Route } from './+types/email-confirmation.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

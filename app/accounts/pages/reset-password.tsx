@@ -9,11 +9,11 @@ import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
-import { type NewPasswordProblem, readNewPasswordForm } from '../sign-in/form.ts';
+import { type NewPasswordProblem, readNewPasswordForm } from '../form.ts';
 import { findResetLink, resetPassword } from '../sign-in/reset-password.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
-import { arrivalPath, type Notice, waitMessage } from '../sign-in/words.ts';
+import { arrivalPath, type Notice, waitMessage } from '../words.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

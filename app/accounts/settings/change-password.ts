@@ -6,8 +6,9 @@ import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/auth.ts';
 import type { User } from '../guards.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
-import { laterRefusal, provePassword } from './prove-password.ts';
+import { laterRefusal, provePassword } from '../prove-password.ts';
 import { verifications } from '../schema.ts';
+import { writeChangeNotice } from '../mail/write-letters.tsx';
 import { lockUser } from './settings-queries.ts';
 
 type Passwords = { current: string; password: string };
@@ -36,7 +37,10 @@ export async function changePassword(
       });
       const given = await askAuth(asked);
       // A reset link or a sign-in that lacks its code was begun with the old password.
-      if (given.ok) await tx.delete(verifications).where(eq(verifications.value, user.id));
+      if (given.ok) {
+        await tx.delete(verifications).where(eq(verifications.value, user.id));
+        await writeChangeNotice(tx, user.email, 'password');
+      }
       return given;
     }),
   );

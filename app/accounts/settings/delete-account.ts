@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword } from '../prove-password.ts';
 import { lockAdmins } from '../queries.ts';
 import { mayLoseRole } from '../rules.ts';
 import { users, verifications } from '../schema.ts';

@@ -3,7 +3,7 @@ import { log } from '#app/platform/log.ts';
 import { refused } from '#app/values/outcome.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { FormAnswer, FormField } from './settings-words.ts';
-import { failedOnOurSide, waitMessage } from '../sign-in/words.ts';
+import { failedOnOurSide, waitMessage } from '../words.ts';
 
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type FieldErrors, textOf } from '#app/web/forms.ts';
 import type { Asker } from '../library/ask-auth.ts';
-import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from './form.ts';
+import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { verifyCode, verifyRecoveryCode } from './verify-code.ts';
-import { failedOnOurSide, type Notice, signInRefusal, waitMessage } from './words.ts';
+import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
+import { failedOnOurSide, type Notice, signInRefusal, waitMessage } from '../words.ts';
 
 export type AuthAnswer = {
   notice?: Notice;

@@ -4,8 +4,9 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { writeChangeNotice } from '../mail/write-letters.tsx';
 import { auth, withPrepared } from '../library/auth.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from '../known-device.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { users, verifications } from '../schema.ts';
 import { counterKey, forgetTries } from './sign-in-failures.ts';
@@ -46,7 +47,9 @@ export async function resetPassword(
           headers: headersOf(asker),
           returnHeaders: true,
         });
-        return askAuth(asked);
+        const given = await askAuth(asked);
+        if (given.ok) await writeChangeNotice(tx, link.email, 'password');
+        return given;
       }),
     );
     if (!changed.ok) return refused({ reason: 'invalid_link' });

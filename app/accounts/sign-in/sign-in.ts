@@ -6,7 +6,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/auth.ts';
-import { deviceCookie, knownDevice } from './known-device.ts';
+import { deviceCookie, knownDevice } from '../known-device.ts';
 import { writeLockNotice } from '../mail/write-letters.tsx';
 import { mostFailures } from '../rules.ts';
 import { sessions } from '../schema.ts';

@@ -5,7 +5,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, confirmationToken, withPrepared } from '../library/auth.ts';
-import type { SignUpInput } from './form.ts';
+import type { SignUpInput } from '../form.ts';
 import { writeConfirmation, writeKnownAddressNotice } from '../mail/write-letters.tsx';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { accounts, profiles, users } from '../schema.ts';

@@ -4,6 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
+import { writeChangeNotice } from '../mail/write-letters.tsx';
 import { twoFactors, users } from '../schema.ts';
 import { isSetUpTicket } from './set-up-ticket.ts';
 import { findApp, lockUser } from '../settings/settings-queries.ts';
@@ -36,6 +37,7 @@ export async function confirmTwoFactor(user: User, { code, ticket }: FirstCode, 
       .update(users)
       .set({ two_factor_enabled: true, updated_at: now })
       .where(eq(users.id, user.id));
+    await writeChangeNotice(tx, user.email, 'two-factor on');
     return done({ recoveryCodes: app.recoveryCodes });
   });
   if (outcome.ok) log.info('two-factor on');

@@ -4,7 +4,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/auth.ts';
 import type { User } from '../guards.ts';
-import { laterRefusal, provePassword } from '../settings/prove-password.ts';
+import { laterRefusal, provePassword } from '../prove-password.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 
 /** Ten new recovery codes; those before stop working. */

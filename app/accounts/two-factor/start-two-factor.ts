@@ -4,7 +4,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/auth.ts';
 import type { User } from '../guards.ts';
-import { laterRefusal, provePassword } from '../settings/prove-password.ts';
+import { laterRefusal, provePassword } from '../prove-password.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 
 /** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */

@@ -3,7 +3,8 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
-import { provePassword } from '../settings/prove-password.ts';
+import { writeChangeNotice } from '../mail/write-letters.tsx';
+import { provePassword } from '../prove-password.ts';
 import { twoFactors, users } from '../schema.ts';
 import { isTwoFactorDemanded, lockUser } from '../settings/settings-queries.ts';
 
@@ -19,6 +20,7 @@ export async function stopTwoFactor(user: User, password: string, now: Date) {
       .update(users)
       .set({ two_factor_enabled: false, updated_at: now })
       .where(eq(users.id, user.id));
+    await writeChangeNotice(tx, user.email, 'two-factor off');
   });
   log.info('two-factor off');
   return done();

@@ -5,7 +5,7 @@ import { textOf } from '#app/web/forms.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
-import { codeOf, passwordOf } from '../sign-in/form.ts';
+import { codeOf, passwordOf } from '../form.ts';
 import type { User } from '../guards.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -15,7 +15,7 @@ import { findApp } from '../settings/settings-queries.ts';
 import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';
 import { startTwoFactor } from './start-two-factor.ts';
 import { stopTwoFactor } from './stop-two-factor.ts';
-import { failedOnOurSide, waitMessage } from '../sign-in/words.ts';
+import { failedOnOurSide, waitMessage } from '../words.ts';
 
 /** What brings an authenticator app and this account together. */
 export type SetUp = { qr: QrCode; link: string; typed: string; ticket: string };

@@ -99,6 +99,11 @@ const sections: PolicySection[] = [
             <strong>One session cookie</strong> keeps you signed in. It is needed for that and does
             nothing else; scripts cannot read it.
           </li>
+          <li>
+            <strong>One device cookie</strong> remembers for a year that your account was used here,
+            so that somebody who guesses passwords elsewhere cannot lock you out. While a sign-in
+            waits for its second step, a third one holds it for ten minutes.
+          </li>
         </ul>
         <p>
           There are no advertising cookies, and so there is no cookie banner. On a shared phone or

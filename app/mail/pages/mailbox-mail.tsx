@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { accraTime } from '#app/values/accra-time.ts';
 import { describePage } from '#app/web/meta.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';
-import { mailboxTime } from '../mailbox-time.ts';
 import { findMail } from '../queries.ts';
 import type { Route } from './+types/mailbox-mail.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     // Links open in the whole window instead of the letter's own.
     html: mail.html.replace('<head>', '<head><base target="_top"/>'),
     from: `${email.senderName} <${email.senderAddress}>`,
-    time: mailboxTime(mail.writtenAt),
+    time: accraTime(mail.writtenAt),
     asText: new URL(request.url).searchParams.get('as') === 'text',
   };
   return data(opened, { headers: { 'Cache-Control': 'no-store' } });

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
+import { accraTime } from '#app/values/accra-time.ts';
 import { describePage } from '#app/web/meta.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';
-import { mailboxTime } from '../mailbox-time.ts';
 import { listMails } from '../queries.ts';
 import type { Route } from './+types/mailbox.ts';
 
@@ -14,7 +14,7 @@ const MOST = 100;
 export async function loader() {
   requireLocalMailbox();
   const mails = await orUnavailable(listMails(MOST));
-  const listed = mails.map((mail) => ({ ...mail, time: mailboxTime(mail.writtenAt) }));
+  const listed = mails.map((mail) => ({ ...mail, time: accraTime(mail.writtenAt) }));
   return data({ mails: listed }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

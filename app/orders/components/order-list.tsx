@@ -6,6 +6,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useLingering } from '#app/ui/use-lingering.ts';
+import { accraDay } from '#app/values/accra-time.ts';
 import { Reference } from '#app/web/reference.tsx';
 import {
   includesDelivery,
@@ -16,7 +17,6 @@ import {
   type OrderPage,
   orderTitle,
   paymentMethodLabel,
-  placedOn,
   quantityText,
   shortId,
 } from '../rules.ts';
@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: Order }) {
         className={`mt-4 grid grid-cols-1 gap-x-12 gap-y-1.5 pb-5 sm:grid-cols-[auto_1fr_auto] ${ROOM}`}
       >
         <Fact term="Placed">
-          <time dateTime={order.placedAt.toISOString()}>{placedOn(order.placedAt)}</time>
+          <time dateTime={order.placedAt.toISOString()}>{accraDay(order.placedAt)}</time>
         </Fact>
         <Fact term="Payment">{paymentMethodLabel(order.paymentMethod)}</Fact>
         <Fact term={includesDelivery(order) ? 'Total with delivery' : 'Total'}>

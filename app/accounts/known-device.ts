@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash } from '#app/platform/secret.ts';
-import { cookieName, cookiesAreSecure, readCookie } from '../session-cookie.ts';
+import { cookieName, cookiesAreSecure, readCookie } from './session-cookie.ts';
 
 const YEAR_S = 31_536_000;
 

@@ -1,5 +1,5 @@
 import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
-import { PASSWORD_LENGTH } from '../rules.ts';
+import { PASSWORD_LENGTH } from './rules.ts';
 
 export type SignInInput = { email: string; password: string };
 export type SignUpInput = SignInInput & { firstName: string; lastName: string };

@@ -7,9 +7,9 @@ import { shopSecret } from '#app/platform/secret.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/auth.ts';
-import { deviceCookie } from './known-device.ts';
+import { deviceCookie } from '../known-device.ts';
 import { twoFactors } from '../schema.ts';
-import { stepOf } from '../two-factor/totp.ts';
+import { stepOf } from './totp.ts';
 
 const PER_ADDRESS: Limit = { name: 'code', most: 20, seconds: 60 };
 

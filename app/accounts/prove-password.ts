@@ -3,10 +3,10 @@ import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import type { User } from '../guards.ts';
-import { isPassword, TooManyPasswords } from '../library/password-hash.ts';
-import { PASSWORD_LENGTH } from '../rules.ts';
-import { accounts } from '../schema.ts';
+import type { User } from './guards.ts';
+import { isPassword, TooManyPasswords } from './library/password-hash.ts';
+import { PASSWORD_LENGTH } from './rules.ts';
+import { accounts } from './schema.ts';
 
 const PER_PERSON: Limit = { name: 'password-again', most: 10, seconds: 600 };
 
