@@ -1,5 +1,18 @@
+import type { FieldErrors } from '#app/web/forms.ts';
+
 /** What a person reads after one of the acts of signing in, beside the form and in the corner. */
 export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
+
+/** The answer to one of the forms of the sign-in page. */
+export type AuthAnswer = {
+  notice?: Notice;
+  errors: FieldErrors<'email' | 'password' | 'firstName' | 'lastName' | 'code'>;
+  values: { email: string; firstName?: string; lastName?: string };
+  /** The address may wait for its confirmation: a button to send the link again. */
+  mayResend?: boolean;
+  /** Nothing is left to fill in: what happens next comes by e-mail. */
+  sent?: 'confirmation';
+};
 
 /** "2 minutes", "40 seconds": how long to wait, rounded up. */
 export function waitWords(seconds: number): string {

@@ -2,9 +2,9 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import type { AuthAnswer } from '../sign-in/auth-acts.ts';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
+import type { AuthAnswer } from '../words.ts';
 import { NoticeBox } from './notice-box.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };

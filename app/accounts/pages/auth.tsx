@@ -6,13 +6,13 @@ import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { type AuthAnswer, answerAuth } from '../sign-in/auth-acts.ts';
+import { answerAuth } from '../sign-in/auth-acts.ts';
 import { announce } from '../auth-events.ts';
 import { CodeForm, ConfirmationSent, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
 import { findUser } from '../guards.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
-import { arrivalNotice } from '../words.ts';
+import { arrivalNotice, type AuthAnswer } from '../words.ts';
 import type { Route } from './+types/auth.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

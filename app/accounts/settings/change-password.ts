@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth, withPrepared } from '../library/auth.ts';
+import { auth, withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
-import { type FieldErrors, textOf } from '#app/web/forms.ts';
+import { textOf } from '#app/web/forms.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -9,17 +9,13 @@ import { sendConfirmation } from './send-confirmation.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
-import { failedOnOurSide, type Notice, signInRefusal, waitMessage } from '../words.ts';
-
-export type AuthAnswer = {
-  notice?: Notice;
-  errors: FieldErrors<'email' | 'password' | 'firstName' | 'lastName' | 'code'>;
-  values: { email: string; firstName?: string; lastName?: string };
-  /** The address may wait for its confirmation: a button to send the link again. */
-  mayResend?: boolean;
-  /** Nothing is left to fill in: what happens next comes by e-mail. */
-  sent?: 'confirmation';
-};
+import {
+  type AuthAnswer,
+  failedOnOurSide,
+  type Notice,
+  signInRefusal,
+  waitMessage,
+} from '../words.ts';
 
 type Act = (
   asker: Asker,

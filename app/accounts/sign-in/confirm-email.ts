@@ -2,7 +2,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth } from '../library/auth.ts';
+import { auth } from '../library/better-auth.ts';
 
 const PER_ADDRESS: Limit = { name: 'confirm', most: 30, seconds: 600 };
 

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth, withPrepared } from '../library/auth.ts';
+import { auth, withPrepared } from '../library/better-auth.ts';
 import { inEvenTime } from './even-time.ts';
 import { writeResetLink } from '../mail/write-letters.tsx';
 import { users, verifications } from '../schema.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Asker } from '../library/ask-auth.ts';
-import { confirmationToken } from '../library/auth.ts';
+import { confirmationToken } from '../library/better-auth.ts';
 import { inEvenTime } from './even-time.ts';
 import { writeConfirmation } from '../mail/write-letters.tsx';
 import { users } from '../schema.ts';

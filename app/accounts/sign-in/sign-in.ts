@@ -5,7 +5,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth } from '../library/auth.ts';
+import { auth } from '../library/better-auth.ts';
 import { deviceCookie, knownDevice } from '../known-device.ts';
 import { writeLockNotice } from '../mail/write-letters.tsx';
 import { mostFailures } from '../rules.ts';

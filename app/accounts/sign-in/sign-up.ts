@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth, confirmationToken, withPrepared } from '../library/auth.ts';
+import { auth, confirmationToken, withPrepared } from '../library/better-auth.ts';
 import type { SignUpInput } from '../form.ts';
 import { writeConfirmation, writeKnownAddressNotice } from '../mail/write-letters.tsx';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';

@@ -6,7 +6,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth } from '../library/auth.ts';
+import { auth } from '../library/better-auth.ts';
 import { deviceCookie } from '../known-device.ts';
 import { twoFactors } from '../schema.ts';
 import { stepOf } from './totp.ts';
