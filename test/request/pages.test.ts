@@ -295,7 +295,7 @@ describe('what search engines and previews see', () => {
     const answer = await shop.get('/sitemap.xml');
     expect(answer.headers.get('content-type')).toMatch(/xml/);
     const places = [
-      ...(await answer.text()).matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g),
+      ...(await answer.text()).matchAll(/<loc>https:\/\/shop\.test([^<]*)<\/loc>/g),
     ].map(([, path]) => path);
     expect(places).toEqual(expect.arrayContaining(['/', '/categories/desire', '/faqs']));
     expect(places.filter((path) => path?.startsWith('/product/'))).toHaveLength(40);
