@@ -392,15 +392,15 @@ test.describe('every open tab', () => {
 
     await enterAs(context, shopRows, person);
     await open(page, '/');
+    await expect(accountIcon(page)).toBeVisible();
     await open(other, '/');
     await listen(other);
     await shopRows(
       `update sessions set last_used_at = now() - interval '5 minutes' where user_id = $1`,
       [person.id],
     );
-    await open(page, '/about');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect.poll(() => heard(other)).not.toContain('SIGNED_OUT');
+    await expect.poll(() => heard(other)).toEqual(['TOKEN_REFRESHED']);
   });
 
   test('ignores what no tab of ours would say', async ({ page, context }) => {
