@@ -7,18 +7,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
-          exclude: ['**/*.request.test.ts'],
         },
       },
       {
         test: {
           name: 'request',
-          include: [
-            'app/**/*.request.test.ts',
-            'test/request/**/*.test.ts',
-            'test/faults/**/*.test.ts',
-          ],
+          include: ['test/request/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/test-database.ts'],
+          // Each breaks something that the machine has once.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -41,12 +41,17 @@ const PERSONAL_KEYS = ['checkout'];
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionView>();
   const last = useRef<SessionView>(undefined);
+  const turn = useRef(0);
   const revalidator = useRevalidator();
 
   const look = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
     const answer = await fetch('/session').catch(() => undefined);
     if (!answer?.ok) return;
     const now: SessionView = await answer.json();
+    // An answer that was overtaken may still name somebody who has left.
+    if (mine !== turn.current) return;
     const before = last.current;
     last.current = now;
     setSession(now);

@@ -34,6 +34,10 @@ export function stagesFor(node) {
       ...vitestStage(node, { title: 'request tests', project: 'request', seconds: 1800 }),
       needs: 'build',
     },
+    faults: {
+      ...vitestStage(node, { title: 'fault tests', project: 'faults', seconds: 1800 }),
+      needs: 'build',
+    },
     browser: { title: 'browser tests', work: () => browserStage(node), needs: 'build' },
   };
 }

@@ -3,7 +3,7 @@ import { BAD_TEXTS } from '../support/bad-input.ts';
 import { lettersTo, linkTo, tokenOf } from '../support/letters.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { authForms, median, newAddress, somewhere } from '../support/visitors.ts';
+import { authForms, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     }
     expect(answers.size).toBe(1);
     expect([...answers][0]).toContain('Password reset email sent');
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(50);
+    expectAlike(times.known, times.unknown);
     await forms.sendReset(stranger);
     expect(await lettersTo(shop.rows, stranger)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { BAD_TEXTS } from '../support/bad-input.ts';
 import { lettersTo } from '../support/letters.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { authForms, cookieIn, median, newAddress, somewhere } from '../support/visitors.ts';
+import { authForms, cookieIn, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
@@ -100,8 +100,7 @@ describe('signing in', () => {
     expect(answers.size).toBe(1);
     expect([...answers][0]).toMatch(/^401 /);
     expect([...answers][0]).toContain('Sign in failed');
-    const gap = Math.abs(median(times.known) - median(times.unknown));
-    expect(gap).toBeLessThan(Math.max(50, median(times.unknown) * 0.3));
+    expectAlike(times.known, times.unknown);
   });
 
   test('before confirming offers to send the link again, to those who know the password', async () => {

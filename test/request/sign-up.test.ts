@@ -3,7 +3,7 @@ import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
 import { lettersTo, linkTo, tokenOf } from '../support/letters.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { authForms, cookieIn, median, newAddress, somewhere } from '../support/visitors.ts';
+import { authForms, cookieIn, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
@@ -126,8 +126,7 @@ describe('signing up', () => {
         times[kind].push(performance.now() - begun);
       }
     }
-    const gap = Math.abs(median(times.known) - median(times.fresh));
-    expect(gap).toBeLessThan(Math.max(50, median(times.fresh) * 0.3));
+    expectAlike(times.known, times.fresh);
   });
 
   test('again before confirming sends a new link, and the newest password counts', async () => {

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 
 /** Makes a database beside the given one and gives its URL. */
 export async function createDatabase(
@@ -18,16 +18,22 @@ export async function createDatabase(
   return url.href;
 }
 
+const pools = new Map<string, Pool>();
+
+function poolOf(databaseUrl: string): Pool {
+  const known = pools.get(databaseUrl);
+  if (known) return known;
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
+  // Tests stop the database under us; the next question opens a new connection.
+  pool.on('error', () => undefined);
+  pools.set(databaseUrl, pool);
+  return pool;
+}
+
 export async function ask<Row extends object>(
   databaseUrl: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await poolOf(databaseUrl).query<Row>(sql, values)).rows;
 }

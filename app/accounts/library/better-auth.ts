@@ -30,10 +30,23 @@ type Prepared = {
   onKnownAddress?: (user: Addressee) => Promise<void>;
 };
 
-const prepared = new AsyncLocalStorage<Prepared>();
+const prepared = new AsyncLocalStorage<Prepared & { failures: unknown[] }>();
 
-export function withPrepared<Result>(given: Prepared, work: () => Promise<Result>) {
-  return prepared.run(given, work);
+export async function withPrepared<Result>(given: Prepared, work: () => Promise<Result>) {
+  const store = { ...given, failures: [] };
+  const result = await prepared.run(store, work);
+  // The library takes a letter that was not written for a trifle; the transaction must fail with it.
+  for (const failure of store.failures) throw failure;
+  return result;
+}
+
+async function writeLetter(write: (ready: Prepared) => Promise<void> | undefined): Promise<void> {
+  const store = prepared.getStore();
+  try {
+    if (store) await write(store);
+  } catch (error) {
+    store?.failures.push(error);
+  }
 }
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -105,14 +118,14 @@ function createAuth() {
         verify: async ({ hash, password }) =>
           prepared.getStore()?.proven === hash || isPassword(password, hash),
       },
-      sendResetPassword: async ({ user, token }) => prepared.getStore()?.onReset?.(user, token),
-      onExistingUserSignUp: async ({ user }) => prepared.getStore()?.onKnownAddress?.(user),
+      sendResetPassword: ({ user, token }) => writeLetter((ready) => ready.onReset?.(user, token)),
+      onExistingUserSignUp: ({ user }) => writeLetter((ready) => ready.onKnownAddress?.(user)),
     },
     emailVerification: {
       expiresIn: CONFIRMATION_HOURS * 3_600,
       autoSignInAfterVerification: true,
-      sendVerificationEmail: async ({ user, token }) =>
-        prepared.getStore()?.onConfirmation?.(user, token),
+      sendVerificationEmail: ({ user, token }) =>
+        writeLetter((ready) => ready.onConfirmation?.(user, token)),
     },
     plugins: [
       twoFactor({

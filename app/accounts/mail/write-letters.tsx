@@ -41,7 +41,7 @@ export async function writeResetLink(tx: Transaction, to: string, token: string)
         <LinkButton href={addressOf('/reset-password', token)}>Choose a new password</LinkButton>
         <SmallPrint>
           The link works once and for {RESET_MINUTES} minutes. Your other devices are signed out
-          then. If it was not you, leave this letter: your password stays as it is.
+          then. If it was not you, you need not do anything: your password stays as it is.
         </SmallPrint>
       </>
     ),

@@ -1,3 +1,6 @@
+/** Longer than finding an account and writing a letter takes, also on a busy day. */
+export const EVEN_MS = 500;
+
 /**
  * Answers no sooner than after this time, so that a question about an address takes as long whether there is
  * an account or not.

@@ -5,7 +5,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
-import { inEvenTime } from './even-time.ts';
+import { EVEN_MS, inEvenTime } from './even-time.ts';
 import { writeResetLink } from '../mail/write-letters.tsx';
 import { users, verifications } from '../schema.ts';
 
@@ -16,7 +16,7 @@ const PER_MAILBOX: Limit = { name: 'reset-mail', most: 3, seconds: 3_600 };
 export async function requestPasswordReset(asker: Asker, email: string, now: Date) {
   const pace = await useUp(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  await inEvenTime(300, sendIfKnown(asker, email.toLowerCase(), now));
+  await inEvenTime(EVEN_MS, sendIfKnown(asker, email.toLowerCase(), now));
   log.info('password reset asked for');
   return done();
 }

@@ -4,7 +4,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { confirmationToken } from '../library/better-auth.ts';
-import { inEvenTime } from './even-time.ts';
+import { EVEN_MS, inEvenTime } from './even-time.ts';
 import { writeConfirmation } from '../mail/write-letters.tsx';
 import { users } from '../schema.ts';
 
@@ -15,7 +15,7 @@ const PER_MAILBOX: Limit = { name: 'confirmation-mail', most: 3, seconds: 3_600 
 export async function sendConfirmation(asker: Asker, email: string, now: Date) {
   const pace = await useUp(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  await inEvenTime(300, sendIfWaiting(email.toLowerCase(), now));
+  await inEvenTime(EVEN_MS, sendIfWaiting(email.toLowerCase(), now));
   return done();
 }
 
