@@ -168,7 +168,9 @@ test.describe('signing in', () => {
     await open(page, '/orders');
     await main(page).getByRole('link', { name: 'Sign In' }).click();
     await tab(page, 'Sign Up').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
     await tab(page, 'Sign In').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
     await signIn(page, { ...person, password: 'wrong at first' });
     await expect(toast(page, 'Sign in failed')).toBeVisible();
     await signIn(page, person);

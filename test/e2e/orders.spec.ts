@@ -248,6 +248,7 @@ test('long names, many items and pictures that are gone fit a narrow screen', as
   await expect(items.first().locator('svg[data-placeholder]')).toBeVisible();
   await expect(items.filter({ hasText: '<b>bold</b>' })).toHaveCount(1);
   await expectFits(page);
+  await page.setViewportSize({ width: 360, height: 740 });
   for (const item of await items.all()) {
     const { right } = await item.evaluate((element) => ({
       right: Math.max(
