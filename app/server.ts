@@ -16,6 +16,7 @@ import { startJobs } from '#app/platform/job-runner.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { log, withRequestId } from '#app/platform/log.ts';
 import { forgetPastLimits } from '#app/platform/rate-limit.ts';
+import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { mayWrite } from '#app/web/same-origin.ts';
@@ -133,6 +134,8 @@ export function startWork() {
 
 /** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
 export async function openShop(config: Env) {
+  // Without it nobody can sign in; better said now than to the first who tries.
+  shopSecret();
   const app = await createBuiltApp();
   const hosts = config.HOST ? [config.HOST] : ['127.0.0.1', '::1'];
   const servers: Server[] = [];

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from './env.ts';
 
@@ -13,11 +13,15 @@ export function shopSecret(): string {
 function keptSecret(folder: string): string {
   const file = join(folder, 'secret');
   mkdirSync(folder, { recursive: true });
+  // Two processes may start at once: the first whose whole file gets the name decides.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // Two processes may start at once: the first to write it decides.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new Error(`The shop's secret in ${file} is damaged`);

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corvox-secret-'));
+  vi.resetModules();
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('AUTH_SECRET', '');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As a process that starts anew. */
+async function start() {
+  vi.resetModules();
+  return import('./secret.ts');
+}
+
+test('is made once, kept for the owner alone, and the same after a restart', async () => {
+  const secret = (await start()).shopSecret();
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  const file = join(folder, 'secret');
+  expect(await readFile(file, 'utf8')).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await start()).shopSecret()).toBe(secret);
+});
+
+test('is the one of the environment where that has one', async () => {
+  vi.stubEnv('AUTH_SECRET', 'x'.repeat(40));
+  expect((await start()).shopSecret()).toBe('x'.repeat(40));
+});
+
+test('that was damaged stops the shop instead of weakening it', async () => {
+  await writeFile(join(folder, 'secret'), 'short');
+  const { shopSecret } = await start();
+  expect(shopSecret).toThrow('is damaged');
+});
+
+test('seals text so that only its holder reads it, and notices a change', async () => {
+  const { seal, unseal } = await start();
+  const sealed = seal('a link that opens a door 🌹');
+  expect(sealed).not.toContain('door');
+  expect(seal('a link that opens a door 🌹')).not.toBe(sealed);
+  expect(unseal(sealed)).toBe('a link that opens a door 🌹');
+  const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
+  expect(() => unseal(changed)).toThrow();
+  vi.stubEnv('AUTH_SECRET', 'y'.repeat(40));
+  const other = await start();
+  expect(() => other.unseal(sealed)).toThrow();
+});

@@ -1,0 +1,42 @@
+import type { TestShop } from './test-shop.ts';
+import { authForms, cookieIn, somewhere } from './visitors.ts';
+
+/** The two steps of signing in as a browser takes them: what it has after each. */
+export function bothSteps(shop: TestShop) {
+  return {
+    /** The cookie of the session, or of the question for a code. */
+    signIn: async ({ email, password }: { email: string; password: string }, query = '') => {
+      const answer = await authForms(shop).signIn({ email, password }, somewhere(), query);
+      return {
+        answer,
+        status: answer.status,
+        session: sessionIn(answer),
+        challenge: cookieIn(answer, '__Host-two-factor'),
+      };
+    },
+    giveCode: async (
+      challenge: string | undefined,
+      code: string,
+      { from = somewhere(), query = '' } = {},
+    ) => {
+      const fields = new URLSearchParams({ act: 'verify-code', code });
+      const headers = { ...from, cookie: challenge ?? '' };
+      const answer = await shop.post(`/auth?tab=code${query}`, fields, headers);
+      return {
+        answer,
+        status: answer.status,
+        location: answer.headers.get('location'),
+        session: sessionIn(answer),
+      };
+    },
+    isIn: async (cookie: string | undefined) => {
+      const answer = await shop.get('/session', { cookie: cookie ?? '' });
+      const view: { user: object | null } = await answer.json();
+      return view.user !== null;
+    },
+  };
+}
+
+/** The session that an answer opens; one that it closes is none. */
+export const sessionIn = (answer: Response) =>
+  cookieIn(answer, '__Host-session')?.replace(/^__Host-session=$/, '') || undefined;

@@ -1,0 +1,55 @@
+import { codeAt, stepAt } from '#app/accounts/two-factor/totp.ts';
+import type { accountSettings } from './account-settings.ts';
+import { PASSWORD, type Person } from './people.ts';
+
+type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+type Fields = Record<string, string>;
+
+/** What a person would type into an app, back as the app understands it. */
+export function secretIn(main: string): string {
+  const typed = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(main)?.[1] ?? '';
+  const bits = typed
+    .replaceAll(' ', '')
+    .split('')
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    .join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return Buffer.from(bytes).toString();
+}
+
+export const ticketIn = (main: string) => /name="ticket" value="([^"]+)"/.exec(main)?.[1] ?? '';
+
+export const codesIn = (main: string) =>
+  [...main.matchAll(/<li[^>]*>([a-zA-Z\d]{5}-[a-zA-Z\d]{5})<\/li>/g)].map(([, code]) => code ?? '');
+
+export const codeNow = (secret: string, later = 0) => codeAt(secret, stepAt(new Date()) + later);
+
+/** Whether it is on for somebody, and whether their app has shown a right code. */
+export async function appOf(rows: Rows, { id }: Person) {
+  const [found] = await rows<{ on: boolean; verified: boolean | null }>(
+    `select u.two_factor_enabled as on, t.verified from users u
+       left join two_factors t on t.user_id = u.id where u.id = $1`,
+    [id],
+  );
+  return found;
+}
+
+/** The page on which somebody turns two-factor sign-in on and off. */
+export function twoFactorPage({ post, cookie }: ReturnType<typeof accountSettings>) {
+  const send = (fields: Fields, as = cookie) => post('/account/two-factor', fields, as);
+
+  async function begin(as = cookie, password = PASSWORD) {
+    const started = await send({ act: 'start', password }, as);
+    return { ...started, secret: secretIn(started.main), ticket: ticketIn(started.main) };
+  }
+
+  async function turnOn(as = cookie) {
+    const { secret, ticket } = await begin(as);
+    const { main } = await send({ act: 'confirm', code: codeNow(secret), ticket }, as);
+    return { secret, codes: codesIn(main) };
+  }
+
+  return { send, begin, turnOn };
+}
