@@ -1,9 +1,12 @@
+/** Somewhere to go, or something to do: "Undo". */
+export type ToastAction = { label: string } & ({ to: string } | { press: () => void });
+
 export type Toast = {
   id: number;
   title: string;
   message?: string | undefined;
   tone: 'plain' | 'trouble';
-  action?: { label: string; to: string } | undefined;
+  action?: ToastAction | undefined;
 };
 
 const SHOWN_AT_MOST = 3;

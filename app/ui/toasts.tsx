@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { dismissToast, type Toast, toastStore } from './toast-store.ts';
+import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
 
 const SHOWN_FOR_MS = 6_000;
+// Whoever may take something back gets longer to make up their mind.
+const UNDO_FOR_MS = 8_000;
 
 /** The corner in which notes appear: read out politely, reached with F6, held while pointed at or focused. */
 export function Toasts() {
@@ -44,11 +46,17 @@ export function Toasts() {
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };
 
 function Note({ toast, held, onDismiss }: NoteProps) {
+  const shownFor = toast.action && 'press' in toast.action ? UNDO_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, shownFor, toast.id]);
+  function dismiss() {
+    dismissToast(toast.id);
+    // What held the others still (the focus, the pointer) may go with this one, and says no good-bye.
+    onDismiss();
+  }
   return (
     <li
       className={`rise pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface p-4 shadow-lift ${
@@ -58,27 +66,40 @@ function Note({ toast, held, onDismiss }: NoteProps) {
       <div className="min-w-0 grow">
         <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="mt-0.5 text-sm text-muted">{toast.message}</p>}
-        {toast.action && (
-          <Link
-            to={toast.action.to}
-            className="mt-2 inline-flex min-h-6 font-semibold text-wine underline underline-offset-4"
-          >
-            {toast.action.label}
-          </Link>
-        )}
+        {toast.action && <Action action={toast.action} onPress={dismiss} />}
       </div>
       <button
         type="button"
-        onClick={() => {
-          dismissToast(toast.id);
-          // What held the others still (the focus, the pointer) may go with this one, and says no good-bye.
-          onDismiss();
-        }}
+        onClick={dismiss}
         aria-label={`Dismiss: ${toast.title}`}
         className="-m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
     </li>
+  );
+}
+
+const ACTION = 'mt-2 inline-flex min-h-6 font-semibold text-wine underline underline-offset-4';
+
+function Action({ action, onPress }: { action: ToastAction; onPress: () => void }) {
+  if ('to' in action) {
+    return (
+      <Link to={action.to} className={ACTION}>
+        {action.label}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onPress();
+        action.press();
+      }}
+      className={ACTION}
+    >
+      {action.label}
+    </button>
   );
 }

@@ -21,7 +21,9 @@ export function useWish({ id, name }: { id: string; name: string }) {
   function tell(answer: WishAnswer, words: TurnWords) {
     switch (answer) {
       case 'done':
-        return toast(words.done, name);
+        return toast(words.done, name, {
+          action: words === REMOVING ? { label: 'Undo', press: () => void turn(true) } : undefined,
+        });
       case 'signed_out':
         return askToSignIn(words);
       case 'limited':

@@ -1,19 +1,24 @@
+import { countOf } from './count-of.ts';
+import type { Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 import { authForms, cookieIn, somewhere } from './visitors.ts';
 
 /** The two steps of signing in as a browser takes them: what it has after each. */
 export function bothSteps(shop: TestShop) {
+  /** The cookie of the session, or of the question for a code. */
+  const signIn = async ({ email, password }: { email: string; password: string }, query = '') => {
+    const answer = await authForms(shop).signIn({ email, password }, somewhere(), query);
+    return {
+      answer,
+      status: answer.status,
+      session: sessionIn(answer),
+      challenge: cookieIn(answer, '__Host-two-factor'),
+    };
+  };
   return {
-    /** The cookie of the session, or of the question for a code. */
-    signIn: async ({ email, password }: { email: string; password: string }, query = '') => {
-      const answer = await authForms(shop).signIn({ email, password }, somewhere(), query);
-      return {
-        answer,
-        status: answer.status,
-        session: sessionIn(answer),
-        challenge: cookieIn(answer, '__Host-two-factor'),
-      };
-    },
+    signIn,
+    challengeOf: async (person: Person) => (await signIn(person)).challenge ?? '',
+    sessionsOf: ({ id }: Person) => countOf(shop.rows, 'sessions where user_id = $1', [id]),
     giveCode: async (
       challenge: string | undefined,
       code: string,

@@ -1,6 +1,8 @@
 import { codeAt, stepAt } from '#app/accounts/two-factor/totp.ts';
-import type { accountSettings } from './account-settings.ts';
-import { PASSWORD, type Person } from './people.ts';
+import { accountSettings } from './account-settings.ts';
+import { cookieOf, makePerson, PASSWORD, type Person } from './people.ts';
+import type { TestShop } from './test-shop.ts';
+import { until } from './until.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 type Fields = Record<string, string>;
@@ -25,6 +27,9 @@ export const codesIn = (main: string) =>
   [...main.matchAll(/<li[^>]*>([a-zA-Z\d]{5}-[a-zA-Z\d]{5})<\/li>/g)].map(([, code]) => code ?? '');
 
 export const codeNow = (secret: string, later = 0) => codeAt(secret, stepAt(new Date()) + later);
+
+/** Waits until the code of now stays the code of now for a while. */
+export const midStep = () => until(async () => Date.now() % 30_000 < 20_000);
 
 /** Whether it is on for somebody, and whether their app has shown a right code. */
 export async function appOf(rows: Rows, { id }: Person) {
@@ -52,4 +57,14 @@ export function twoFactorPage({ post, cookie }: ReturnType<typeof accountSetting
   }
 
   return { send, begin, turnOn };
+}
+
+/** Somebody with an app and without a session, each of whose codes is still to be used. */
+export async function makePersonWithApp(shop: TestShop) {
+  const person = await makePerson(shop.rows);
+  const page = twoFactorPage(accountSettings(shop, await cookieOf(shop.rows, person)));
+  const { secret, codes } = await page.turnOn();
+  await shop.rows('update two_factors set last_step = null where user_id = $1', [person.id]);
+  await shop.rows('delete from sessions where user_id = $1', [person.id]);
+  return { person, secret, codes };
 }
