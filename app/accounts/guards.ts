@@ -56,11 +56,26 @@ async function noteUse(sessionId: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, now)));
 }
 
+const MANY_DENIALS = 20;
+const denials: number[] = [];
+
+/** Each denial has its line; many within a minute are somebody trying doors, and worth waking someone for. */
+function noteDenial(why: string, about: { method: string; userId?: string }): void {
+  log.warn(about, `authz_denied: ${why}`);
+  const now = performance.now();
+  denials.push(now);
+  if (denials.length < MANY_DENIALS) return;
+  const first = denials.shift() ?? now;
+  if (now - first > 60_000) return;
+  log.error({ denials: MANY_DENIALS }, 'alert: many denials within a minute');
+  denials.length = 0;
+}
+
 /** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser(request);
   if (user) return user;
-  log.warn({ method: request.method }, 'authz_denied: not signed in');
+  noteDenial('not signed in', { method: request.method });
   if (request.method !== 'GET') throw data('Please sign in.', { status: 401 });
   const { pathname, search } = pageUrl(request);
   throw redirect(signInPath(pathname + search));
@@ -71,11 +86,11 @@ export async function requireAdmin(request: Request): Promise<Staff> {
   const user = await requireUser(request);
   const { security } = await findSettings();
   if (!user.roles.includes('admin')) {
-    log.warn({ method: request.method, userId: user.id }, 'authz_denied: not an admin');
+    noteDenial('not an admin', { method: request.method, userId: user.id });
     throw request.method === 'GET' ? redirect('/') : data('This is for staff.', { status: 403 });
   }
   if (security.staffTwoFactor && !user.twoFactor) {
-    log.warn({ method: request.method, userId: user.id }, 'authz_denied: no second factor');
+    noteDenial('no second factor', { method: request.method, userId: user.id });
     throw request.method === 'GET'
       ? redirect('/account?tab=settings&required=two-factor')
       : data('Staff need two-factor sign-in.', { status: 403 });

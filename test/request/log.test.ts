@@ -58,6 +58,8 @@ describe('the log of a day with accounts', () => {
     const admin = await makePerson(server.rows, { roles: ['admin'] });
     await server.get('/admin', { cookie: await cookieOf(server.rows, admin) });
     await post('/sign-out', {}, { cookie });
+    expect(server.log()).not.toContain('alert: many denials');
+    for (let turn = 0; turn < 20; turn += 1) await server.get('/admin');
 
     secrets.push(email, password, 'a wrong guess', 'another password', confirmation, reset);
     secrets.push(
@@ -81,6 +83,7 @@ describe('the log of a day with accounts', () => {
       'authz_denied: not signed in',
       'authz_denied: not an admin',
       'sign-out',
+      'alert: many denials within a minute',
     ]) {
       expect(log, event).toContain(`"msg":"${event}"`);
     }

@@ -158,3 +158,15 @@ describe('a role and its line in the log of activity', () => {
     expect(await activity(person.id)).toEqual([]);
   });
 });
+
+test.each([
+  `update admin_activity_log set action = 'nothing'`,
+  `delete from admin_activity_log`,
+  `truncate admin_activity_log`,
+  `delete from admin_activity_log where false`,
+])('nobody can do this: %s', async (statement) => {
+  const person = await makePerson(shop.rows);
+  await commands.grantRole('command line', { userId: person.id, role: 'moderator' });
+  await expect(shop.rows(statement)).rejects.toThrow('admin_activity_log is for ever');
+  expect(await activity(person.id)).toHaveLength(1);
+});

@@ -42,6 +42,11 @@ export async function reload(page: Page): Promise<void> {
   await Promise.all([page.reload(), awake]);
 }
 
+export const main = (page: Page) => page.getByRole('main');
+
+export const button = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true });
+
 /** A note in the corner that holds these words, title first. */
 export function toast(page: Page, title: string, message?: string): Locator {
   return page

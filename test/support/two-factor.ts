@@ -7,11 +7,10 @@ import { until } from './until.ts';
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 type Fields = Record<string, string>;
 
-/** What a person would type into an app, back as the app understands it. */
-export function secretIn(main: string): string {
-  const typed = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(main)?.[1] ?? '';
+/** The key that a person would type into an app, as the app understands it. */
+export function secretOf(typed: string): string {
   const bits = typed
-    .replaceAll(' ', '')
+    .replace(/\s/g, '')
     .split('')
     .map((letter) =>
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -20,6 +19,9 @@ export function secretIn(main: string): string {
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   return Buffer.from(bytes).toString();
 }
+
+export const secretIn = (main: string) =>
+  secretOf(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(main)?.[1] ?? '');
 
 export const ticketIn = (main: string) => /name="ticket" value="([^"]+)"/.exec(main)?.[1] ?? '';
 
