@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { password } from '../support/auth-screens.ts';
-import { button, expect, expectPath, main, open, reload, tabTo, test, toast } from '../support/browser.ts';
+import { NEW_PASSWORD } from '../support/account-settings.ts';
+import {
+  button,
+  expect,
+  expectPath,
+  main,
+  open,
+  reload,
+  tabTo,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, enterAs, makePerson, type Person } from '../support/people.ts';
-import { complaintsOf, devices, field, NEW_PASSWORD, part } from '../support/settings-screens.ts';
+import { complaintsOf, devices, field, part } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
 import { codeNow } from '../support/two-factor.ts';
 import { codesOn, secretOn } from '../support/two-factor-screens.ts';

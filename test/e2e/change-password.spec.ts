@@ -1,7 +1,14 @@
+import { NEW_PASSWORD } from '../support/account-settings.ts';
 import { signInByForm } from '../support/auth-screens.ts';
 import { button, expect, expectPath, hold, open, reload, test, toast } from '../support/browser.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
-import { complaintsOf, devices, enterElsewhere, expectSignedOut, field, NEW_PASSWORD } from '../support/settings-screens.ts';
+import {
+  complaintsOf,
+  devices,
+  enterElsewhere,
+  expectSignedOut,
+  field,
+} from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
 let person: Person;

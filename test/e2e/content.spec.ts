@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectPath, hold, open, test, toast } from '../support/browser.ts';
+import { expect, expectPath, hold, main, open, test, toast } from '../support/browser.ts';
 import { allProducts, cedis, shopRows } from '../support/shop-rows.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('the about page tells mission, values, story and reasons, and leads on', async ({ page }) => {

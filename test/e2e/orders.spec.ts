@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, expectPath, hold, isPageData, open, tabTo, test } from '../support/browser.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, tabTo, test } from '../support/browser.ts';
+import { cards, heading, strip } from '../support/order-screens.ts';
 import { makeOrder, makeOrders } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { productNamed, shopRows } from '../support/shop-rows.ts';
-
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const cards = (page: Page) => main(page).getByRole('article');
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 let person: Person;
 test.beforeEach(async ({ context }, { title }) => {
@@ -160,77 +155,6 @@ test('the payment method is called by its name', async ({ page }) => {
   }
 });
 
-test('more than ten orders have pages, and a slow one shows that it is loading', async ({
-  page,
-}) => {
-  const made = await makeOrders(shopRows, person, 12);
-  const titles = made.map(({ number }) => `Order ${number}`);
-  await open(page, '/orders');
-  await expect(main(page).getByText('12 order(s) found', { exact: true })).toBeVisible();
-  await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
-
-  const slow = await hold(page, isPageData);
-  await strip(page).getByRole('link', { name: 'Page 2' }).click();
-  await slow.arrived();
-  await expect(main(page).getByTestId('skeleton').first()).toBeVisible();
-  await expect(main(page).getByRole('status')).toHaveText('Loading...');
-  await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
-  await expect(strip(page).getByRole('link', { name: 'Page 2' })).toBeFocused();
-  await slow.release();
-  await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(10));
-  await expect(main(page).getByRole('status')).toHaveText('12 order(s) found · Page 2 of 2');
-  await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'false');
-  await expectPath(page, '/orders?page=2');
-  await expectAccessible(page, 'the second page');
-
-  await strip(page).getByRole('link', { name: 'Previous' }).click();
-  await expectPath(page, '/orders');
-  await expect(cards(page)).toHaveCount(10);
-});
-
-test('coming back from another page shows Loading... while the orders are fetched', async ({
-  page,
-}) => {
-  await makeOrder(shopRows, person);
-  await open(page, '/orders');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All categories' }).click();
-  await expectPath(page, '/categories');
-  const slow = await hold(page, isPageData);
-  await page.goBack();
-  await slow.arrived();
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await slow.release();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
-});
-
-for (const [what, fail] of [
-  ['the network breaks off', 'abort'],
-  ['the server fails', 'error'],
-] as const) {
-  test(`orders that fail to load because ${what} say so and can be tried again`, async ({
-    page,
-  }) => {
-    await makeOrders(shopRows, person, 11);
-    await open(page, '/orders');
-    await page.route(isPageData, (route) =>
-      fail === 'abort'
-        ? route.abort('connectionreset')
-        : route.fulfill({ status: 500, body: 'Internal Server Error' }),
-    );
-    await strip(page).getByRole('link', { name: 'Next' }).click();
-    const alert = main(page).getByRole('alert');
-    await expect(alert.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();
-    await expect(heading(page)).toHaveText('My Orders');
-    await expect(page).toHaveTitle('My Orders – Corvox');
-    await expect(main(page).getByText('No orders yet')).toHaveCount(0);
-    await expectAccessible(page, 'failed');
-    await alert.getByRole('link', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await expectPath(page, '/orders?page=2');
-  });
-}
-
 test('long names, many items and pictures that are gone fit a narrow screen', async ({ page }) => {
   const lines = Array.from({ length: 14 }, (_, place) => ({
     name: `${place} An arrangement with a name that goes on and on, in the colours of the season`,
@@ -274,37 +198,6 @@ test('the keyboard reaches the products and the pages', async ({ page }) => {
   await tabTo(page, cards(page).getByRole('link', { name: roses.name }));
   await page.keyboard.press('Enter');
   await expectPath(page, `/product/${roses.id}`);
-});
-
-test('signing out in another tab takes the orders away at once, signing in brings one’s own', async ({
-  page,
-  context,
-}) => {
-  const { number } = await makeOrder(shopRows, person);
-  const other = await context.newPage();
-  const tell = (event: string) =>
-    other.evaluate((name) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      new BroadcastChannel('auth').postMessage(name);
-    }, event);
-  await open(page, '/orders');
-  await expect(cards(page)).toHaveCount(1);
-  await open(other, '/about');
-
-  const slow = await hold(page, isPageData);
-  await shopRows('delete from sessions where user_id = $1', [person.id]);
-  await tell('SIGNED_OUT');
-  await expect(heading(page)).toHaveText('Sign in to view your orders');
-  await expect(page.getByText(number ?? '')).toHaveCount(0);
-  await slow.arrived();
-  await slow.release();
-  await expect(heading(page)).toHaveText('Sign in to view your orders');
-
-  const next = await makePerson(shopRows);
-  const theirs = await makeOrder(shopRows, next);
-  await enterAs(context, shopRows, next);
-  await tell('SIGNED_IN');
-  await expect(cards(page).getByRole('heading')).toHaveText(`Order ${theirs.number}`);
 });
 
 test('the account shows the same orders in its own tab', async ({ page }) => {

@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(await steps.sessionsOf(ama)).toBe(1);
   });
 
-  test('in six questions, and six times in each, opens one session', async () => {
+  test('in six questions, and twice in each, opens one session', async () => {
     const challenges: string[] = [];
     for (let made = 0; made < 6; made += 1) challenges.push(await steps.challengeOf(ama));
     const code = codeNow(secret, 1);

@@ -1,3 +1,4 @@
+import { seamless } from './seamless.ts';
 import type { TestShop } from './test-shop.ts';
 import { somewhere } from './visitors.ts';
 
@@ -19,6 +20,4 @@ export function accountSettings(shop: TestShop, cookie: string) {
   };
 }
 
-// React marks the seams between texts with comments.
-const mainOf = (html: string) =>
-  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll('<!-- -->', '');
+const mainOf = (html: string) => seamless(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '');

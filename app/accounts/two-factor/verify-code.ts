@@ -9,15 +9,27 @@ import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie } from '../known-device.ts';
 import { twoFactors } from '../schema.ts';
+import { cookieName, readCookie } from '../session-cookie.ts';
 import { stepOf } from './totp.ts';
 
 const PER_ADDRESS: Limit = { name: 'code', most: 20, seconds: 60 };
 
+/**
+ * The question alone, never a session: to somebody who is signed in the library takes a code for the end of a
+ * set-up, and past every limit that the set-up has.
+ */
+function challengeOf(asker: Asker): Headers {
+  const headers = headersOf(asker);
+  const name = cookieName('two-factor');
+  headers.set('cookie', `${name}=${readCookie(asker.request, name) ?? ''}`);
+  return headers;
+}
+
 class CodeUsedBefore extends Error {}
 
 /**
- * The second step of a sign-in, or the first code of a new authenticator app. A code works once: the session
- * that the library opened for a used one is rolled back with its transaction.
+ * The second step of a sign-in. A code works once: the session that the library opened for a used one is
+ * rolled back with its transaction.
  */
 export async function verifyCode(asker: Asker, code: string, now: Date) {
   const pace = await useUp(PER_ADDRESS, asker.address, now);
@@ -25,7 +37,7 @@ export async function verifyCode(asker: Asker, code: string, now: Date) {
   try {
     const answer = await inTransaction(async (tx) => {
       const given = await askAuth(
-        auth().api.verifyTOTP({ body: { code }, headers: headersOf(asker), returnHeaders: true }),
+        auth().api.verifyTOTP({ body: { code }, headers: challengeOf(asker), returnHeaders: true }),
       );
       if (given.ok) await useUpCode(tx, { userId: given.value.user.id, code, now });
       return given;
@@ -68,7 +80,7 @@ export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) 
     askAuth(
       auth().api.verifyBackupCode({
         body: { code },
-        headers: headersOf(asker),
+        headers: challengeOf(asker),
         returnHeaders: true,
       }),
     ),
