@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -14,30 +15,46 @@ function useBusy(act: string): boolean {
   return useNavigation().formData?.get('act') === act;
 }
 
+type AnsweredProps = FormProps & { tab: 'signin' | 'signup' | 'code'; children: ReactNode };
+
+function AnsweredForm({ tab, answer, returnTo, children }: AnsweredProps) {
+  return (
+    <Form
+      method="post"
+      action={authPath(tab, returnTo)}
+      noValidate
+      preventScrollReset
+      className="grid gap-6"
+    >
+      <NoticeBox notice={answer?.notice} />
+      {answer && <ErrorSummary errors={answer.errors} />}
+      {children}
+    </Form>
+  );
+}
+
+function EmailField({ answer }: { answer: AuthAnswer | undefined }) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      maxLength={EMAIL_LIMIT}
+      defaultValue={answer?.values.email}
+      error={answer?.errors.email}
+    />
+  );
+}
+
 export function SignInForm({ answer, returnTo }: FormProps) {
   const busy = useBusy('sign-in');
   const resetting = useBusy('send-reset');
-  const { errors = {}, values, notice, mayResend } = answer ?? {};
+  const { errors = {}, values, mayResend } = answer ?? {};
   return (
     <div className="grid gap-6">
-      <Form
-        method="post"
-        action={authPath('signin', returnTo)}
-        noValidate
-        preventScrollReset
-        className="grid gap-6"
-      >
-        <NoticeBox notice={notice} />
-        <ErrorSummary errors={errors} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_LIMIT}
-          defaultValue={values?.email}
-          error={errors.email}
-        />
+      <AnsweredForm tab="signin" answer={answer} returnTo={returnTo}>
+        <EmailField answer={answer} />
         <PasswordField
           name="password"
           label="Password"
@@ -57,7 +74,7 @@ export function SignInForm({ answer, returnTo }: FormProps) {
         >
           Forgot your password?
         </Button>
-      </Form>
+      </AnsweredForm>
       {mayResend && values && <ResendForm email={values.email} returnTo={returnTo} />}
     </div>
   );
@@ -65,17 +82,9 @@ export function SignInForm({ answer, returnTo }: FormProps) {
 
 export function SignUpForm({ answer, returnTo }: FormProps) {
   const busy = useBusy('sign-up');
-  const { errors = {}, values, notice } = answer ?? {};
+  const { errors = {}, values } = answer ?? {};
   return (
-    <Form
-      method="post"
-      action={authPath('signup', returnTo)}
-      noValidate
-      preventScrollReset
-      className="grid gap-6"
-    >
-      <NoticeBox notice={notice} />
-      <ErrorSummary errors={errors} />
+    <AnsweredForm tab="signup" answer={answer} returnTo={returnTo}>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
           name="firstName"
@@ -94,15 +103,7 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
           error={errors.lastName}
         />
       </div>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        maxLength={EMAIL_LIMIT}
-        defaultValue={values?.email}
-        error={errors.email}
-      />
+      <EmailField answer={answer} />
       <PasswordField
         name="password"
         label="Password"
@@ -124,7 +125,7 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
         </Link>
         .
       </p>
-    </Form>
+    </AnsweredForm>
   );
 }
 
@@ -173,17 +174,9 @@ function ResendForm({ email, returnTo }: { email: string; returnTo: string }) {
 
 export function CodeForm({ answer, returnTo }: FormProps) {
   const busy = useBusy('verify-code');
-  const { errors = {}, notice } = answer ?? {};
+  const { errors = {} } = answer ?? {};
   return (
-    <Form
-      method="post"
-      action={authPath('code', returnTo)}
-      noValidate
-      preventScrollReset
-      className="grid gap-6"
-    >
-      <NoticeBox notice={notice} />
-      <ErrorSummary errors={errors} />
+    <AnsweredForm tab="code" answer={answer} returnTo={returnTo}>
       <Field
         name="code"
         label="Code"
@@ -201,6 +194,6 @@ export function CodeForm({ answer, returnTo }: FormProps) {
       >
         Back to sign in
       </Link>
-    </Form>
+    </AnsweredForm>
   );
 }
