@@ -207,6 +207,7 @@ test('the account shows the same orders in its own tab', async ({ page }) => {
   await expect(cards(page)).toHaveCount(10);
   await strip(page).getByRole('link', { name: 'Page 2' }).click();
   await expectPath(page, '/account/orders?page=2');
+  await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole('heading')).toHaveText(`Order ${made.at(-1)?.number}`);
 });
 
