@@ -143,13 +143,16 @@ test.describe('two-factor sign-in', () => {
       channel.addEventListener('message', ({ data }) => heard.push(data));
     });
     const secret = await begin(page, person);
+    const asked = page.waitForResponse((response) =>
+      response.url().includes('/account/two-factor.data'),
+    );
     await other.evaluate(() => {
       const channel = new BroadcastChannel('auth');
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       channel.postMessage('USER_UPDATED');
       channel.close();
     });
-    await page.waitForResponse((response) => response.url().includes('/account/two-factor.data'));
+    await asked;
     expect(await secretOn(page)).toBe(secret);
     await field(page, 'Code').fill(codeNow(secret));
     await button(page, 'Turn on').click();
