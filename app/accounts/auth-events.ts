@@ -7,7 +7,7 @@ const EVENTS = [
   'MFA_VERIFIED',
 ] as const;
 
-export type AuthEvent = (typeof EVENTS)[number];
+type AuthEvent = (typeof EVENTS)[number];
 type Listener = (event: AuthEvent) => void;
 
 const listeners = new Set<Listener>();

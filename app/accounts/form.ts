@@ -1,7 +1,7 @@
 import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
 import { PASSWORD_LENGTH } from './rules.ts';
 
-export type SignInInput = { email: string; password: string };
+type SignInInput = { email: string; password: string };
 export type SignUpInput = SignInInput & { firstName: string; lastName: string };
 
 const MOST_NAME = 100;
@@ -59,7 +59,7 @@ export function readSignUpForm(form: FormData) {
   return { values, errors };
 }
 
-export function passwordLengthError(password: string): string | undefined {
+function passwordLengthError(password: string): string | undefined {
   if (password.length < PASSWORD_LENGTH.least)
     return `Password must be at least ${PASSWORD_LENGTH.least} characters long.`;
   if (password.length > PASSWORD_LENGTH.most)

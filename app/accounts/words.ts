@@ -15,7 +15,7 @@ export type AuthAnswer = {
 };
 
 /** "2 minutes", "40 seconds": how long to wait, rounded up. */
-export function waitWords(seconds: number): string {
+function waitWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
@@ -73,9 +73,15 @@ const ARRIVALS: Readonly<Record<string, Notice>> = {
   },
 };
 
-export function arrivalNotice(reason: string | null): Notice | undefined {
-  return reason !== null && Object.hasOwn(ARRIVALS, reason) ? ARRIVALS[reason] : undefined;
+/** One of the notices of a table that an address may name; an address that was made up names none. */
+export function noticeIn(
+  table: Readonly<Record<string, Notice>>,
+  name: string | null,
+): Notice | undefined {
+  return name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
 export function arrivalPath(reason: 'verification' | 'confirmed' | 'password'): string {
   return `/auth?notice=${reason}`;

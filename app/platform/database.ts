@@ -55,10 +55,6 @@ function driverError(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(driverError(error)) === '23505';
-}
-
 // 08 connection, 53 resources, 57P shutdown or starting up, 57014 statement timeout.
 const AWAY = /^(08|53|57P|57014)/;
 const AWAY_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);

@@ -2,7 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { TEST_SECRET } from './people.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
-export type LetterRow = { kind: string; subject: string; text: string; html: string };
+type LetterRow = { kind: string; subject: string; text: string; html: string };
 
 function opened(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');

@@ -21,7 +21,7 @@ type Wanted = {
   lines?: Line[];
 };
 
-export type MadeOrder = { id: string; number: string | null; total: number };
+type MadeOrder = { id: string; number: string | null; total: number };
 
 const ADDRESS = { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' };
 const CUSTOMER = {

@@ -12,7 +12,7 @@ import { listWishes } from '#app/wishlist/queries.ts';
 import { findUser, type User } from '../guards.ts';
 import { signInPath } from '../rules.ts';
 import { profiles, sessions, users } from '../schema.ts';
-import { NO_STORE } from '../settings/settings-answers.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { waitMessage } from '../words.ts';
 import type { Route } from './+types/account-data.ts';
 

@@ -8,21 +8,18 @@ import { toast } from '#app/ui/toast-store.ts';
 import { done } from '#app/values/outcome.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { answer, orFault } from '../answer.ts';
 import { announce } from '../auth-events.ts';
 import { Consequences, DeletionForm, Hindrance } from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
+import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { deleteAccount } from '../settings/delete-account.ts';
 import { passwordOf } from '../form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
-import {
-  answer,
-  NO_STORE,
-  orFault,
-  passwordRefused,
-  troubled,
-} from '../settings/settings-answers.ts';
+import { orLedAway } from '../led-away.ts';
+import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import { countAdmins } from '../settings/settings-queries.ts';
 import { mayLoseRole } from '../rules.ts';
 import {
@@ -88,22 +85,17 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** Being led away means that it worked. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return unanswered(thrown);
-    announce('SIGNED_OUT');
-    toast('Account deleted', 'Your account and what belonged to it are gone.');
-    throw thrown;
-  }
+  return orLedAway(serverAction(), {
+    led: () => {
+      announce('SIGNED_OUT');
+      toast('Account deleted', 'Your account and what belonged to it are gone.');
+    },
+    lost: unanswered,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, {
-    ...(loaderData === null && { title: 'Access Your Account' }),
-    description: 'What is deleted, what is kept and why.',
-    unlisted: true,
-  });
+  describeAccountPage(matches, loaderData, 'What is deleted, what is kept and why.');
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);

@@ -5,6 +5,7 @@ import { pageFrom } from '#app/orders/rules.ts';
 import { useOwn } from '../components/use-own.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { findUser } from '../guards.ts';
 import type { Route } from './+types/account-orders.ts';
 
@@ -15,7 +16,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   const page = pageFrom(url.searchParams.get('page'));
   const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
-  return data(found, { headers: { 'Cache-Control': 'no-store' } });
+  return data(found, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

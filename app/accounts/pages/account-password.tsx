@@ -1,24 +1,22 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { redirectWith } from '#app/web/redirect-with.ts';
 import { visitContext } from '#app/web/visit.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { answer, orFault } from '../answer.ts';
 import { announce } from '../auth-events.ts';
 import { changePassword } from '../settings/change-password.ts';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
+import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { passwordOf, readNewPasswordForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
+import { orLedAway } from '../led-away.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
-import {
-  answer,
-  NO_STORE,
-  orFault,
-  passwordRefused,
-  troubled,
-} from '../settings/settings-answers.ts';
+import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import { type FormAnswer, settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-password.ts';
 
@@ -49,9 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwords = { current, password };
   const outcome = await orFault(changePassword({ request, address }, user, passwords, new Date()));
   if (outcome.ok) {
-    const headers = new Headers();
-    for (const cookie of outcome.value.cookies) headers.append('Set-Cookie', cookie);
-    return redirect(settingsPath('password'), { headers });
+    return redirectWith(outcome.value.cookies, settingsPath('password'));
   }
   const words = { title: NOT_CHANGED, wrong: WRONG };
   const { said, status, seconds } = passwordRefused(outcome, words);
@@ -60,21 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Being led away means that it worked. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return unanswered(thrown);
-    announce('USER_UPDATED');
-    throw thrown;
-  }
+  return orLedAway(serverAction(), { led: () => announce('USER_UPDATED'), lost: unanswered });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, {
-    ...(loaderData === null && { title: 'Access Your Account' }),
-    description: 'Choose a new password.',
-    unlisted: true,
-  });
+  describeAccountPage(matches, loaderData, 'Choose a new password.');
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);

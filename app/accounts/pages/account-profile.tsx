@@ -7,8 +7,9 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 import { COUNTRIES } from '#app/values/countries.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
+import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { typedProfile } from '../profile/profile-fields.ts';
@@ -21,7 +22,6 @@ import type { Route } from './+types/account-profile.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'profile', most: 30, seconds: 600 };
-const NO_STORE = { 'Cache-Control': 'no-store' };
 const FAILED: Notice = { title: 'Error', message: 'Failed to update profile', tone: 'trouble' };
 const LIMITED: Notice = {
   title: 'Please wait a little',
@@ -88,12 +88,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, {
-    // Somebody's page sets its title itself: it depends on an answer.
-    ...(loaderData === null && { title: 'Access Your Account' }),
-    description: 'Your profile, your orders and your settings.',
-    unlisted: true,
-  });
+  describeAccountPage(matches, loaderData, 'Your profile, your orders and your settings.');
 
 export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast-store.ts';
 import { endOtherSessions } from '../settings/end-other-sessions.ts';
 import { endSession } from '../settings/end-session.ts';
 import { requireUser } from '../guards.ts';
-import { NO_STORE } from '../settings/settings-answers.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { settingsPath } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-sessions.ts';
 

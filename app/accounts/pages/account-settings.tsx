@@ -5,11 +5,11 @@ import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
 import { orFailedList } from '#app/web/availability.ts';
-import { describePage } from '#app/web/meta.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { NoticeBox } from '../components/notice-box.tsx';
+import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser } from '../guards.ts';
-import { NO_STORE } from '../settings/settings-answers.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import {
   countRecoveryCodes,
   type Device,
@@ -39,11 +39,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, {
-    ...(loaderData === null && { title: 'Access Your Account' }),
-    description: 'Your password, your devices and your data.',
-    unlisted: true,
-  });
+  describeAccountPage(matches, loaderData, 'Your password, your devices and your data.');
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData);

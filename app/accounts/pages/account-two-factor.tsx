@@ -5,16 +5,17 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
+import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '../components/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { NO_STORE } from '../settings/settings-answers.ts';
+import { orLedAway } from '../led-away.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
 import { unanswered } from '../settings/settings-words.ts';
 import {
@@ -50,21 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Being led to the settings means that it is off now. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return unanswered(thrown);
-    announce('USER_UPDATED');
-    throw thrown;
-  }
+  return orLedAway(serverAction(), { led: () => announce('USER_UPDATED'), lost: unanswered });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, {
-    ...(loaderData === null && { title: 'Access Your Account' }),
-    description: 'A code from your phone besides your password.',
-    unlisted: true,
-  });
+  describeAccountPage(matches, loaderData, 'A code from your phone besides your password.');
 
 export default function AccountTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);

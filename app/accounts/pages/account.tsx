@@ -12,6 +12,7 @@ import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { askedTabPath } from '../account-tabs.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';
 import { findUser } from '../guards.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     email: user.email,
     isAdmin: user.roles.includes('admin'),
   };
-  return data({ user: shown ?? null }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ user: shown ?? null }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router';
 import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { toast } from '#app/ui/toast-store.ts';
@@ -10,6 +11,7 @@ import { answerAuth } from '../sign-in/auth-acts.ts';
 import { announce } from '../auth-events.ts';
 import { CodeForm, ConfirmationSent, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
 import { findUser } from '../guards.ts';
+import { orLedAway } from '../led-away.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
 import { arrivalNotice, type AuthAnswer } from '../words.ts';
@@ -33,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
   const notice = arrivalNotice(searchParams.get('notice'));
   const view = { tab, returnTo, notice, mailbox: hasLocalMailbox() };
-  return data(view, { headers: { 'Cache-Control': 'no-store' } });
+  return data(view, { headers: NO_STORE });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,21 +52,22 @@ const LOST: AuthAnswer['notice'] = {
 /** Being led away means that it worked: this tab says so, and the others learn of it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) {
-      const email = textOf(form, 'email');
-      return data<AuthAnswer>({ values: { email }, errors: {}, notice: LOST }, { status: 503 });
-    }
-    const to = thrown.headers.get('Location') ?? '';
-    if (!to.startsWith('/auth')) {
+  return orLedAway(serverAction(), {
+    led: (to) => {
+      if (to.startsWith('/auth')) return;
       if (form.get('act') === 'verify-code') announce('MFA_VERIFIED');
       announce('SIGNED_IN');
       toast('Welcome back!');
-    }
-    throw thrown;
-  }
+    },
+    lost: () => {
+      const kept: AuthAnswer = {
+        values: { email: textOf(form, 'email') },
+        errors: {},
+        notice: LOST,
+      };
+      return data(kept, { status: 503 });
+    },
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

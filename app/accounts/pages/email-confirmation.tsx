@@ -2,10 +2,14 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
+import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_TRACE } from '#app/web/no-store.ts';
+import { redirectWith } from '#app/web/redirect-with.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
+import { orLedAway } from '../led-away.ts';
 import { confirmEmail } from '../sign-in/confirm-email.ts';
 import { findUser } from '../guards.ts';
 import { arrivalPath } from '../words.ts';
@@ -17,33 +21,30 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (token === '') throw redirect((await findUser(request)) ? '/' : '/auth');
-  const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-  return data({ token }, { headers });
+  return data({ token }, { headers: NO_TRACE });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(await readForm(request), 'token');
   const { address } = context.get(visitContext);
-  const outcome = await confirmEmail({ request, address }, token, new Date());
+  const outcome = await orUnavailable(confirmEmail({ request, address }, token, new Date()));
   if (!outcome.ok) return redirect(arrivalPath('verification'));
-  const headers = new Headers();
-  for (const cookie of outcome.value.cookies) headers.append('Set-Cookie', cookie);
+  const { cookies } = outcome.value;
   // A second click finds the address confirmed and nobody signed in by it.
-  return redirect(outcome.value.cookies.length > 0 ? '/' : arrivalPath('confirmed'), { headers });
+  return redirectWith(cookies, cookies.length > 0 ? '/' : arrivalPath('confirmed'));
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    const to = thrown instanceof Response ? thrown.headers.get('Location') : null;
-    if (to === '/') {
+  return orLedAway(serverAction(), {
+    led: (to) => {
+      if (to !== '/') return;
       announce('SIGNED_IN');
       toast('Email Verified!', 'Welcome: your account is ready.');
-    }
-    if (thrown instanceof Response) throw thrown;
-    throw redirect(arrivalPath('verification'));
-  }
+    },
+    lost: () => {
+      throw redirect(arrivalPath('verification'));
+    },
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_TRACE } from '#app/web/no-store.ts';
+import { redirectWith } from '#app/web/redirect-with.ts';
 import { visitContext } from '#app/web/visit.ts';
+import { answer, orFault } from '../answer.ts';
 import { announce } from '../auth-events.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { type NewPasswordProblem, readNewPasswordForm } from '../form.ts';
 import { findResetLink, resetPassword } from '../sign-in/reset-password.ts';
+import { orLedAway } from '../led-away.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
 import { arrivalPath, type Notice, waitMessage } from '../words.ts';
@@ -18,12 +22,10 @@ import type { Route } from './+types/reset-password.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const link = await orUnavailable(findResetLink(token, new Date()));
-  return data(link ? { token } : null, { headers: PRIVATE });
+  return data(link ? { token } : null, { headers: NO_TRACE });
 }
 
 const FAILED = 'Failed to reset password. Please try again.';
@@ -39,36 +41,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, problem } = readNewPasswordForm(form);
   if (problem) {
     const { title, message, field } = problem;
-    return data<Answer>({ notice: { title, message, tone: 'trouble' }, field }, { status: 422 });
+    return answer<Answer>({ notice: { title, message, tone: 'trouble' }, field }, 422);
   }
   const { address } = context.get(visitContext);
   const token = textOf(form, 'token');
-  const outcome = await resetPassword({ request, address }, { token, password }, new Date());
-  if (outcome.ok) {
-    const headers = new Headers({ 'Set-Cookie': endedSessionCookie() });
-    return redirect(arrivalPath('password'), { headers });
-  }
+  const reset = resetPassword({ request, address }, { token, password }, new Date());
+  const outcome = await orFault(reset);
+  if (outcome.ok) return redirectWith([endedSessionCookie()], arrivalPath('password'));
   switch (outcome.reason) {
     case 'invalid_link':
-      return data(failed(FAILED), { status: 400 });
+      return answer(failed(FAILED), 400);
     case 'too_fast':
-    case 'busy': {
-      const headers = { 'Retry-After': String(outcome.seconds) };
-      return data(failed(waitMessage(outcome.seconds)), { status: 429, headers });
-    }
+    case 'busy':
+      return answer(failed(waitMessage(outcome.seconds)), 429, outcome.seconds);
+    case 'fault':
+      return answer(failed(FAILED), 503);
   }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) {
-      announce('SIGNED_OUT');
-      throw thrown;
-    }
-    return data(failed(FAILED), { status: 503 });
-  }
+  return orLedAway(serverAction(), {
+    led: () => announce('SIGNED_OUT'),
+    lost: () => data(failed(FAILED), { status: 503 }),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -86,7 +81,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <div className="w-full max-w-lg">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {loaderData ? (
-          <NewPasswordForm token={loaderData.token} answer={actionData} />
+          <NewPasswordForm token={loaderData.token} said={actionData} />
         ) : (
           <>
             <p className="mt-3 text-lg text-muted">
@@ -103,10 +98,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function NewPasswordForm({ token, answer }: { token: string; answer: Answer | undefined }) {
+function NewPasswordForm({ token, said }: { token: string; said: Answer | undefined }) {
   const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false;
   const wrong = (field: NewPasswordProblem['field']) =>
-    answer?.field === field ? answer.notice.message : undefined;
+    said?.field === field ? said.notice.message : undefined;
   return (
     <>
       <p className="mt-3 text-lg text-muted">
@@ -119,7 +114,7 @@ function NewPasswordForm({ token, answer }: { token: string; answer: Answer | un
         preventScrollReset
         className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
       >
-        <NoticeBox notice={answer?.notice} />
+        <NoticeBox notice={said?.notice} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"

@@ -1,3 +1,4 @@
+import { NO_STORE } from '#app/web/no-store.ts';
 import { listWishedIds } from '#app/wishlist/queries.ts';
 import { findUser } from '../guards.ts';
 import type { SessionView } from '../session.tsx';
@@ -12,5 +13,5 @@ export async function loader({ request }: Route.LoaderArgs) {
         wishlist: await listWishedIds(user.id),
       }
     : { user: null, wishlist: [] };
-  return Response.json(view, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(view, { headers: NO_STORE });
 }

@@ -1,32 +1,12 @@
 import { data } from 'react-router';
-import { log } from '#app/platform/log.ts';
-import { refused } from '#app/values/outcome.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { FormAnswer, FormField } from './settings-words.ts';
 import { failedOnOurSide, waitMessage } from '../words.ts';
 
-export const NO_STORE = { 'Cache-Control': 'no-store' };
-
 type Refused = { said: FormAnswer; status: number; seconds?: number };
-
-export function answer<Answer extends object>(said: Answer, status = 200, seconds?: number) {
-  const headers = new Headers(NO_STORE);
-  if (seconds !== undefined) headers.set('Retry-After', String(seconds));
-  return data(said, { status, headers });
-}
 
 export function troubled(title: string, message: string): FormAnswer {
   return { notice: { title, message, tone: 'trouble' }, errors: {} };
-}
-
-/** A fault of ours is an answer too, so that the form stays where it is. */
-export async function orFault<Outcome>(work: Promise<Outcome>) {
-  try {
-    return await work;
-  } catch (error) {
-    log.error({ err: error }, 'a form of the settings failed');
-    return refused({ reason: 'fault' });
-  }
 }
 
 type Refusal =

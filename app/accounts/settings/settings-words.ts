@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FieldErrors } from '#app/web/forms.ts';
-import type { Notice } from '../words.ts';
+import { type Notice, noticeIn } from '../words.ts';
 
 export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure';
 /** What a form of the settings is answered with where it was not done. */
@@ -35,17 +35,11 @@ const ARRIVALS = {
   },
 } as const satisfies Record<string, Notice>;
 
-export type SettingsArrival = keyof typeof ARRIVALS;
-
-export function settingsPath(arrival: SettingsArrival): string {
+export function settingsPath(arrival: keyof typeof ARRIVALS): string {
   return `/account/settings?notice=${arrival}`;
 }
 
-export function settingsNotice(name: string | null): Notice | undefined {
-  return name !== null && Object.hasOwn(ARRIVALS, name)
-    ? ARRIVALS[name as SettingsArrival]
-    : undefined;
-}
+export const settingsNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
 export const TWO_FACTOR_DEMANDED =
   'This shop asks its staff for two-factor sign-in. The back-office opens once yours is on.';

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { textOf } from '#app/web/forms.ts';
+import { redirectWith } from '#app/web/redirect-with.ts';
+import { answer } from '../answer.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -22,43 +24,35 @@ type Act = (
   form: FormData,
 ) => Promise<Response | ReturnType<typeof data<AuthAnswer>>>;
 
-const answer = (value: AuthAnswer, status = 200, seconds?: number) =>
-  data(value, {
-    status,
-    headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) },
-  });
-
 function returnTo({ request }: Asker): string {
   return returnPath(new URL(request.url).searchParams.get('returnTo'));
-}
-
-function enter(cookies: string[], to: string): Response {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return redirect(to, { headers });
 }
 
 const actSignIn: Act = async (asker, form) => {
   const { values, errors } = readSignInForm(form);
   const kept = { values: { email: values.email }, errors };
-  if (Object.keys(errors).length > 0) return answer(kept, 422);
+  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(kept, 422);
   const outcome = await signIn(asker, values, new Date());
   const next = returnTo(asker);
   if (outcome.ok) {
     const { needsCode, cookies } = outcome.value;
-    return enter(cookies, needsCode ? authPath('code', next) : next);
+    return redirectWith(cookies, needsCode ? authPath('code', next) : next);
   }
   const { message, status } = signInRefusal(outcome);
   const notice: Notice = { title: 'Sign in failed', message, tone: 'trouble' };
   const seconds = 'seconds' in outcome ? outcome.seconds : undefined;
-  return answer({ ...kept, notice, mayResend: outcome.reason === 'unconfirmed' }, status, seconds);
+  return answer<AuthAnswer>(
+    { ...kept, notice, mayResend: outcome.reason === 'unconfirmed' },
+    status,
+    seconds,
+  );
 };
 
 const actSignUp: Act = async (asker, form) => {
   const { values, errors } = readSignUpForm(form);
   const { password: _, ...typed } = values;
   const kept = { values: typed, errors };
-  if (Object.keys(errors).length > 0) return answer(kept, 422);
+  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(kept, 422);
   const outcome = await signUp(asker, values, new Date());
   if (outcome.ok) {
     const notice: Notice = {
@@ -66,11 +60,11 @@ const actSignUp: Act = async (asker, form) => {
       message: 'Please check your email to confirm your account.',
       tone: 'plain',
     };
-    return answer({ ...kept, notice, sent: 'confirmation', mayResend: true });
+    return answer<AuthAnswer>({ ...kept, notice, sent: 'confirmation', mayResend: true });
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Sign up failed', message, tone: 'trouble' };
-  return answer({ ...kept, notice }, 429, outcome.seconds);
+  return answer<AuthAnswer>({ ...kept, notice }, 429, outcome.seconds);
 };
 
 const actSendReset: Act = async (asker, form) => {
@@ -79,46 +73,47 @@ const actSendReset: Act = async (asker, form) => {
   if (email === '') {
     const message = 'Please enter your email address first.';
     const notice: Notice = { title: 'Email required', message, tone: 'trouble' };
-    return answer({ values, errors: { email: message }, notice }, 422);
+    return answer<AuthAnswer>({ values, errors: { email: message }, notice }, 422);
   }
-  if (errors.email) return answer({ values, errors }, 422);
+  if (errors.email) return answer<AuthAnswer>({ values, errors }, 422);
   const outcome = await requestPasswordReset(asker, email, new Date());
   if (outcome.ok) {
     const message = `If ${email} has an account here, the link is on its way. It works for 30 minutes.`;
     const notice: Notice = { title: 'Password reset email sent', message, tone: 'plain' };
-    return answer({ values, errors, notice });
+    return answer<AuthAnswer>({ values, errors, notice });
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Password reset failed', message, tone: 'trouble' };
-  return answer({ values, errors, notice }, 429, outcome.seconds);
+  return answer<AuthAnswer>({ values, errors, notice }, 429, outcome.seconds);
 };
 
 const actSendConfirmation: Act = async (asker, form) => {
   const { email, errors } = readEmailForm(form);
   const values = { email };
-  if (errors.email) return answer({ values, errors }, 422);
+  if (errors.email) return answer<AuthAnswer>({ values, errors }, 422);
   const outcome = await sendConfirmation(asker, email, new Date());
   if (outcome.ok) {
     const message = `If ${email} waits for its confirmation, the link is on its way.`;
     const notice: Notice = { title: 'Confirmation email sent', message, tone: 'plain' };
-    return answer({ values, errors, notice, sent: 'confirmation' });
+    return answer<AuthAnswer>({ values, errors, notice, sent: 'confirmation' });
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Please wait a little', message, tone: 'trouble' };
-  return answer({ values, errors, notice, mayResend: true }, 429, outcome.seconds);
+  return answer<AuthAnswer>({ values, errors, notice, mayResend: true }, 429, outcome.seconds);
 };
 
 const actVerifyCode: Act = async (asker, form) => {
   const code = codeOf(form);
   const values = { email: '' };
-  if (code === '') return answer({ values, errors: { code: 'Please enter the code' } }, 422);
+  if (code === '')
+    return answer<AuthAnswer>({ values, errors: { code: 'Please enter the code' } }, 422);
   const isRecovery = !/^\d{6}$/.test(code);
   const verify = isRecovery ? verifyRecoveryCode : verifyCode;
   const outcome = await verify(asker, code, new Date());
-  if (outcome.ok) return enter(outcome.value.cookies, returnTo(asker));
+  if (outcome.ok) return redirectWith(outcome.value.cookies, returnTo(asker));
   const failed = (message: string, status: number, seconds?: number) => {
     const notice: Notice = { title: 'Sign in failed', message, tone: 'trouble' };
-    return answer({ values, errors: {}, notice }, status, seconds);
+    return answer<AuthAnswer>({ values, errors: {}, notice }, status, seconds);
   };
   switch (outcome.reason) {
     case 'wrong':
@@ -150,6 +145,9 @@ export async function answerAuth(asker: Asker, form: FormData) {
     if (error instanceof Response) throw error;
     log.error({ err: error }, 'an act of signing in failed');
     const { email } = readEmailForm(form);
-    return answer({ values: { email }, errors: {}, notice: failedOnOurSide(chosen.title) }, 503);
+    return answer<AuthAnswer>(
+      { values: { email }, errors: {}, notice: failedOnOurSide(chosen.title) },
+      503,
+    );
   }
 }

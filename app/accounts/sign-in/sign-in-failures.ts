@@ -6,7 +6,7 @@ import { signInFailures as failures } from '../schema.ts';
 
 const LOCK_MS = LOCK_MINUTES * 60_000;
 
-export type Counter = { key: string; most: number };
+type Counter = { key: string; most: number };
 
 export function counterKey(kind: 'account' | 'device' | 'address', who: string): string {
   return keyedHash('sign-in-failures', `${kind}:${who}`);

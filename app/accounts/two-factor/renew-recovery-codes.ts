@@ -1,26 +1,20 @@
-import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { auth, withPrepared } from '../library/better-auth.ts';
+import { type Asker, headersOf } from '../library/ask-auth.ts';
+import { auth } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
-import { lockUser } from '../settings/settings-queries.ts';
+import { askProven } from './ask-proven.ts';
 
 /** Ten new recovery codes; those before stop working. */
 export async function renewRecoveryCodes(asker: Asker, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
-  const made = await withPrepared({ proven: proof.value.hash }, () =>
-    inTransaction(async (tx) => {
-      await lockUser(tx, user.id);
-      return askAuth(
-        auth().api.generateBackupCodes({
-          body: { password },
-          headers: headersOf(asker),
-          returnHeaders: true,
-        }),
-      );
+  const made = await askProven(user, proof.value.hash, () =>
+    auth().api.generateBackupCodes({
+      body: { password },
+      headers: headersOf(asker),
+      returnHeaders: true,
     }),
   );
   if (!made.ok) {

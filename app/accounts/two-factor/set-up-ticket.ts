@@ -3,7 +3,7 @@ import { keyedHash } from '#app/platform/secret.ts';
 const VALID_MS = 30 * 60_000;
 
 /** Which set-up it is: whose session gave the password, and the app's secret as it is stored. */
-export type SetUpBegun = { sessionId: string; storedSecret: string };
+type SetUpBegun = { sessionId: string; storedSecret: string };
 
 const markOf = ({ sessionId, storedSecret }: SetUpBegun, until: string) =>
   keyedHash('two-factor-set-up', `${sessionId}:${until}:${storedSecret}`);

@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import type { Route } from './+types/opening-soon.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export async function loader({ request }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
-  return data({ name: staff.name }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ name: staff.name }, { headers: NO_STORE });
 }
 
 const TITLE = 'The back-office opens soon';

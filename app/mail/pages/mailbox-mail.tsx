@@ -3,6 +3,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';
 import { findMail } from '../queries.ts';
 import type { Route } from './+types/mailbox-mail.ts';
@@ -24,7 +25,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     time: accraTime(mail.writtenAt),
     asText: new URL(request.url).searchParams.get('as') === 'text',
   };
-  return data(opened, { headers: { 'Cache-Control': 'no-store' } });
+  return data(opened, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';
 import { listMails } from '../queries.ts';
 import type { Route } from './+types/mailbox.ts';
@@ -15,7 +16,7 @@ export async function loader() {
   requireLocalMailbox();
   const mails = await orUnavailable(listMails(MOST));
   const listed = mails.map((mail) => ({ ...mail, time: accraTime(mail.writtenAt) }));
-  return data({ mails: listed }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ mails: listed }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

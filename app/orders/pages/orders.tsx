@@ -5,6 +5,7 @@ import { signInPath } from '#app/accounts/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { OrderList, OrdersTrouble } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
 import { pageFrom } from '../rules.ts';
@@ -17,7 +18,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   const page = pageFrom(url.searchParams.get('page'));
   const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
-  return data(found, { headers: { 'Cache-Control': 'no-store' } });
+  return data(found, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -9,6 +9,7 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { removeButtonId, WishedProduct } from '../components/wished-product.tsx';
 import { listWishes, type Wish } from '../queries.ts';
 import { removeFromWishlist } from '../remove-from-wishlist.ts';
@@ -19,14 +20,13 @@ import type { Route } from './+types/wishlist.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PRIVATE = { 'Cache-Control': 'no-store' };
 const HERE = '/wishlist';
 
 export async function loader({ request }: Route.LoaderArgs) {
   const found = await orFailedList('wishlist', readWishlist(request));
-  if (found) return data(found, { headers: PRIVATE });
+  if (found) return data(found, { headers: NO_STORE });
   const nothing = { signedIn: false, wishes: undefined };
-  return data(nothing, { status: 503, headers: { ...PRIVATE, 'Retry-After': '5' } });
+  return data(nothing, { status: 503, headers: { ...NO_STORE, 'Retry-After': '5' } });
 }
 
 async function readWishlist(request: Request) {
@@ -41,7 +41,7 @@ export async function action({ request }: Route.ActionArgs) {
   const user = await findUser(request);
   if (!user) {
     const notice: Notice = { title: 'Please sign in', message: REMOVING.signIn };
-    return data(notice, { status: 401, headers: PRIVATE });
+    return data(notice, { status: 401, headers: NO_STORE });
   }
   const wait = await secondsToWait(user.id, new Date());
   if (wait !== undefined) {

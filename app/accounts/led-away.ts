@@ -1,0 +1,17 @@
+type Ends<Lost> = {
+  /** It worked, and the browser is on its way there. */
+  led: (to: string) => void;
+  /** No answer came, or one that nobody expected. */
+  lost: (failure: unknown) => Lost;
+};
+
+/** For a form that leads away when it worked and stays with an answer when it did not. */
+export async function orLedAway<Answer, Lost>(answer: Promise<Answer>, ends: Ends<Lost>) {
+  try {
+    return await answer;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return ends.lost(thrown);
+    ends.led(thrown.headers.get('Location') ?? '');
+    throw thrown;
+  }
+}

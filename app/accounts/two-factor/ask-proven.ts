@@ -1,0 +1,17 @@
+import { inTransaction } from '#app/platform/database.ts';
+import { askAuth } from '../library/ask-auth.ts';
+import { withPrepared } from '../library/better-auth.ts';
+import type { User } from '../guards.ts';
+import { lockUser } from '../settings/settings-queries.ts';
+
+type Question<Value> = () => Promise<{ headers: Headers; response: Value }>;
+
+/** Asks the library for what needs the password, which was proven against `hash`: one at a time for each person. */
+export function askProven<Value>(user: User, hash: string, question: Question<Value>) {
+  return withPrepared({ proven: hash }, () =>
+    inTransaction(async (tx) => {
+      await lockUser(tx, user.id);
+      return askAuth(question());
+    }),
+  );
+}
