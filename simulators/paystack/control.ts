@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { no, readObject, reply } from './answers.ts';
+import type { Bank } from './bank.ts';
+import { toJson } from './json.ts';
+import { ACTS, offered, perform, TEST_PHONE } from './payments.ts';
+import type { Webhook } from './records.ts';
+import { withKey } from './rest.ts';
+import { refundEventShape, transactionShape } from './shapes.ts';
+import { clockOf, makeWebhook, nextTry, sendWebhook } from './webhooks.ts';
+
+const LONGEST_SHOWN = 64_000;
+
+/** For tests: what goes wrong, what a visitor would do, and everything that the bank knows. */
+export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
+  const control = new Hono<{ Bindings: HttpBindings }>();
+  const { ledger, faults } = bank;
+  control.use('/sim/*', withKey(bank));
+
+  control.get('/sim/faults', (context) => reply(context, { code: 200, body: faults.current() }));
+  control.post('/sim/faults', async (context) => {
+    const answer = faults.replace(await readObject(context));
+    if ('wrong' in answer) return reply(context, no(400, answer.wrong));
+    return reply(context, { code: 200, body: answer.plan });
+  });
+  control.post('/sim/pay/:reference', async (context) => {
+    const transaction = ledger.findTransaction(context.req.param('reference'));
+    if (!transaction) return reply(context, no(404, 'Transaction reference not found'));
+    const wish = wished.safeParse(await readObject(context));
+    if (!wish.success) return reply(context, no(400, z.prettifyError(wish.error)));
+    const channel = wish.data.channel ?? offered(transaction.channels)[0] ?? '';
+    const outcome = perform(bank, transaction, { ...wish.data, channel });
+    if ('refused' in outcome) return reply(context, no(400, outcome.refused));
+    return reply(context, { code: 200, body: outcome });
+  });
+  control.get('/sim/transactions', (context) =>
+    reply(context, { code: 200, body: { transactions: ledger.listTransactions() } }),
+  );
+  control.get('/sim/refunds', (context) =>
+    reply(context, { code: 200, body: { refunds: ledger.listRefunds() } }),
+  );
+  control.get('/sim/webhooks', (context) => {
+    const webhooks = ledger.listWebhooks().map((webhook) => shown(bank, webhook));
+    return reply(context, { code: 200, body: { webhooks } });
+  });
+  control.post('/sim/webhooks', async (context) => {
+    const wanted = letterWanted.safeParse(await readObject(context));
+    if (!wanted.success) return reply(context, no(400, z.prettifyError(wanted.error)));
+    const webhook = await sendOnDemand(bank, wanted.data);
+    return reply(context, { code: 200, body: { webhook: shown(bank, webhook) } });
+  });
+  return control;
+}
+
+const wished = z.strictObject({
+  act: z.enum(ACTS),
+  channel: z.enum(['card', 'mobile_money']).optional(),
+  provider: z.string().default('mtn'),
+  phone: z.string().default(TEST_PHONE),
+});
+
+const letterWanted = z.strictObject({
+  event: z.string().max(200),
+  reference: z.string().max(200).nullable().default(null),
+  /** Goes over what the bank would send of that reference. */
+  data: z.record(z.string(), z.unknown()).default({}),
+  /** Instead of any of that: these very characters. */
+  raw: z.string().optional(),
+  /** So many bytes of nothing in the body. */
+  pad: z.number().int().min(1).max(20_000_000).optional(),
+  signing: z.enum(['true', 'forged', 'wrong_key', 'reserialised', 'unsigned']).default('true'),
+  copies: z.number().int().min(1).max(100).default(1),
+  late_ms: z.number().int().min(0).max(86_400_000).default(0),
+  retried: z.boolean().default(false),
+});
+
+/** Sends it and waits for the answers, unless it is to be late. */
+async function sendOnDemand(
+  bank: Bank,
+  { late_ms: lateMs, data, raw, pad, event, reference, ...conduct }: z.infer<typeof letterWanted>,
+): Promise<Webhook> {
+  const padding = pad ? { padding: 'x'.repeat(pad) } : {};
+  const content = { ...usualContent(bank, event, reference), ...data, ...padding };
+  const body = raw ?? toJson({ event, data: content });
+  const webhook = makeWebhook(bank, { event, reference, body }, { ...conduct, lateMs });
+  bank.ledger.put(['webhooks', webhook]);
+  if (lateMs > 0 || nextTry(bank, webhook) === undefined) return webhook;
+  bank.alarms.stop(clockOf(webhook));
+  await sendWebhook(bank, webhook);
+  return webhook;
+}
+
+function usualContent(bank: Bank, event: string, reference: string | null): object {
+  const transaction = reference === null ? undefined : bank.ledger.findTransaction(reference);
+  if (!event.startsWith('refund.')) {
+    return transaction ? transactionShape(transaction) : { reference };
+  }
+  const status = event.slice('refund.'.length);
+  if (!transaction) return { status, transaction_reference: reference };
+  const [refund] = bank.ledger.refundsOf(transaction.reference);
+  const { amount, currency } = refund ?? transaction;
+  const facts = { id: refund?.id ?? '0', reference: transaction.reference, amount, currency };
+  return { ...refundEventShape({ ...facts, status: 'pending' }, transaction), status };
+}
+
+function shown(bank: Bank, webhook: Webhook) {
+  const { body, ...rest } = webhook;
+  const attempts = bank.ledger.attemptsOf(webhook.id);
+  return {
+    ...rest,
+    bytes: Buffer.byteLength(body),
+    sha256: createHash('sha256').update(body).digest('hex'),
+    body: body.length > LONGEST_SHOWN ? null : body,
+    attempts,
+    delivered: attempts.some(({ answer }) => answer === 200),
+    nextTryAt: nextTry(bank, webhook) ?? null,
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dice, openFaults } from './faults.ts';
+import { openTestBank } from './test-bank.ts';
+
+let bank: Awaited<ReturnType<typeof openTestBank>>;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterEach(() => bank.faults({}));
+afterAll(() => bank.stop());
+
+const next = (...faults: object[]) => bank.faults({ next: faults });
+
+describe('the answer of a call', () => {
+  test('is an error, a lie about the key, or half of it, as often as asked', async () => {
+    const { reference } = await bank.open();
+    await next({ fault: 'error', times: 2 }, { fault: 'unauthorized' }, { fault: 'invalid' });
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) answers.push(await bank.get(`/transaction/verify/${reference}`));
+    expect(answers.map(({ code }) => code)).toEqual([500, 500, 401, 200, 200]);
+    expect(answers[3]?.body).toBeUndefined();
+    expect(answers[4]?.body.data.reference).toBe(reference);
+  });
+
+  test('does not come: the connection is reset', async () => {
+    await next({ fault: 'reset' });
+    await expect(bank.get('/transaction')).rejects.toThrow('fetch failed');
+    expect((await bank.get('/transaction')).code).toBe(200);
+  });
+
+  test('is slow', async () => {
+    await next({ fault: 'slow', ms: 400 });
+    const begun = performance.now();
+    expect((await bank.get('/transaction')).code).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(390);
+  });
+
+  test('fails before anything was done, or after it', async () => {
+    const order = { email: 'ama@example.com', amount: 100, reference: 'CVX_5_000001' };
+    await next(
+      { fault: 'error', on: 'initialize' },
+      { fault: 'reset', on: 'initialize', after: true },
+    );
+    expect((await bank.post('/transaction/initialize', order)).code).toBe(500);
+    expect((await bank.get('/transaction/verify/CVX_5_000001')).code).toBe(404);
+    await expect(bank.post('/transaction/initialize', order)).rejects.toThrow('fetch failed');
+    expect((await bank.get('/transaction/verify/CVX_5_000001')).code).toBe(200);
+    const again = await bank.post('/transaction/initialize', order);
+    expect(again.body.code).toBe('duplicate_reference');
+  });
+
+  test('a refund whose answer got lost is there for who asks first', async () => {
+    const { reference } = await bank.open();
+    await bank.act(reference, 'approve');
+    await next({ fault: 'error', on: 'refund', after: true });
+    expect((await bank.post('/refund', { transaction: reference })).code).toBe(500);
+    expect((await bank.get(`/refund?transaction=${reference}`)).body.data).toHaveLength(1);
+  });
+
+  test('spares other calls than the one named', async () => {
+    await next({ fault: 'error', on: 'refund_list' });
+    expect((await bank.get('/transaction')).code).toBe(200);
+    expect((await bank.get('/refund')).code).toBe(500);
+  });
+});
+
+test('verify lies about the amount, the currency or the world, and the ledger does not', async () => {
+  const { reference } = await bank.open();
+  await bank.act(reference, 'approve');
+  await next({ fault: 'wrong_amount' }, { fault: 'wrong_currency' }, { fault: 'live' });
+  expect(await bank.verify(reference)).toMatchObject({ amount: 26_499, status: 'success' });
+  expect(await bank.verify(reference)).toMatchObject({ amount: 26_500, currency: 'NGN' });
+  expect(await bank.verify(reference)).toMatchObject({ currency: 'GHS', domain: 'live' });
+  expect(await bank.verify(reference)).toMatchObject({ amount: 26_500, domain: 'test' });
+});
+
+test.each([
+  [{ api: { error: 2 } }],
+  [{ webhook: { vanished: 1 } }],
+  [{ next: [{ fault: 'plague' }] }],
+  [{ next: [{ fault: 'error', times: 0 }] }],
+  [{ sed: 1 }],
+  ['[]'],
+  ['no json'],
+])('a plan that it does not understand is refused: %j', async (plan) => {
+  expect((await bank.call('POST', '/sim/faults', plan)).code).toBe(400);
+  expect((await bank.get('/sim/faults')).body).toMatchObject({ next: [] });
+});
+
+describe('chance', () => {
+  const drawn = (seed: number) => {
+    const faults = openFaults();
+    faults.replace({ seed, webhook: { lost: 0.2, late: 0.3, doubled: 0.2 }, api: { error: 0.05 } });
+    return Array.from({ length: 2_000 }, () => ({
+      ...faults.forWebhook('charge.success'),
+      failed: faults.forCall('verify') !== undefined,
+    }));
+  };
+
+  test('falls the same way for the same seed, and otherwise for another', () => {
+    expect(drawn(7)).toEqual(drawn(7));
+    expect(drawn(7)).not.toEqual(drawn(8));
+  });
+
+  test('falls about as often as it was told', () => {
+    const fates = drawn(42);
+    const share = (fits: (fate: (typeof fates)[number]) => boolean) =>
+      fates.filter(fits).length / fates.length;
+    expect(share(({ lost }) => lost)).toBeCloseTo(0.2, 1);
+    expect(share(({ lateMs }) => lateMs > 0)).toBeCloseTo(0.3, 1);
+    expect(share(({ copies }) => copies === 2)).toBeCloseTo(0.2, 1);
+    expect(share(({ failed }) => failed)).toBeCloseTo(0.05, 1);
+  });
+
+  test('is even', () => {
+    const draw = dice(1);
+    const tenths = Array<number>(10).fill(0);
+    for (let n = 0; n < 10_000; n += 1) {
+      const tenth = Math.floor(draw() * 10);
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+    }
+    expect(Math.min(...tenths)).toBeGreaterThan(850);
+    expect(Math.max(...tenths)).toBeLessThan(1_150);
+  });
+});

@@ -1,0 +1,234 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestBank, soon } from './test-bank.ts';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const library = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@paystack/inline-js')
+    .replace('/lib/', '/es/'),
+);
+const SHOP_PAGE = `<!doctype html><html lang="en"><title>Shop</title><body><script type="module">
+  import PaystackPop from '/library.js';
+  window.heard = [];
+  const hear = (name) => (data) => window.heard.push([name, data]);
+  const shop = new PaystackPop();
+  window.pay = (accessCode) => shop.resumeTransaction(accessCode, {
+    onLoad: hear('load'), onError: hear('error'), onCancel: () => hear('cancel')(null),
+    onSuccess: hear('success'),
+  });
+</script>`;
+
+type Heard = [
+  name: string,
+  data: { reference: string; accessCode: string; message: string } | null,
+];
+declare global {
+  var heard: Heard[];
+  var pay: (accessCode: string) => void;
+}
+
+let bank: Awaited<ReturnType<typeof openTestBank>>;
+let shop: Server;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    const isScript = request.url === '/library.js';
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+    response.end(isScript ? library : SHOP_PAGE);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  bank = await openTestBank({
+    SIMULATOR_FRAME_ANCESTORS: origin,
+    SIMULATOR_APPROVE_LATER_MS: '1500',
+  });
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+  browser = await chromium.launch({ executablePath, args });
+});
+afterAll(async () => {
+  await browser?.close();
+  await bank?.stop();
+  shop?.close();
+});
+
+/** The shop's page with the provider's own library, whose popup the simulator answers for. */
+async function visit(more: object = {}) {
+  const { reference, access_code: accessCode } = await bank.open(more);
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.route('https://checkout.paystack.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: bank.url() + pathname + search }) });
+  });
+  await page.goto(origin);
+  await page.waitForFunction(() => typeof globalThis.pay === 'function');
+  const frame = page.frameLocator('iframe[src*="checkout.paystack.com"]');
+  const press = (name: string) => frame.getByRole('button', { name, exact: true }).click();
+  const open = () => page.evaluate((code) => globalThis.pay(code), accessCode);
+  await open();
+  return { page, frame, press, open, reference, accessCode, complaints };
+}
+const heard = (page: Page) => page.evaluate(() => globalThis.heard);
+const names = async (page: Page) => (await heard(page)).map(([name]) => name);
+const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 }).textContent();
+
+describe.skipIf(!existsSync(executablePath))('with the provider’s own library', () => {
+  test('the popup opens on the payment, and approving calls the shop back', async () => {
+    const { page, frame, press, reference, accessCode, complaints } = await visit();
+    await soon(() => heading(frame)).toBe('Pay GH₵265.00');
+    expect(await frame.getByText('Test payment. No money moves.').isVisible()).toBe(true);
+    await press('Approve');
+    await soon(() => names(page)).toEqual(['load', 'success']);
+    const [load, success] = await heard(page);
+    expect(load?.[1]).toMatchObject({ accessCode });
+    expect(success?.[1]).toMatchObject({ reference, status: 'success', trxref: reference });
+    expect((await bank.verify(reference)).status).toBe('success');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('a decline is said in the popup, which takes another try by mobile money', async () => {
+    const { page, frame, press, reference } = await visit();
+    await press('Decline');
+    await frame.getByRole('alert').getByText('Declined. Nothing was taken').waitFor();
+    await frame.getByRole('radio', { name: 'Mobile money' }).check();
+    await frame.getByRole('radio', { name: 'Telecel' }).check();
+    await frame.getByLabel('Phone number').fill('nobody');
+    await press('Approve');
+    await frame.getByRole('alert').getByText('Enter the number of the wallet').waitFor();
+    expect(await frame.getByLabel('Phone number').inputValue()).toBe('nobody');
+    await frame.getByLabel('Phone number').fill('020 123 4567');
+    await press('Approve');
+    await soon(() => names(page)).toEqual(['load', 'success']);
+    expect((await bank.verify(reference)).authorization.mobile_money_number).toBe('0201234567');
+    await page.close();
+  });
+
+  test('approved later: the popup waits for the phone and then calls back', async () => {
+    const { page, frame, press, reference } = await visit({ channels: ['mobile_money'] });
+    await press('Approve later');
+    await soon(() => heading(frame)).toBe('Waiting for the phone');
+    expect((await bank.verify(reference)).status).toBe('ongoing');
+    await soon(() => names(page)).toEqual(['load', 'success']);
+    await page.close();
+  });
+
+  test('closed while the phone waits, and opened again', async () => {
+    const { page, frame, press, open, reference } = await visit({ channels: ['mobile_money'] });
+    await frame.getByText('Faults').click();
+    await press('Leave the prompt unanswered');
+    await soon(() => heading(frame)).toBe('Waiting for the phone');
+    await press('Abandon');
+    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    expect((await bank.verify(reference)).status).toBe('ongoing');
+    await open();
+    await soon(() => names(page)).toEqual(['load', 'cancel', 'load']);
+    await press('Approve');
+    await soon(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
+    await page.close();
+  });
+
+  test('Escape abandons, and Back in the shop does not step through the frame', async () => {
+    const { page, frame, reference } = await visit();
+    await frame.getByRole('button', { name: 'Approve', exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    expect((await bank.verify(reference)).status).toBe('abandoned');
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  test.each([
+    ['Pay, but close before the callback', ['load', 'cancel']],
+    ['Pay, and the callback throws', ['load']],
+    ['Pay twice', ['load', 'success']],
+    ['Lose the connection', ['load']],
+  ])('%s: it is paid, and the shop hears %j', async (name, expected) => {
+    const { page, frame, press, reference } = await visit();
+    await frame.getByText('Faults').click();
+    await press(name);
+    await soon(async () => (await bank.verify(reference)).status).toBe('success');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await names(page)).toEqual(expected);
+    await page.close();
+  });
+
+  test('an access code that nobody gave is an error, not an endless wait', async () => {
+    const { page, press } = await visit();
+    await press('Abandon');
+    await page.evaluate(() => globalThis.pay('nothing'));
+    await soon(() => names(page)).toEqual(['load', 'cancel', 'error']);
+    expect((await heard(page)).at(-1)?.[1]?.message).toBe('Transaction not found');
+    await page.close();
+  });
+});
+
+describe.skipIf(!existsSync(executablePath))('as a page', () => {
+  const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+  test('every state passes axe in both colour schemes and fits 320 px', async () => {
+    const [fresh, failed, waiting, paid] = [
+      await bank.open(),
+      await bank.open(),
+      await bank.open({ callback_url: 'http://localhost/x' }),
+      await bank.open({ callback_url: 'http://localhost/x' }),
+    ];
+    await bank.act(failed.reference, 'decline');
+    await bank.act(waiting.reference, 'ignore', { channel: 'mobile_money' });
+    await bank.act(paid.reference, 'approve');
+    const codes = [fresh, failed, waiting, paid].map(({ access_code }) => access_code);
+    const paths = [
+      'popup',
+      'popup/nothing',
+      ...codes.flatMap((code) => [`pay/${code}`, `popup/${code}`]),
+    ];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width: 320, height: 740 },
+      });
+      const page = await context.newPage();
+      for (const path of paths) {
+        await page.goto(`${bank.url()}/${path}`);
+        const wallet = page.getByRole('radio', { name: 'Mobile money' });
+        if (await wallet.isVisible()) {
+          await wallet.check();
+          await page.getByText('Faults').click();
+        }
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          path,
+        ).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, path).toBeLessThanOrEqual(320);
+      }
+      await context.close();
+    }
+  });
+
+  test('it pays by keyboard alone and without script', async () => {
+    const { access_code, reference } = await bank.open({ callback_url: `${origin}/back` });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${bank.url()}/pay/${access_code}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Phone number').waitFor();
+    await page.getByLabel('Phone number').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${origin}/back?trxref=${reference}&reference=${reference}`);
+    expect((await bank.verify(reference)).channel).toBe('mobile_money');
+    await context.close();
+  });
+});

@@ -1,0 +1,83 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { no, readObject, reply } from './answers.ts';
+import type { Bank } from './bank.ts';
+import { initialize } from './initialize.ts';
+import { createRefund, findRefund, listRefunds } from './refund-calls.ts';
+import { listTransactions, timeline, verify } from './transaction-calls.ts';
+
+type Env = { Bindings: HttpBindings };
+
+/** What the shop's server calls: the provider's REST API, as far as the shop uses it. */
+export function restRoutes(bank: Bank): Hono<Env> {
+  const rest = new Hono<Env>();
+  const call = (name: string) => [withKey(bank), withFaults(bank, name)] as const;
+
+  rest.post('/transaction/initialize', ...call('initialize'), async (context) =>
+    reply(context, initialize(bank, await readObject(context), new URL(context.req.url).origin)),
+  );
+  rest.get('/transaction/verify/:reference', ...call('verify'), (context) =>
+    reply(context, verify(bank, context.req.param('reference'))),
+  );
+  rest.get('/transaction', ...call('list'), (context) =>
+    reply(context, listTransactions(bank, context.req.query())),
+  );
+  rest.get('/transaction/timeline/:either', ...call('timeline'), (context) =>
+    reply(context, timeline(bank, context.req.param('either'))),
+  );
+  rest.post('/refund', ...call('refund'), async (context) =>
+    reply(context, createRefund(bank, await readObject(context))),
+  );
+  rest.get('/refund', ...call('refund_list'), (context) =>
+    reply(context, listRefunds(bank, context.req.query())),
+  );
+  rest.get('/refund/:id', ...call('refund_status'), (context) =>
+    reply(context, findRefund(bank, context.req.param('id'))),
+  );
+  return rest;
+}
+
+export function withKey(bank: Bank): MiddlewareHandler<Env> {
+  const right = `Bearer ${bank.config.secretKey}`;
+  return async (context, next) => {
+    if (context.req.header('authorization') !== right)
+      return reply(context, no(401, 'Invalid key'));
+    await next();
+  };
+}
+
+function withFaults(bank: Bank, name: string): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const fault = bank.faults.forCall(name);
+    if (!fault) return next();
+    if (fault.after || fault.fault === 'slow') {
+      if (!fault.after) await pause(fault.ms);
+      await next();
+      await bank.ledger.saved();
+      if (fault.after && fault.fault === 'slow') await pause(fault.ms);
+    }
+    if (fault.fault !== 'slow') context.res = spoil(context, fault.fault);
+  };
+}
+
+function spoil(
+  context: Context<Env>,
+  fault: 'error' | 'reset' | 'invalid' | 'unauthorized',
+): Response {
+  switch (fault) {
+    case 'error':
+      return Response.json({ status: false, message: 'An error occurred' }, { status: 500 });
+    case 'invalid':
+      return new Response('{"status":true,"message":"Verif', {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      });
+    case 'unauthorized':
+      return Response.json({ status: false, message: 'Invalid key' }, { status: 401 });
+    case 'reset':
+      context.env.incoming.socket.resetAndDestroy();
+      return RESPONSE_ALREADY_SENT;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
