@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
+          include: [
+            'app/**/*.test.ts',
+            'bin/**/*.test.ts',
+            'simulators/**/*.test.ts',
+            'test/house.test.ts',
+          ],
         },
       },
       {

@@ -1,6 +1,7 @@
 import type { JobPolicy } from './platform/job-queues.ts';
 
 const DAILY_AT_NIGHT = '20 3 * * *';
+const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /** Every job of the shop and how it is treated. What it does stands in its slice's jobs.ts, by the same name. */
@@ -11,6 +12,25 @@ export const jobs = {
     expireSeconds: 60,
     atOnce: 4,
   },
+  // The provider may be away for hours; what was paid is asked about for three days, and by the timed checks after.
+  'payments.settle': {
+    retry: { times: 440, firstSeconds: 2, longestSeconds: 600 },
+    expireSeconds: 60,
+    atOnce: 2,
+  },
+  'payments.refund': {
+    retry: { times: 440, firstSeconds: 5, longestSeconds: 600 },
+    expireSeconds: 60,
+  },
+  'payments.look-after-refunds': {
+    retry: { times: 20, firstSeconds: 5, longestSeconds: 600 },
+    expireSeconds: 120,
+  },
+  'payments.expire': { schedule: EVERY_MINUTE, expireSeconds: 300 },
+  'payments.reconcile': { schedule: EVERY_TEN_MINUTES, expireSeconds: 600 },
+  'payments.reconcile-week': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
+  'payments.watch-refunds': { schedule: EVERY_TEN_MINUTES, expireSeconds: 600 },
+  'payments.forget-old': { schedule: DAILY_AT_NIGHT },
   'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },

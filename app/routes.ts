@@ -34,8 +34,9 @@ export default [
       route('reset-password', 'accounts/pages/reset-password.tsx'),
       route('email-confirmation', 'accounts/pages/email-confirmation.tsx'),
       route('checkout', 'content/pages/opening-soon.tsx', { id: 'checkout' }),
-      route('order-confirmation', 'content/pages/opening-soon.tsx', { id: 'order-confirmation' }),
+      route('order-confirmation', 'orders/pages/order-confirmation.tsx'),
       route('orders', 'orders/pages/orders.tsx'),
+      route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
 
       route('admin', 'admin/pages/opening-soon.tsx', { id: 'admin' }),
       route('admin/products', 'admin/pages/opening-soon.tsx', { id: 'admin-products' }),
@@ -53,10 +54,14 @@ export default [
     ]),
   ]),
 
+  // Paper, without the frame of the shop.
+  route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
+
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),
   route('wishlist/:productId', 'wishlist/pages/wish.ts'),
+  route('cart/quote', 'cart/pages/quote.ts'),
   route('sitemap.xml', 'content/pages/sitemap.ts'),
   route('robots.txt', 'content/pages/robots.ts'),
 ] satisfies RouteConfig;

@@ -9,6 +9,11 @@ import { accountsJobs } from '#app/accounts/jobs.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
+import { hearWebhook } from '#app/payments/hear-webhook.ts';
+import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
+import { paymentsJobs } from '#app/payments/jobs.ts';
+import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
+
 import { isShopReady } from '#app/platform/readiness.ts';
 import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
@@ -75,6 +80,9 @@ export function createApp(build: ServerBuild) {
     return ready ? c.text('ready') : c.text('not ready', 503);
   });
 
+  // Comes from another machine: its signature stands for what forms of ours show by their origin.
+  app.all(WEBHOOK_PATH, (c) => hearWebhook(c.req.raw));
+
   app.use(async (c, next) => {
     if (mayWrite(c.req.raw, env().ORIGIN)) return next();
     log.warn({ path: c.req.path }, 'refused a write from another site');
@@ -87,6 +95,7 @@ export function createApp(build: ServerBuild) {
     }),
   );
 
+  app.all(SIMULATOR_PATHS, async (c, next) => (await forwardToSimulator(c.req.raw)) ?? next());
   app.get('/images/:file', serveImages);
   app.get('*', serveBuildFiles);
 
@@ -124,6 +133,7 @@ const work: Record<keyof typeof jobs, Work> = {
   ...accountsJobs,
   ...contactJobs,
   ...mailJobs,
+  ...paymentsJobs,
   'platform.forget-past-limits': () => forgetPastLimits(new Date()),
 };
 

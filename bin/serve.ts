@@ -8,6 +8,7 @@ import {
 import { migrate } from '#app/platform/migrate.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
+import { keepPaymentSimulator } from './steps/payment-simulator.ts';
 import { say, step } from './steps/progress.mjs';
 
 type Env = ReturnType<typeof readEnv>;
@@ -22,6 +23,7 @@ const demoWords = [
 
 let port = 0;
 let postgres: EmbeddedPostgres | undefined;
+let simulator: Awaited<ReturnType<typeof keepPaymentSimulator>> | undefined;
 let shop: Shop | undefined;
 let leaving: Promise<never> | undefined;
 
@@ -61,6 +63,13 @@ async function open(): Promise<void> {
       loadDemo({ databaseUrl, dataDir: env.DATA_DIR }),
     );
   }
+  // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.
+  if (env.DEMO && env.PAYSTACK_SECRET_KEY === undefined) {
+    simulator = await step('Starting the payment simulator', () =>
+      keepPaymentSimulator({ dataDir: env.DATA_DIR, origin: env.ORIGIN, port: env.PORT }),
+    );
+    Object.assign(process.env, simulator.variables);
+  }
   // Not a literal, so that types are checked before the first build too.
   const source = live ? './live-shop.ts' : '../build/server/index.js';
   const built = new URL(source, import.meta.url).href;
@@ -92,6 +101,10 @@ function welcome(env: Env, addresses: string[]): void {
     lines.push(`Its database lives in ${postgres.dataDir}`);
   }
   if (env.DEMO) lines.push(...demoWords);
+  if (simulator) lines.push('Payments are simulated: no money moves.');
+  else if (env.PAYSTACK_SECRET_KEY === undefined) {
+    lines.push('Cash on delivery alone: set PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY for more.');
+  }
   if (env.SMTP_URL === undefined) {
     lines.push(
       keepsMailHere(env)
@@ -112,7 +125,7 @@ function leave(code: number): Promise<never> {
 
 async function closeAll(code: number): Promise<never> {
   let result = code;
-  for (const close of [() => shop?.close(), () => postgres?.stop()]) {
+  for (const close of [() => shop?.close(), () => simulator?.stop(), () => postgres?.stop()]) {
     try {
       await close();
     } catch (error) {

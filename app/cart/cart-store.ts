@@ -4,19 +4,31 @@ const KEY = 'cart';
 const EMPTY: Cart = [];
 
 /** The cart of this device: in local storage, the same in every open tab. */
-export function openCartStore(storage: Storage, page: Window) {
+export function openCartStore(storage: Storage | undefined, page: Window) {
   const listeners = new Set<() => void>();
+  let isKept = storage !== undefined;
   let cart = read();
 
   function read(): Cart {
-    const text = storage.getItem(KEY);
+    const text = storage?.getItem(KEY) ?? null;
     if (text === null) return EMPTY;
     const stored = parseCart(text);
     if (stored) return stored;
     // oxlint-disable-next-line no-console -- the specification wants the discarded cart logged
     console.error('The stored cart could not be read and was discarded.');
-    storage.removeItem(KEY);
+    storage?.removeItem(KEY);
     return EMPTY;
+  }
+
+  function keep(text: string) {
+    try {
+      storage?.setItem(KEY, text);
+      isKept = storage !== undefined;
+    } catch {
+      isKept = false;
+      // oxlint-disable-next-line no-console -- storage is full or switched off; the cart then lasts as long as the tab
+      console.error('The cart could not be stored.');
+    }
   }
 
   function tell() {
@@ -25,6 +37,7 @@ export function openCartStore(storage: Storage, page: Window) {
 
   page.addEventListener('storage', (event) => {
     if (event.storageArea !== storage || (event.key !== KEY && event.key !== null)) return;
+    isKept = true;
     cart = read();
     tell();
   });
@@ -33,13 +46,8 @@ export function openCartStore(storage: Storage, page: Window) {
     current: () => cart,
     /** Changes what is stored now, which another tab may have changed since this one looked. */
     change(next: (cart: Cart) => Cart): Cart {
-      cart = next(read());
-      try {
-        storage.setItem(KEY, JSON.stringify(cart));
-      } catch {
-        // oxlint-disable-next-line no-console -- storage may be full or switched off; the cart then lasts as long as the tab
-        console.error('The cart could not be stored.');
-      }
+      cart = next(isKept ? read() : cart);
+      keep(JSON.stringify(cart));
       tell();
       return cart;
     },

@@ -4,17 +4,25 @@ import { money } from '#app/values/money.ts';
 import {
   badgeText,
   type Cart,
+  type CartItem,
   countItems,
   type NewItem,
   parseCart,
+  roomFor,
   subtotalOf,
   withItem,
+  withLinesBack,
   withoutItem,
+  withPrice,
   withQuantity,
 } from './rules.ts';
 
+const ID = '0b4c9a52-7d0e-4c53-9a0d-0a3f1c2d4e5f';
+const idOf = (n: number) => `${String(n).padStart(8, '0')}${ID.slice(8)}`;
+const [a, b, c] = [idOf(1), idOf(2), idOf(3)];
+
 const roses: NewItem = {
-  id: 'a',
+  id: a,
   name: 'Roses',
   price: money(48_000),
   image_url: null,
@@ -22,7 +30,7 @@ const roses: NewItem = {
 };
 const candle: NewItem = {
   ...roses,
-  id: 'b',
+  id: b,
   name: 'Candle',
   price: money(14_500),
   category: 'Gifts',
@@ -31,17 +39,17 @@ const candle: NewItem = {
 test('adding what is there already raises its quantity, anything else is appended', () => {
   const cart = withItem(withItem(withItem([], roses, 1), candle, 2), roses, 3);
   expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
-    ['a', 4],
-    ['b', 2],
+    [a, 4],
+    [b, 2],
   ]);
 });
 
 test('a quantity of zero or less removes the line', () => {
   const cart = withItem(withItem([], roses, 2), candle, 1);
-  expect(withQuantity(cart, 'a', 0).map((line) => line.id)).toEqual(['b']);
-  expect(withQuantity(cart, 'a', -3).map((line) => line.id)).toEqual(['b']);
-  expect(withQuantity(cart, 'a', 7)[0]?.quantity).toBe(7);
-  expect(withoutItem(cart, 'b').map((line) => line.id)).toEqual(['a']);
+  expect(withQuantity(cart, a, 0).map((line) => line.id)).toEqual([b]);
+  expect(withQuantity(cart, a, -3).map((line) => line.id)).toEqual([b]);
+  expect(withQuantity(cart, a, 7)[0]?.quantity).toBe(7);
+  expect(withoutItem(cart, b).map((line) => line.id)).toEqual([a]);
 });
 
 test.each([
@@ -67,6 +75,8 @@ describe('a stored cart', () => {
     ['not JSON', '{{'],
     ['an object', '{}'],
     ['null', 'null'],
+    ['a line whose id is none', JSON.stringify([{ ...roses, id: 'roses', quantity: 1 }])],
+    ['an id in capitals', JSON.stringify([{ ...roses, id: ID.toUpperCase(), quantity: 1 }])],
     ['a line without id', JSON.stringify([{ ...roses, id: '', quantity: 1 }])],
     ['a quantity of zero', JSON.stringify([{ ...roses, quantity: 0 }])],
     ['a quantity of 1.5', JSON.stringify([{ ...roses, quantity: 1.5 }])],
@@ -75,32 +85,108 @@ describe('a stored cart', () => {
     ['a foreign field', JSON.stringify([{ ...roses, quantity: 1, admin: true }])],
     [
       'a __proto__ field',
-      '[{"__proto__":{"x":1},"id":"a","name":"n","price":1,"image_url":null,"category":"c","quantity":1}]',
+      `[{"__proto__":{"x":1},"id":"${ID}","name":"n","price":1,"image_url":null,"category":"c","quantity":1}]`,
     ],
     ['the same product twice', JSON.stringify([...good, ...good])],
     [
       'too many lines',
       JSON.stringify(
-        Array.from({ length: 201 }, (_, n) => ({ ...roses, id: `p${n}`, quantity: 1 })),
+        Array.from({ length: 201 }, (_, n) => ({ ...roses, id: idOf(n), quantity: 1 })),
       ),
     ],
   ])('that is %s is no cart', (_what, text) => expect(parseCart(text)).toBeUndefined());
+
+  test('from before the limits is cut to them', () => {
+    const once = Array.from({ length: 200 }, (_, n) => ({
+      ...roses,
+      id: idOf(n),
+      quantity: n === 0 ? 9_999 : 1,
+    }));
+    const read = parseCart(JSON.stringify(once));
+    expect(read).toHaveLength(100);
+    expect(read?.[0]?.quantity).toBe(99);
+    expect(read?.[99]?.id).toBe(idOf(99));
+  });
 
   test('survives any string without throwing', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseCart(text)));
   });
 });
 
+describe('a cart has room', () => {
+  const full: Cart = Array.from({ length: 100 }, (_, n) => ({
+    ...roses,
+    id: idOf(n),
+    quantity: 98,
+  }));
+
+  test.each([
+    ['for 99 of what is not counted', [], undefined, 99],
+    ['for as many as there are', [], 4, 4],
+    ['for the rest of what there is', [{ ...roses, quantity: 3 }], 4, 1],
+    ['for nothing more of what is sold out', [{ ...roses, quantity: 3 }], 0, 0],
+    ['for one more, of a hundred', full, undefined, 1],
+    ['for no more than 99 of many', [], 500, 99],
+  ])('%s', (_, cart, most, room) => expect(roomFor(cart, a, most)).toBe(room));
+
+  test('for a hundred different items', () => {
+    expect(roomFor(full, idOf(100), undefined)).toBe(0);
+    expect(withItem(full, { ...roses, id: idOf(100) }, 1)).toEqual(full);
+    expect(withItem(full, roses, 5)[1]?.quantity).toBe(99);
+    expect(withQuantity(full, a, 500)[1]?.quantity).toBe(99);
+  });
+});
+
+describe('what was taken out comes back', () => {
+  const line = (id: string, quantity = 1): CartItem => ({ ...roses, id, quantity });
+  const ids = (cart: Cart) => cart.map(({ id, quantity }) => [id, quantity]);
+
+  test('to its place', () => {
+    const cart = [line(a), line(b, 7), line(c)];
+    expect(withLinesBack(withoutItem(cart, b), [{ line: line(b, 7), place: 1 }])).toEqual(cart);
+    const all = cart.map((taken, place) => ({ line: taken, place }));
+    expect(withLinesBack([], all)).toEqual(cart);
+  });
+
+  test('beside what was chosen meanwhile, and added to what was chosen again', () => {
+    const taken = [line(a, 2), line(b, 60)].map((each, place) => ({ line: each, place }));
+    expect(ids(withLinesBack([line(c)], taken))).toEqual([
+      [a, 2],
+      [b, 60],
+      [c, 1],
+    ]);
+    const cheaper = { ...line(b, 50), price: money(1) };
+    const back = withLinesBack([cheaper], taken);
+    expect(ids(back)).toEqual([
+      [a, 2],
+      [b, 99],
+    ]);
+    expect(back[1]?.price).toBe(1);
+  });
+
+  test('also where fewer are left than its place', () => {
+    expect(ids(withLinesBack([], [{ line: line(c), place: 5 }]))).toEqual([[c, 1]]);
+  });
+});
+
+test('the price that was seen is kept, and nothing else changes', () => {
+  const cart = withItem(withItem([], roses, 2), candle, 1);
+  expect(withPrice(cart, a, money(50_000))).toEqual([
+    { ...roses, price: 50_000, quantity: 2 },
+    { ...candle, quantity: 1 },
+  ]);
+});
+
 test('whatever is done to it, a cart can be stored and read back', () => {
   const step = fc.oneof(
     fc.record({
       act: fc.constant('add'),
-      id: fc.constantFrom('a', 'b', 'c'),
+      id: fc.constantFrom(a, b, c),
       n: fc.integer({ min: 1, max: 50 }),
     }),
     fc.record({
       act: fc.constant('set'),
-      id: fc.constantFrom('a', 'b', 'c'),
+      id: fc.constantFrom(a, b, c),
       n: fc.integer({ min: -2, max: 50 }),
     }),
   );

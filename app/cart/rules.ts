@@ -1,3 +1,4 @@
+import { isProductId } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
 /** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */
@@ -11,12 +12,18 @@ export type CartItem = {
 };
 export type Cart = readonly CartItem[];
 export type NewItem = Omit<CartItem, 'quantity'>;
+/** A line that was taken out, and where it stood. */
+export type TakenLine = { line: CartItem; place: number };
 
-const MOST_LINES = 200;
-const MOST_UNITS = 9_999;
+/** What one order may hold; the server refuses more. Whoever needs a hundred of something writes to us. */
+export const MOST_LINES = 100;
+export const MOST_OF_ONE = 99;
+// Until the server had a say, a device kept carts as large as this.
+const MOST_LINES_ONCE = 200;
+const MOST_OF_ONE_ONCE = 9_999;
 const FIELDS = ['id', 'name', 'price', 'image_url', 'category', 'quantity'];
 
-/** Reads a stored cart; undefined where it is anything else than a cart. */
+/** Reads a stored cart; undefined where it is anything else than a cart. One from before the limits is cut to them. */
 export function parseCart(text: string): Cart | undefined {
   let stored: unknown;
   try {
@@ -24,9 +31,10 @@ export function parseCart(text: string): Cart | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(stored) || stored.length > MOST_LINES) return undefined;
+  if (!Array.isArray(stored) || stored.length > MOST_LINES_ONCE) return undefined;
   if (!stored.every(isItem)) return undefined;
-  return new Set(stored.map((item) => item.id)).size === stored.length ? stored : undefined;
+  if (new Set(stored.map((item) => item.id)).size < stored.length) return undefined;
+  return stored.slice(0, MOST_LINES).map((line) => holding(line, line.quantity));
 }
 
 function isItem(value: unknown): value is CartItem {
@@ -35,43 +43,65 @@ function isItem(value: unknown): value is CartItem {
   return (
     Object.keys(item).every((key) => FIELDS.includes(key)) &&
     typeof item.id === 'string' &&
-    item.id.length > 0 &&
-    item.id.length <= 100 &&
+    isProductId(item.id) &&
+    item.id === item.id.toLowerCase() &&
     typeof item.name === 'string' &&
     item.name.length <= 200 &&
     typeof item.category === 'string' &&
     (item.image_url === null ||
       (typeof item.image_url === 'string' && item.image_url.length <= 2_048)) &&
     isWhole(item.price, 0, Number.MAX_SAFE_INTEGER) &&
-    isWhole(item.quantity, 1, MOST_UNITS)
+    isWhole(item.quantity, 1, MOST_OF_ONE_ONCE)
   );
 }
 
-function isWhole(value: unknown, least: number, most: number): boolean {
+/** Whether this is a number, whole, and within these bounds. */
+export function isWhole(value: unknown, least: number, most: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+function holding(line: NewItem, quantity: number): CartItem {
+  return { ...line, quantity: Math.min(quantity, MOST_OF_ONE) };
+}
+
+/** How many more of a product fit into the cart; `most` is what the shop has, undefined where that is not counted. */
+export function roomFor(cart: Cart, id: string, most: number | undefined): number {
+  const present = cart.find((line) => line.id === id);
+  if (!present && cart.length >= MOST_LINES) return 0;
+  return Math.max(0, Math.min(most ?? MOST_OF_ONE, MOST_OF_ONE) - (present?.quantity ?? 0));
 }
 
 /** One more of what is there already, a new line for what is not. */
 export function withItem(cart: Cart, item: NewItem, quantity: number): Cart {
   const present = cart.find((line) => line.id === item.id);
-  if (!present) return [...cart, { ...item, quantity: Math.min(quantity, MOST_UNITS) }];
+  if (!present) return cart.length < MOST_LINES ? [...cart, holding(item, quantity)] : cart;
   return cart.map((line) =>
-    line === present
-      ? { ...line, ...item, quantity: Math.min(line.quantity + quantity, MOST_UNITS) }
-      : line,
+    line === present ? holding({ ...line, ...item }, line.quantity + quantity) : line,
   );
 }
 
 /** A quantity of zero or less takes the line out. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return withoutItem(cart, id);
-  return cart.map((line) =>
-    line.id === id ? { ...line, quantity: Math.min(quantity, MOST_UNITS) } : line,
-  );
+  return cart.map((line) => (line.id === id ? holding(line, quantity) : line));
 }
 
 export function withoutItem(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id);
+}
+
+/** The price that the shopper has seen. */
+export function withPrice(cart: Cart, id: string, price: Money): Cart {
+  return cart.map((line) => (line.id === id ? { ...line, price } : line));
+}
+
+/** Puts lines back where they stood; what was chosen anew meanwhile stays, and is added to. */
+export function withLinesBack(cart: Cart, taken: readonly TakenLine[]): Cart {
+  return taken.reduce((now, { line, place }) => {
+    const present = now.find(({ id }) => id === line.id);
+    if (present) return withQuantity(now, line.id, present.quantity + line.quantity);
+    return now.length < MOST_LINES ? now.toSpliced(place, 0, line) : now;
+  }, cart);
 }
 
 export function countItems(cart: Cart): number {

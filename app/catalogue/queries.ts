@@ -34,6 +34,7 @@ export const summaryColumns = {
   price: products.price_minor,
   inStock: products.in_stock,
   stockQuantity: products.stock_quantity,
+  reserved: products.reserved_quantity,
   featured: products.featured,
   rating: products.rating,
   ratingCount: products.rating_count,
@@ -62,7 +63,8 @@ function pictureFrom(url: string | null, stored: StoredPicture, name: string): P
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 export function summaryFrom(row: SummaryRow): ProductSummary {
-  const { id, name, description, category, price, inStock, stockQuantity, featured } = row;
+  const { id, name, description, category, price, inStock, stockQuantity, reserved, featured } =
+    row;
   const { rating, ratingCount, displayUrl: url } = row;
   const picture = pictureFrom(url, row.picture, name);
   return {
@@ -73,6 +75,7 @@ export function summaryFrom(row: SummaryRow): ProductSummary {
     price,
     inStock,
     stockQuantity,
+    reserved,
     featured,
     rating,
     ratingCount,

@@ -86,10 +86,12 @@ test.each([
 ])('product id %j: %s', (text, valid) => expect(isProductId(text)).toBe(valid));
 
 test.each([
-  [{ inStock: true, stockQuantity: 4 }, 4],
-  [{ inStock: true, stockQuantity: 0 }, undefined],
-  [{ inStock: false, stockQuantity: 0 }, 0],
-  [{ inStock: false, stockQuantity: 9 }, 0],
+  [{ inStock: true, stockQuantity: 4, reserved: 0 }, 4],
+  [{ inStock: true, stockQuantity: 4, reserved: 3 }, 1],
+  [{ inStock: true, stockQuantity: 4, reserved: 4 }, 0],
+  [{ inStock: true, stockQuantity: 0, reserved: 0 }, undefined],
+  [{ inStock: false, stockQuantity: 0, reserved: 0 }, 0],
+  [{ inStock: false, stockQuantity: 9, reserved: 0 }, 0],
 ])('%j leaves %s units', (product, left) => expect(unitsLeft(product)).toBe(left));
 
 test.each([

@@ -18,6 +18,8 @@ export type ProductSummary = {
   picture: PictureFile | null;
   inStock: boolean;
   stockQuantity: number;
+  /** Of these, held for payments under way. */
+  reserved: number;
   featured: boolean;
   rating: number | null;
   ratingCount: number;
@@ -97,9 +99,10 @@ export function isProductId(text: string): boolean {
 export function unitsLeft(product: {
   inStock: boolean;
   stockQuantity: number;
+  reserved: number;
 }): number | undefined {
   if (!product.inStock) return 0;
-  return product.stockQuantity > 0 ? product.stockQuantity : undefined;
+  return product.stockQuantity > 0 ? product.stockQuantity - product.reserved : undefined;
 }
 
 /** The first `most` characters without a word cut in two; a cut is marked. */

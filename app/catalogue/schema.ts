@@ -7,6 +7,7 @@ import {
   index,
   integer,
   numeric,
+  pgEnum,
   pgTable,
   text,
   timestamp,
@@ -69,6 +70,10 @@ export const products = pgTable(
     image_urls: text().array().notNull().default([]),
     in_stock: boolean().notNull().default(true),
     stock_quantity: integer().notNull().default(0),
+    // Of these units, how many are held for payments under way.
+    reserved_quantity: integer().notNull().default(0),
+    // When the last counted unit was sold; units that come back then put it on sale again.
+    sold_out_at: timestamp({ withTimezone: true }),
     featured: boolean().notNull().default(false),
     units_sold: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
@@ -90,6 +95,10 @@ export const products = pgTable(
       check('products_price', sql`${table.price_minor} >= 0`),
       check('products_images', sql`cardinality(${table.image_urls}) <= 3`),
       check('products_stock', sql`${table.stock_quantity} >= 0`),
+      check(
+        'products_reserved',
+        sql`${table.reserved_quantity} between 0 and ${table.stock_quantity}`,
+      ),
       check('products_units_sold', sql`${table.units_sold} >= 0`),
       check(
         'products_rating',
@@ -116,4 +125,34 @@ export const products = pgTable(
       index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     ];
   },
+);
+
+export const stockReason = pgEnum('stock_reason', [
+  'opening',
+  'sold',
+  'returned',
+  'adjusted',
+  'removed',
+]);
+
+/**
+ * Why each unit came and went, written by the database itself at every change of stock_quantity.
+ * It outlives products and orders, so it points at them without a foreign key.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    product_id: uuid().notNull(),
+    delta: integer().notNull(),
+    reason: stockReason().notNull(),
+    order_id: uuid(),
+    actor_id: uuid(),
+    created_at: created_at(),
+  },
+  (table) => [
+    index('stock_movements_product').on(table.product_id, table.id),
+    index('stock_movements_order').on(table.order_id),
+    check('stock_movements_delta', sql`${table.delta} <> 0`),
+  ],
 );

@@ -1,15 +1,13 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { unseal } from '#app/platform/secret.ts';
-import { settings } from '#app/settings/schema.ts';
-import { settingsFrom } from '#app/settings/shop-settings.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Sender } from './letter.tsx';
 import { mails } from './schema.ts';
 
-/** Who signs the letters; asked within the transaction, because a second connection might not be free. */
+/** Who signs the letters. */
 export async function findSender(tx: Transaction): Promise<Sender> {
-  const rows = await tx.select().from(settings);
-  const { email, site } = settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
+  const { email, site } = await findSettingsWithin(tx);
   return { name: email.senderName, support: site.supportEmail };
 }
 

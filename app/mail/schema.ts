@@ -12,6 +12,8 @@ export const mails = pgTable(
       .default(sql`gen_random_uuid()`),
     // What it is about, for staff and tests: "accounts.confirmation".
     kind: text().notNull(),
+    // The order that it tells about, where there is one.
+    order_id: uuid(),
     to_address: text().notNull(),
     subject: text().notNull(),
     // The bodies hold links that open doors, so they are encrypted with the shop's own secret; gone once sent.
@@ -22,5 +24,8 @@ export const mails = pgTable(
     created_at: instant().notNull().defaultNow(),
     sent_at: instant(),
   },
-  (table) => [index('mails_newest').on(table.created_at.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('mails_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('mails_order').on(table.order_id),
+  ],
 );

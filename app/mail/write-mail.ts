@@ -10,6 +10,7 @@ import { mails } from './schema.ts';
 type Content = {
   /** What it is about, for staff and tests: "accounts.confirmation". */
   kind: string;
+  orderId?: string;
   to: string;
   /** Heads the letter too; seen on locked screens, so it says nothing that is nobody's business. */
   subject: string;
@@ -29,6 +30,7 @@ export async function writeMail(tx: Transaction, content: Content): Promise<void
     .insert(mails)
     .values({
       kind: content.kind,
+      order_id: content.orderId,
       to_address: oneAddress(content.to),
       subject,
       sealed_text: seal(text),

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { countOpenOrders } from './open-orders.ts';
@@ -9,20 +10,24 @@ import { orders } from './schema.ts';
 export async function forgetCustomer(tx: Transaction, userId: string) {
   const own = eq(orders.user_id, userId);
   // Held fast, so that none is opened again meanwhile.
-  await tx.select({ id: orders.id }).from(orders).where(own).for('update');
+  const held = await tx.select({ id: orders.id }).from(orders).where(own).for('update');
   if ((await countOpenOrders(tx, userId)) > 0) return refused({ reason: 'open_orders' });
-  const nobody = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb`;
-  await tx
-    .update(orders)
-    .set({
-      user_id: null,
-      customer_info: sql`${nobody} || ${regionAlone(orders.customer_info)}`,
-      shipping_address: regionAlone(orders.shipping_address),
-      billing_address: regionAlone(orders.billing_address),
-    })
-    .where(own);
+  // They may have gone to another address than the account's.
+  const ids = held.map(({ id }) => id);
+  await tx.delete(mails).where(inArray(mails.order_id, ids));
+  await tx.update(orders).set(nobody).where(own);
   return done();
 }
+
+const unnamed = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb`;
+
+/** An order without its customer. */
+export const nobody = {
+  user_id: null,
+  customer_info: sql`${unnamed} || ${regionAlone(orders.customer_info)}`,
+  shipping_address: regionAlone(orders.shipping_address),
+  billing_address: regionAlone(orders.billing_address),
+};
 
 function regionAlone(address: AnyPgColumn): SQL {
   return sql`jsonb_build_object('address', '', 'city', '', 'region', coalesce(${address} ->> 'region', ''))`;

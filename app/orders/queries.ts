@@ -1,9 +1,37 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
-import { images } from '#app/catalogue/schema.ts';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { displayUrl } from '#app/catalogue/queries.ts';
+import { unitsLeft } from '#app/catalogue/rules.ts';
+import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
+import { type Money, money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
-import { type Order, ORDERS_PER_PAGE, type OrderPage, pageCount } from './rules.ts';
-import { orderItems, orders } from './schema.ts';
+import {
+  isOrderId,
+  type Offer,
+  type OrderLine,
+  ORDERS_PER_PAGE,
+  type OrderPage,
+  pageCount,
+} from './rules.ts';
+import { orderEvents, orderItems, orders } from './schema.ts';
+import type { OrderEvent } from './timeline.ts';
+
+const orderColumns = {
+  id: orders.id,
+  number: orders.order_number,
+  status: orders.status,
+  placedAt: orders.created_at,
+  paymentMethod: orders.payment_method,
+  paymentState: orders.payment_state,
+  promised: sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
+         where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(
+    (pesewas: string): Money => money(Number(pesewas)),
+  ),
+  refunded: orders.refunded_minor,
+  delivery: orders.delivery_minor,
+  total: orders.total_amount_minor,
+};
 
 /** One page of a person's own orders with their lines, newest first. A page past the end gives the last one. */
 export async function listOrdersOf(userId: string, askedPage: number): Promise<OrderPage> {
@@ -12,67 +40,135 @@ export async function listOrdersOf(userId: string, askedPage: number): Promise<O
   const total = counted?.total ?? 0;
   const pages = pageCount(total);
   const page = Math.min(askedPage, pages);
-  const shown = db
-    .select()
+  const found = await db
+    .select(orderColumns)
     .from(orders)
     .where(own)
     .orderBy(desc(orders.created_at), asc(orders.id))
     .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
-    .as('shown');
-  const rows = await db
+    .offset((page - 1) * ORDERS_PER_PAGE);
+  const lines = await listLines(found.map(({ id }) => id));
+  const withLines = found.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+  return { orders: withLines, total, page, pages };
+}
+
+/** Everything about one order of this person; undefined for an order of somebody else, or none at all. */
+export async function findOrderOf(userId: string, id: string) {
+  if (!isOrderId(id)) return undefined;
+  const [found] = await db
     .select({
-      order: {
-        id: shown.id,
-        number: shown.order_number,
-        status: shown.status,
-        paymentMethod: shown.payment_method,
-        total: shown.total_amount_minor,
-        placedAt: shown.created_at,
-      },
+      ...orderColumns,
+      taxPercent: orders.tax_percent,
+      reference: orders.payment_reference,
+      customer: orders.customer_info,
+      shipping: orders.shipping_address,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.user_id, userId)));
+  if (!found) return undefined;
+  const [lines, events] = await Promise.all([listLines([found.id]), listEvents(found.id)]);
+  return { ...found, lines: lines.get(found.id) ?? [], events };
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
+
+type Keys = { number: string | undefined; reference: string | undefined };
+
+/** The order of this person that a number names, else the one that a payment's reference names. */
+export async function findOrderIdOf(userId: string, keys: Keys): Promise<string | undefined> {
+  return (
+    (await findOwnBy(userId, orders.order_number, keys.number)) ??
+    (await findOwnBy(userId, orders.payment_reference, keys.reference))
+  );
+}
+
+async function findOwnBy(userId: string, column: AnyPgColumn, value: string | undefined) {
+  if (value === undefined) return undefined;
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.user_id, userId), eq(column, value)));
+  return found?.id;
+}
+
+async function listEvents(orderId: string): Promise<OrderEvent[]> {
+  return db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      details: orderEvents.details,
+      at: orderEvents.created_at,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(asc(orderEvents.id));
+}
+
+async function listLines(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
+  const found = new Map<string, OrderLine[]>();
+  if (orderIds.length === 0) return found;
+  const rows = await selectLines(orderIds);
+  for (const { orderId, line, url, picture, product, ...offered } of rows) {
+    const lines = found.get(orderId) ?? [];
+    found.set(orderId, lines);
+    lines.push({
+      ...line,
+      picture: url === null ? null : pictureFrom(url, picture),
+      offer: product && offerFrom(product, offered),
+    });
+  }
+  return found;
+}
+
+function selectLines(orderIds: string[]) {
+  return db
+    .select({
+      orderId: orderItems.order_id,
       line: {
         id: orderItems.id,
-        productId: orderItems.product_id,
         name: orderItems.name,
-        url: orderItems.image_url,
         price: orderItems.price_minor,
         quantity: orderItems.quantity,
       },
+      url: orderItems.image_url,
       picture: {
         width: images.width,
         height: images.height,
         widths: images.widths,
         color: images.color,
       },
+      product: {
+        id: products.id,
+        name: products.name,
+        price: products.price_minor,
+        inStock: products.in_stock,
+        stockQuantity: products.stock_quantity,
+        reserved: products.reserved_quantity,
+      },
+      category: categories.name,
+      imageUrl: displayUrl,
     })
-    .from(shown)
-    .leftJoin(orderItems, eq(orderItems.order_id, shown.id))
+    .from(orderItems)
     .leftJoin(images, eq(images.url, orderItems.image_url))
-    .orderBy(desc(shown.created_at), asc(shown.id), asc(orderItems.name), asc(orderItems.id));
-  return { orders: ordersFrom(rows), total, page, pages };
+    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(categories, eq(categories.id, products.category_id))
+    .where(inArray(orderItems.order_id, orderIds))
+    .orderBy(asc(orderItems.name), asc(orderItems.id));
 }
 
-type StoredPicture = Pick<PictureFile, 'width' | 'height' | 'widths' | 'color'> | null;
-type Row = {
-  order: Omit<Order, 'lines'>;
-  line: (Omit<Order['lines'][number], 'picture'> & { url: string | null }) | null;
-  picture: StoredPicture;
-};
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
-function ordersFrom(rows: Row[]): Order[] {
-  const found = new Map<string, Order>();
-  for (const { order, line, picture } of rows) {
-    const known = found.get(order.id) ?? { ...order, lines: [] };
-    found.set(order.id, known);
-    if (!line) continue;
-    const { url, ...rest } = line;
-    known.lines.push({ ...rest, picture: url === null ? null : pictureFrom(url, picture) });
-  }
-  return [...found.values()];
+function offerFrom(
+  product: NonNullable<LineRow['product']>,
+  { category, imageUrl }: Pick<LineRow, 'category' | 'imageUrl'>,
+): Offer {
+  const { id, name, price } = product;
+  const left = unitsLeft(product);
+  return { id, name, price, category: category ?? '', image_url: imageUrl, left };
 }
 
 /** The name stands beside the picture, so it needs no words of its own. */
-function pictureFrom(url: string, stored: StoredPicture): PictureFile {
+function pictureFrom(url: string, stored: LineRow['picture']): PictureFile {
   const size = stored ?? { width: 960, height: 1200, widths: [], color: '#ead5cc' };
   return { url, alt: '', ...size };
 }

@@ -1,17 +1,26 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quoteFor } from '#app/cart/quote.ts';
 import { money } from '#app/values/money.ts';
 import {
-  includesDelivery,
+  canCancel,
+  forgottenBefore,
+  isOrderId,
+  isOrderNumber,
+  isRefundUnderWay,
   lineTotal,
   orderCountText,
   orderTitle,
   pageCount,
   pageFrom,
   paymentMethodLabel,
+  paymentStateLabel,
   quantityText,
   shortId,
   statusColor,
   statusLabel,
+  subtotalOf,
+  taxIn,
 } from './rules.ts';
 
 const ID = '1a2b3c4d-0000-4000-8000-000000000000';
@@ -91,11 +100,104 @@ test.each([
 });
 
 test.each([
-  ['more than its lines', 25_500, true],
-  ['its lines alone', 24_000, false],
-  ['less than its lines', 20_000, false],
-])('a total of %s', (_, total, includes) => {
-  const lines = [{ price: money(12_000), quantity: 2 }];
-  expect(includesDelivery({ total: money(total), lines })).toBe(includes);
-  expect(includesDelivery({ total: money(total), lines: [] })).toBe(false);
+  ['unpaid', 'pending', 0, 0, 'Unpaid'],
+  ['unpaid', 'shipped', 0, 0, 'Unpaid'],
+  ['unpaid', 'cancelled', 0, 0, 'Nothing to pay'],
+  ['paid', 'processing', 0, 0, 'Paid'],
+  ['paid', 'delivered', 0, 0, 'Paid'],
+  ['paid', 'cancelled', 25_500, 0, 'Refund on its way'],
+  ['paid', 'delivered', 5_000, 0, 'Refund on its way'],
+  ['paid', 'delivered', 5_000, 5_000, 'Partly refunded'],
+  ['paid', 'delivered', 9_000, 5_000, 'Refund on its way'],
+  ['paid', 'delivered', 0, 5_000, 'Partly refunded'],
+  ['refunded', 'cancelled', 25_500, 25_500, 'Refunded'],
+  ['refunded', 'cancelled', 51_000, 25_500, 'Refunded'],
+] as const)(
+  'an order that is %s and %s, %i promised back and %i sent, reads %j',
+  (paymentState, status, promised, refunded, words) => {
+    const order = { status, paymentState, promised: money(promised), refunded: money(refunded) };
+    expect(paymentStateLabel(order)).toBe(words);
+    expect(isRefundUnderWay(order)).toBe(words === 'Refund on its way');
+  },
+);
+
+test.each([
+  ['pending', true],
+  ['processing', true],
+  ['shipped', false],
+  ['delivered', false],
+  ['cancelled', false],
+  ['anything', false],
+])('an order that is %s can be cancelled by its customer: %s', (status, can) =>
+  expect(canCancel(status)).toBe(can),
+);
+
+test.each([
+  [ID, true],
+  [ID.toUpperCase(), true],
+  [`${ID} `, false],
+  [`${ID}\n`, false],
+  [ID.slice(1), false],
+  [ID.replaceAll('-', ''), false],
+  ["' or 1=1--", false],
+  ['\0', false],
+  ['', false],
+])('%j is an id: %s', (text, is) => expect(isOrderId(text)).toBe(is));
+
+test.each([
+  ['CVX482913', true],
+  ['CVX1000000', true],
+  ['CVX48291', false],
+  ['cvx482913', false],
+  ['CVX482913 ', false],
+  ['CVX482913\n', false],
+  ['CVX48291\0', false],
+  [`CVX${'1'.repeat(40)}`, false],
+  ["CVX' or 1=1", false],
+  ['', false],
+])('%j is an order number: %s', (text, is) => expect(isOrderNumber(text)).toBe(is));
+
+test('the parts of an order add up', () => {
+  expect(subtotalOf({ total: money(25_500), delivery: money(1_500) })).toBe(24_000);
+  expect(subtotalOf({ total: money(90_000), delivery: money(0) })).toBe(90_000);
 });
+
+test.each([
+  [12_000, 20, 2_000],
+  [25_500, 20, 4_250],
+  [100, 15, 13],
+  [1, 50, 0],
+  [3, 50, 1],
+  [0, 20, 0],
+  [99_999_999_999, 12.5, 11_111_111_111],
+  [25_500, 0, 0],
+])('%i pesewas at %d% include %i of tax', (amount, percent, tax) =>
+  expect(taxIn(money(amount), percent)).toBe(tax),
+);
+
+test('an order includes the same tax as the cart from which it came', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 50_000_000 }),
+      fc.integer({ min: 1, max: 5_000 }),
+      (price, hundredths) => {
+        const id = 'a';
+        const product = { id, name: '', price: money(price), inStock: true, stockQuantity: 0 };
+        const quote = quoteFor({
+          wanted: [{ id, quantity: 1 }],
+          products: [{ ...product, reserved: 0 }],
+          delivery: { fee: money(1_500), freeOver: null },
+          taxPercent: hundredths / 100,
+        });
+        expect(taxIn(quote.total, hundredths / 100)).toBe(quote.tax?.included);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['2026-07-18T10:00:00Z', '2020-07-18T10:00:00.000Z'],
+  ['2024-02-29T00:00:00Z', '2018-03-01T00:00:00.000Z'],
+])('at %s orders are forgotten that were placed before %s', (now, then) =>
+  expect(forgottenBefore(new Date(now)).toISOString()).toBe(then),
+);

@@ -1,26 +1,64 @@
-import { formatMoney, type Money, sum, times } from '#app/values/money.ts';
+import type { NewItem } from '#app/cart/rules.ts';
+import { formatMoney, type Money, money, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 
 export const ORDERS_PER_PAGE = 10;
+export const DELIVERY_TIME = '1-3 Business Days';
+
+export function orderPath(id: string): string {
+  return `/orders/${id}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isOrderId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** 'CVX' and six digits; a shop that has used them all up goes on with seven. */
+export function orderNumber(digits: number): string {
+  return `CVX${String(digits).padStart(6, '0')}`;
+}
+
+export function isOrderNumber(text: string): boolean {
+  return /^CVX\d{6,15}$/.test(text);
+}
+
+/** The customer's own cancelling: until the parcel is on its way. */
+export function canCancel(status: string): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** A product as the shop sells it today, ready for the cart. */
+export type Offer = NewItem & {
+  /** Units that can be had; undefined where they are not counted. */
+  left: number | undefined;
+};
 
 /** One thing that was ordered, as it was called, pictured and priced then. */
 export type OrderLine = {
   id: string;
-  /** Null once the product is gone from the shop. */
-  productId: string | null;
   name: string;
   picture: PictureFile | null;
   price: Money;
   quantity: number;
+  /** Null once the product is gone from the shop. */
+  offer: Offer | null;
 };
 
 export type Order = {
   id: string;
   number: string | null;
   status: string;
-  paymentMethod: string;
-  total: Money;
   placedAt: Date;
+  paymentMethod: string;
+  paymentState: 'unpaid' | 'paid' | 'refunded';
+  /** What we said that we would send back, and what of it has been sent. */
+  promised: Money;
+  refunded: Money;
+  /** Of the total, what delivery cost. */
+  delivery: Money;
+  total: Money;
   lines: OrderLine[];
 };
 
@@ -43,8 +81,17 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-export function orderTitle({ id, number }: Pick<Order, 'id' | 'number'>): string {
-  return `Order ${number ?? shortId(id)}`;
+/** What an order is called: by its number, or by its id while it has none. */
+export function orderName({ id, number }: Pick<Order, 'id' | 'number'>): string {
+  return number ?? shortId(id);
+}
+
+export function orderTitle(order: Pick<Order, 'id' | 'number'>): string {
+  return `Order ${orderName(order)}`;
+}
+
+export function invoiceTitle(order: Pick<Order, 'id' | 'number'>): string {
+  return `Invoice ${orderName(order)}`;
 }
 
 function inWords(name: string): string {
@@ -80,6 +127,25 @@ export function paymentMethodLabel(method: string): string {
   return PAYMENT_METHODS.get(method) ?? inWords(method);
 }
 
+type PaymentSide = Pick<Order, 'status' | 'paymentState' | 'promised' | 'refunded'>;
+
+export function isRefundUnderWay({ paymentState, promised, refunded }: PaymentSide): boolean {
+  return paymentState !== 'refunded' && promised > refunded;
+}
+
+/** Where the money is. */
+export function paymentStateLabel(order: PaymentSide): string {
+  if (isRefundUnderWay(order)) return 'Refund on its way';
+  switch (order.paymentState) {
+    case 'refunded':
+      return 'Refunded';
+    case 'paid':
+      return order.refunded > 0 ? 'Partly refunded' : 'Paid';
+    case 'unpaid':
+      return order.status === 'cancelled' ? 'Nothing to pay' : 'Unpaid';
+  }
+}
+
 type Amount = Pick<OrderLine, 'price' | 'quantity'>;
 
 export function quantityText({ price, quantity }: Amount): string {
@@ -90,7 +156,22 @@ export function lineTotal({ price, quantity }: Amount): Money {
   return times(price, quantity);
 }
 
-/** Whether the total holds more than its lines, so that the page can say what else was paid for. */
-export function includesDelivery({ total, lines }: { total: Money; lines: Amount[] }): boolean {
-  return lines.length > 0 && total > sum(lines.map(lineTotal));
+export function subtotalOf({ total, delivery }: Pick<Order, 'total' | 'delivery'>): Money {
+  return money(total - delivery);
+}
+
+/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
+export function taxIn(amount: Money, percent: number): Money {
+  const rate = BigInt(Math.round(percent * 100));
+  const whole = 10_000n + rate;
+  return money(Number((2n * BigInt(amount) * rate + whole) / (2n * whole)));
+}
+
+const KEPT_YEARS = 6;
+
+/** Whose orders tax law asks for no longer: those placed before this. */
+export function forgottenBefore(now: Date): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - KEPT_YEARS);
+  return then;
 }

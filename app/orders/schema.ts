@@ -5,18 +5,31 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgEnum,
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
-import type { Money } from '#app/values/money.ts';
+import { type Money, money } from '#app/values/money.ts';
 
-export type Address = { address: string; city: string; region: string };
-export type CustomerInfo = Address & {
+const NOTHING = money(0);
+
+export type Address = {
+  address: string;
+  city: string;
+  region: string;
+  /** GhanaPostGPS, e.g. GA-183-8164. */
+  digitalAddress?: string;
+  landmark?: string;
+  /** What the rider should know. */
+  note?: string;
+};
+export type CustomerInfo = Pick<Address, 'address' | 'city' | 'region'> & {
   firstName: string;
   lastName: string;
   email: string;
@@ -30,6 +43,7 @@ export const orderStatus = pgEnum('order_status', [
   'delivered',
   'cancelled',
 ]);
+export const paymentState = pgEnum('payment_state', ['unpaid', 'paid', 'refunded']);
 export const paymentMethod = pgEnum('payment_method', ['card', 'mobile_money', 'cash_on_delivery']);
 
 export const orders = pgTable(
@@ -45,6 +59,15 @@ export const orders = pgTable(
     status: orderStatus().notNull(),
     payment_method: paymentMethod().notNull(),
     payment_reference: text().unique(),
+    payment_state: paymentState().notNull().default('unpaid'),
+    /** Of the total, what went back so far. */
+    refunded_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    /** Of the total, what delivery cost. */
+    delivery_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    /** The tax that prices included when the order was placed. */
+    tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Given by the browser: the same key again is the same order. */
+    request_key: uuid(),
     customer_info: jsonb().$type<CustomerInfo>().notNull(),
     shipping_address: jsonb().$type<Address>().notNull(),
     billing_address: jsonb().$type<Address>().notNull(),
@@ -55,7 +78,16 @@ export const orders = pgTable(
     index('orders_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.created_at.desc().nullsFirst()),
+    uniqueIndex('orders_request').on(table.user_id, table.request_key),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
+    check(
+      'orders_delivery',
+      sql`${table.delivery_minor} between 0 and ${table.total_amount_minor}`,
+    ),
+    check(
+      'orders_refunded',
+      sql`${table.refunded_minor} between 0 and ${table.total_amount_minor}`,
+    ),
   ],
 );
 
@@ -81,4 +113,38 @@ export const orderItems = pgTable(
     check('order_items_quantity', sql`${table.quantity} > 0`),
     check('order_items_price', sql`${table.price_minor} >= 0`),
   ],
+);
+
+export const orderEventKind = pgEnum('order_event_kind', [
+  'placed',
+  'paid',
+  'status_changed',
+  'refund_promised',
+  'refunded',
+  'refund_stuck',
+]);
+
+export type OrderEventDetails = {
+  from?: string;
+  to?: string;
+  amount?: number;
+  /** Another order of the same person that looks the same. */
+  twin?: string;
+};
+
+/** What happened to an order, in order; the customer and staff read the same timeline. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: orderEventKind().notNull(),
+    details: jsonb().$type<OrderEventDetails>().notNull().default({}),
+    // Who did it, where that was a person: the customer or a member of staff.
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('order_events_order').on(table.order_id, table.id)],
 );

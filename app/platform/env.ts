@@ -10,6 +10,11 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1');
 
+const key = (kind: 'pk' | 'sk') =>
+  z.string().regex(new RegExp(`^${kind}_(live|test)_\\w+$`), {
+    error: `must start with ${kind}_live_ or ${kind}_test_`,
+  });
+
 const variables = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -19,6 +24,11 @@ const variables = z.object({
   DEMO: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  PAYSTACK_PUBLIC_KEY: key('pk').optional(),
+  PAYSTACK_SECRET_KEY: key('sk').optional(),
+  PAYSTACK_OLD_SECRET_KEY: key('sk').optional(),
+  PAYSTACK_API_BASE: url('http:', 'https:').optional(),
+  PAYSTACK_TEST: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -33,11 +43,23 @@ export type Env = Readonly<{
   SMTP_URL: string | undefined;
   /** Signs cookies and encrypts what must not lie open; several instances share one. */
   AUTH_SECRET: string | undefined;
+  PAYSTACK_PUBLIC_KEY: string | undefined;
+  PAYSTACK_SECRET_KEY: string | undefined;
+  /** The key before the present one: what was signed with it is still believed while keys are exchanged. */
+  PAYSTACK_OLD_SECRET_KEY: string | undefined;
+  /** Where a stand-in answers for the provider; never with live keys. */
+  PAYSTACK_API_BASE: string | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
 }>;
 
-const SECRETS = new Set(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET']);
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_OLD_SECRET_KEY',
+]);
 
 /** The whole configuration, checked; an error names the variable that is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -52,18 +74,48 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`Configuration: ${lines.join('; ')}`);
   }
   const known = parsed.data;
+  const DEMO = known.DEMO ?? known.DATABASE_URL === undefined;
+  const trouble = paymentTrouble({ ...known, DEMO });
+  if (trouble) throw new Error(`Configuration: ${trouble}`);
   return {
     PORT: known.PORT,
     HOST: known.HOST,
     ORIGIN: new URL(known.ORIGIN ?? `http://localhost:${known.PORT}`).origin,
     DATA_DIR: resolve(known.DATA_DIR),
     DATABASE_URL: known.DATABASE_URL,
-    DEMO: known.DEMO ?? known.DATABASE_URL === undefined,
+    DEMO,
     SMTP_URL: known.SMTP_URL,
     AUTH_SECRET: known.AUTH_SECRET,
+    PAYSTACK_PUBLIC_KEY: known.PAYSTACK_PUBLIC_KEY,
+    PAYSTACK_SECRET_KEY: known.PAYSTACK_SECRET_KEY,
+    PAYSTACK_OLD_SECRET_KEY: known.PAYSTACK_OLD_SECRET_KEY,
+    PAYSTACK_API_BASE: known.PAYSTACK_API_BASE,
     TRUSTED_PROXIES: known.TRUSTED_PROXIES,
     LOG_LEVEL: known.LOG_LEVEL,
   };
+}
+
+type PaymentKeys = Partial<z.output<typeof variables>> & { DEMO: boolean };
+
+/** What is wrong with the payment variables as a whole: money must never be half real. */
+function paymentTrouble(known: PaymentKeys): string | undefined {
+  const { PAYSTACK_PUBLIC_KEY: open, PAYSTACK_SECRET_KEY: secret, PAYSTACK_API_BASE: base } = known;
+  if ((open === undefined) !== (secret === undefined)) {
+    return 'PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must be set together';
+  }
+  if (open === undefined || secret === undefined) {
+    return base === undefined ? undefined : 'PAYSTACK_API_BASE needs PAYSTACK_SECRET_KEY';
+  }
+  const isLive = secret.startsWith('sk_live_');
+  if (isLive !== open.startsWith('pk_live_')) {
+    return 'PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must both be live or both be test keys';
+  }
+  if (isLive && base !== undefined) return 'PAYSTACK_API_BASE cannot stand in for live keys';
+  const isRealShop = known.DATABASE_URL !== undefined && !known.DEMO;
+  if (!isLive && isRealShop && !known.PAYSTACK_TEST) {
+    return 'PAYSTACK_SECRET_KEY is a test key, with which goods would go out unpaid; PAYSTACK_TEST=true allows it';
+  }
+  return undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { db } from '#app/platform/database.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { settings } from './schema.ts';
 import { settingsFrom, type ShopSettings } from './shop-settings.ts';
@@ -10,10 +10,14 @@ let known: ShopSettings = settingsFrom(new Map());
 let readAt = Number.NEGATIVE_INFINITY;
 let reading: Promise<ShopSettings> | undefined;
 
+async function readFrom(asked: Pick<Transaction, 'select'>): Promise<ShopSettings> {
+  const rows = await asked.select().from(settings);
+  return settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
+}
+
 async function read(): Promise<ShopSettings> {
   try {
-    const rows = await db.select().from(settings);
-    known = settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
+    known = await readFrom(db);
   } catch (error) {
     // The last known settings serve while the database is away: the page around an error needs them too.
     log.error({ err: error }, 'settings could not be read');
@@ -22,11 +26,18 @@ async function read(): Promise<ShopSettings> {
   return known;
 }
 
+const isFresh = () => performance.now() - readAt < FRESH_FOR_MS;
+
 /** The owner's settings as in force now. */
 export async function findSettings(): Promise<ShopSettings> {
-  if (performance.now() - readAt < FRESH_FOR_MS) return known;
+  if (isFresh()) return known;
   reading ??= read().finally(() => {
     reading = undefined;
   });
   return reading;
+}
+
+/** The same within a transaction, whose connection may be the only one that is free. */
+export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings> {
+  return isFresh() ? known : readFrom(tx);
 }

@@ -22,6 +22,18 @@ export const sections = {
     fee: amount.default(money(1_500)),
     freeOver: amount.nullable().default(money(90_000)),
   }),
+  tax: z.object({
+    // Prices include it; above zero the summary and the invoice say how much that is.
+    ratePercent: z.number().min(0).max(50).multipleOf(0.01).default(0),
+  }),
+  payment: z.object({
+    card: z.boolean().default(true),
+    mobileMoney: z.boolean().default(true),
+    cashOnDelivery: z.boolean().default(true),
+    /** How many unpaid orders one person may have on the way. */
+    mostCashOrders: z.number().int().min(1).max(50).default(3),
+    networks: z.array(z.string().min(1)).min(1).default(['MTN MoMo', 'Telecel Cash', 'AT Money']),
+  }),
   currency: z.object({
     shown: z.enum(['GHS', 'USD', 'EUR']).default('GHS'),
     cedisPerDollar: z.number().positive().default(12),
@@ -59,6 +71,8 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
   return {
     site: read('site'),
     delivery: read('delivery'),
+    tax: read('tax'),
+    payment: read('payment'),
     currency: read('currency'),
     email: read('email'),
     security: read('security'),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Person } from './people.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -11,17 +11,32 @@ type Line = {
   imageUrl?: string | null;
 };
 
+type Event = { kind: string; details?: object; at?: Date };
+
 type Wanted = {
   id?: string;
   number?: string | null;
   status?: 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
   method?: 'card' | 'mobile_money' | 'cash_on_delivery';
+  paymentState?: 'unpaid' | 'paid' | 'refunded';
+  reference?: string | null;
+  refunded?: number;
   total?: number;
+  taxPercent?: number;
+  customer?: object;
+  shipping?: object;
   placedAt?: Date;
   lines?: Line[];
+  /** What happened after it was placed, and paid where it is. */
+  events?: Event[];
 };
 
-type MadeOrder = { id: string; number: string | null; total: number };
+export type MadeOrder = {
+  id: string;
+  number: string | null;
+  total: number;
+  reference: string | null;
+};
 
 const ADDRESS = { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' };
 const CUSTOMER = {
@@ -32,20 +47,22 @@ const CUSTOMER = {
   ...ADDRESS,
 };
 
+export const newNumber = () => `CVX${randomInt(1e8, 1e9)}`;
+export const newReference = () =>
+  `CVX_${randomInt(1e12, 9e12)}_${String(randomInt(1e6)).padStart(6, '0')}`;
+
 /** An order as checkout leaves it, made straight in the database; GH₵15.00 for delivery unless a total is given. */
 export async function makeOrder(
   rows: Rows,
   person: Pick<Person, 'id'>,
   wanted: Wanted = {},
 ): Promise<MadeOrder> {
-  const {
-    id = randomUUID(),
-    number = `CVX${id.slice(0, 6).toUpperCase()}`,
-    status = 'pending',
-    method = 'cash_on_delivery',
-    placedAt = new Date(),
-    lines = [{}],
-  } = wanted;
+  const { id = randomUUID(), status = 'pending', method = 'cash_on_delivery' } = wanted;
+  const { number = newNumber(), placedAt = new Date(), lines = [{}], events = [] } = wanted;
+  const isCash = method === 'cash_on_delivery';
+  const isPaid = !isCash || status === 'delivered';
+  const { paymentState = isPaid ? 'paid' : 'unpaid' } = wanted;
+  const { reference = isCash ? null : newReference() } = wanted;
   const whole = lines.map((line) => ({
     name: 'Crimson Promise Roses',
     price: 12_000,
@@ -54,13 +71,30 @@ export async function makeOrder(
     imageUrl: null,
     ...line,
   }));
-  const total =
-    wanted.total ?? whole.reduce((sum, line) => sum + line.price * line.quantity, 1_500);
+  const subtotal = whole.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const { total = subtotal + 1_500 } = wanted;
+  const delivery = whole.length > 0 ? Math.max(0, total - subtotal) : 0;
   await rows(
     `insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
-       customer_info, shipping_address, billing_address, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
-    [id, person.id, number, total, status, method, CUSTOMER, ADDRESS, placedAt],
+       customer_info, shipping_address, billing_address, created_at, payment_state,
+       payment_reference, delivery_minor, tax_percent, refunded_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      id,
+      person.id,
+      number,
+      total,
+      status,
+      method,
+      { ...CUSTOMER, ...wanted.customer },
+      { ...ADDRESS, ...wanted.shipping },
+      placedAt,
+      paymentState,
+      reference,
+      delivery,
+      wanted.taxPercent ?? 0,
+      wanted.refunded ?? 0,
+    ],
   );
   await rows(
     `insert into order_items (order_id, product_id, quantity, price_minor, name, image_url)
@@ -69,7 +103,16 @@ export async function makeOrder(
          as line ("productId" uuid, quantity integer, price bigint, name text, "imageUrl" text)`,
     [id, JSON.stringify(whole)],
   );
-  return { id, number, total };
+  const first: Event[] = [{ kind: 'placed' }, ...(isCash ? [] : [{ kind: 'paid' }])];
+  const told = [...first, ...events].map((event) => ({ details: {}, at: placedAt, ...event }));
+  await rows(
+    `insert into order_events (order_id, kind, details, created_at)
+     select $1, event.kind, event.details, event.at
+       from jsonb_to_recordset($2::jsonb)
+         as event (kind order_event_kind, details jsonb, at timestamptz)`,
+    [id, JSON.stringify(told)],
+  );
+  return { id, number, total, reference };
 }
 
 /** So many orders of one person, the first the newest, an hour apart. */

@@ -2,7 +2,8 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
-import { orderItems, orders } from '#app/orders/schema.ts';
+import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
+import { paymentAttempts } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
@@ -43,15 +44,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 async function gather(user: User, now: Date) {
-  const [account, profile, signedIn, wishes, ordered, newsletter, messages] = await Promise.all([
-    findAccount(user),
-    findOwnProfile(user),
-    listSessions(user),
-    listWishes(user.id),
-    listOrders(user),
-    findNewsletter(user),
-    listMessages(user),
-  ]);
+  const [account, profile, signedIn, wishes, ordered, paid, newsletter, messages] =
+    await Promise.all([
+      findAccount(user),
+      findOwnProfile(user),
+      listSessions(user),
+      listWishes(user.id),
+      listOrders(user),
+      listPayments(user),
+      findNewsletter(user),
+      listMessages(user),
+    ]);
   return {
     exportedAt: now,
     account,
@@ -63,6 +66,7 @@ async function gather(user: User, now: Date) {
       addedAt: createdAt,
     })),
     orders: ordered,
+    payments: paid,
     newsletter,
     messages,
   };
@@ -105,20 +109,30 @@ async function listSessions(user: User) {
 
 async function listOrders(user: User) {
   const own = eq(orders.user_id, user.id);
+  const ids = db.select({ id: orders.id }).from(orders).where(own);
   const rows = await db.select().from(orders).where(own).orderBy(desc(orders.created_at));
   const lines = await db
     .select()
     .from(orderItems)
-    .where(inArray(orderItems.order_id, db.select({ id: orders.id }).from(orders).where(own)))
+    .where(inArray(orderItems.order_id, ids))
     .orderBy(asc(orderItems.name), asc(orderItems.id));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.order_id, ids))
+    .orderBy(asc(orderEvents.id));
   return rows.map((order) => ({
     number: order.order_number,
     placedAt: order.created_at,
     status: order.status,
     currency: 'GHS',
     total: decimalOf(order.total_amount_minor),
+    delivery: decimalOf(order.delivery_minor),
+    taxPercent: order.tax_percent,
     paymentMethod: order.payment_method,
     paymentReference: order.payment_reference,
+    paymentState: order.payment_state,
+    refunded: decimalOf(order.refunded_minor),
     customer: order.customer_info,
     shippingAddress: order.shipping_address,
     billingAddress: order.billing_address,
@@ -129,6 +143,32 @@ async function listOrders(user: User) {
         quantity,
         price: decimalOf(price_minor),
       })),
+    events: events
+      .filter((event) => event.order_id === order.id)
+      .map(({ kind, details, created_at }) => ({ kind, details, at: created_at })),
+  }));
+}
+
+/** What was paid, or begun to be: an order does not come of every payment. */
+async function listPayments(user: User) {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.user_id, user.id))
+    .orderBy(desc(paymentAttempts.created_at));
+  return rows.map((attempt) => ({
+    reference: attempt.reference,
+    begunAt: attempt.created_at,
+    method: attempt.method,
+    state: attempt.state,
+    currency: 'GHS',
+    amount: decimalOf(attempt.amount_minor),
+    recipient: attempt.recipient,
+    lines: attempt.lines.map(({ name, quantity, price }) => ({
+      name,
+      quantity,
+      price: decimalOf(price),
+    })),
   }));
 }
 

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { OrderList, OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
 import { pageFrom } from '#app/orders/rules.ts';
+import { findOpenAttempt } from '#app/payments/queries.ts';
+import { paymentPath } from '#app/payments/rules.ts';
 import { useOwn } from '../components/use-own.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -14,9 +16,13 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** Nothing while nobody is signed in: the account round it says so. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
+  if (!user) return data(null, { headers: NO_STORE });
   const page = pageFrom(url.searchParams.get('page'));
-  const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
-  return data(found, { headers: NO_STORE });
+  const [found, waiting] = await orUnavailable(
+    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(user.id)]),
+  );
+  const waitingPath = waiting ? paymentPath(waiting.id) : null;
+  return data({ found, waitingPath }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -27,11 +33,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {
-  const found = useOwn(loaderData);
-  if (found === null) return null;
+  const own = useOwn(loaderData);
+  if (own === null) return null;
   return (
     <div className="max-w-4xl">
-      <OrderList found={found} path="/account/orders" />
+      <OrderList {...own} path="/account/orders" />
     </div>
   );
 }

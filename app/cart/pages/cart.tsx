@@ -1,12 +1,15 @@
-import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Price } from '#app/ui/price.tsx';
-import { QuantityField } from '#app/ui/quantity-field.tsx';
-import { times } from '#app/values/money.ts';
+import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
 import { useCart } from '../cart.tsx';
-import { subtotalOf } from '../rules.ts';
+import { CartLine, nameId, removeId } from '../components/cart-line.tsx';
+import { CartSkeleton } from '../components/cart-skeleton.tsx';
+import { OrderSummary, SUMMARY_HEADING } from '../components/order-summary.tsx';
+import { Proceed } from '../components/proceed.tsx';
+import { canBuySome, type Quote } from '../quote.ts';
+import type { Cart } from '../rules.ts';
+import { useQuote } from '../use-quote.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,78 +20,152 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CartPage() {
-  const cart = useCart();
-  if (cart.items.length === 0) {
-    return (
-      <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
-        <h1 className="hairline text-4xl sm:text-5xl">Your cart is empty</h1>
-        <p className="max-w-prose text-lg text-muted">
-          What you add stays on this device, also when you close the page.
-        </p>
-        <ButtonLink to="/categories">Continue Shopping</ButtonLink>
-      </div>
-    );
-  }
+  const { known, items, count } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = known && items.length === 0;
   return (
-    <div className="wrap max-w-4xl pt-10 lg:pt-14">
-      <h1 className="text-4xl sm:text-5xl">Your cart</h1>
-      <ul className="mt-8 divide-y divide-line border-y border-line">
-        {cart.items.map((item) => (
-          <li
-            key={item.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-6 sm:grid-cols-[1fr_auto_7rem_auto] sm:gap-x-6"
-          >
-            <div className="max-sm:col-span-2">
-              <Link
-                to={`/product/${item.id}`}
-                className="font-serif text-xl hover:text-wine hover:underline"
-              >
-                {item.name}
-              </Link>
-              <p className="text-sm text-muted">
-                {item.category} · <Price amount={item.price} />
-              </p>
-            </div>
-            <QuantityField
-              label={`Quantity of ${item.name}`}
-              quantity={item.quantity}
-              onChange={(quantity) => cart.update(item.id, quantity)}
-              most={undefined}
-              least={0}
+    <div className="wrap min-h-[60svh] pt-10 lg:pt-14">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={`text-4xl sm:text-5xl ${isEmpty ? 'hairline pt-10 lg:pt-14' : ''}`}
+      >
+        {isEmpty ? 'Your cart is empty' : 'Your cart'}
+      </h1>
+      {!known && <CartSkeleton />}
+      {isEmpty && <EmptyCart />}
+      {known && !isEmpty && (
+        <>
+          <p className="mt-3 text-lg text-muted">{count === 1 ? '1 item' : `${count} items`}</p>
+          <FilledCart heading={heading} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="mt-6 grid justify-items-start gap-6 pb-10 lg:pb-14">
+      <p className="max-w-prose text-lg text-muted">
+        What you add stays on this device, also when you close the page.
+      </p>
+      <ButtonLink to="/categories">Continue Shopping</ButtonLink>
+    </div>
+  );
+}
+
+function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const cart = useCart();
+  const { items } = cart;
+  const { quote, state, hasFailed, hasHeard, askAgain } = useQuote(items);
+  const lines = items.flatMap((item) => {
+    const line = quote.lines.find(({ id }) => id === item.id);
+    return line ? [{ item, line }] : [];
+  });
+  const troubled = lines
+    .filter(({ line }) => line.trouble !== null)
+    .map(({ item, line }) => ({ ...line, shownName: line.name || item.name }));
+
+  function remove(id: string) {
+    const place = items.findIndex((item) => item.id === id);
+    const neighbour = items[place + 1] ?? items[place - 1];
+    const next = neighbour && document.getElementById(removeId(neighbour.id));
+    (next ?? heading.current)?.focus();
+    cart.remove(id, () => focusReturned(id));
+  }
+
+  function clear() {
+    heading.current?.focus();
+    const first = items[0]?.id ?? '';
+    cart.clear(() => focusReturned(first));
+  }
+
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <ul className="divide-y divide-line border-y border-line">
+          {lines.map(({ item, line }) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              line={line}
+              isNew={!hasHeard && !hasFailed}
+              onQuantity={(id, quantity) => (quantity > 0 ? cart.update(id, quantity) : remove(id))}
+              onRemove={remove}
+              onPrice={cart.acceptPrice}
             />
-            <Price
-              amount={times(item.price, item.quantity)}
-              className="font-semibold max-sm:row-start-3 sm:text-right"
-            />
-            <button
-              type="button"
-              aria-label={`Remove ${item.name}`}
-              onClick={() => cart.remove(item.id)}
-              className="grid size-11 place-items-center rounded-control text-muted hover:text-danger"
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        <Button kind="quiet" onClick={() => cart.clear()}>
+          ))}
+        </ul>
+        <Button kind="quiet" onClick={clear} className="mt-3">
           Clear cart
         </Button>
-        <p className="text-lg">
-          Subtotal <Price amount={subtotalOf(cart.items)} className="ml-2 text-2xl font-semibold" />
+        <p role="status" className="sr-only">
+          {state === 'asking' ? '' : newsOf(items, quote)}
         </p>
       </div>
-      <div className="mt-8 rounded-card bg-tint p-6">
-        <p className="font-semibold">Checkout opens soon</p>
-        <p className="mt-1 max-w-prose text-muted">
-          Delivery, stock and the final price are worked out by the shop when ordering opens. Until
-          then your cart waits here, on this device alone.
-        </p>
-        <ButtonLink to="/categories" className="mt-5">
-          Continue Shopping
-        </ButtonLink>
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <OrderSummary quote={quote} busy={state === 'asking'}>
+          {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={askAgain} />}
+          <Proceed
+            // Where nobody can be asked, the checkout will ask again.
+            troubled={hasFailed ? [] : troubled}
+            onHeld={() => document.getElementById(nameId(troubled[0]?.id ?? ''))?.focus()}
+          />
+          <ButtonLink kind="secondary" to="/categories" className="mt-3 w-full">
+            Continue Shopping
+          </ButtonLink>
+        </OrderSummary>
       </div>
+    </div>
+  );
+}
+
+/** To what came back, once it is there; on another page to its beginning. */
+function focusReturned(id: string) {
+  requestAnimationFrame(() => {
+    const back = document.getElementById(nameId(id)) ?? document.getElementById('content');
+    back?.focus();
+  });
+}
+
+/** What a reader who does not see the lines must hear of them. */
+function newsOf(items: Cart, { lines }: Quote): string {
+  return lines
+    .flatMap((line) => {
+      const item = items.find(({ id }) => id === line.id);
+      if (!item || !canBuySome(line) || item.price === line.price) return [];
+      return [`The price of ${line.name} changed to ${formatMoney(line.price)}.`];
+    })
+    .join(' ');
+}
+
+type FailedProps = { isAsking: boolean; onAgain: () => void };
+
+function FailedCheck({ isAsking, onAgain }: FailedProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = note.current;
+    return () => {
+      // It goes when the shop answers, and the focus of who pressed must not go with it.
+      if (element?.contains(document.activeElement)) {
+        document.getElementById(SUMMARY_HEADING)?.focus();
+      }
+    };
+  }, []);
+  return (
+    <div
+      ref={note}
+      role="alert"
+      className="mt-5 rounded-control border-l-4 border-danger bg-surface p-4"
+    >
+      <p className="font-semibold">We could not check prices just now</p>
+      <p className="mt-1 text-sm text-muted">
+        You see what this device knows. The checkout asks again before you pay.
+      </p>
+      <Button kind="quiet" busy={isAsking} onClick={onAgain} className="mt-1">
+        {isAsking ? 'Asking…' : 'Try again'}
+      </Button>
     </div>
   );
 }

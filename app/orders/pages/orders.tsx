@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
+import { findOpenAttempt } from '#app/payments/queries.ts';
+import { paymentPath } from '#app/payments/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -16,9 +18,13 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
+  if (!user) return data(null, { headers: NO_STORE });
   const page = pageFrom(url.searchParams.get('page'));
-  const found = user ? await orUnavailable(listOrdersOf(user.id, page)) : null;
-  return data(found, { headers: NO_STORE });
+  const [found, waiting] = await orUnavailable(
+    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(user.id)]),
+  );
+  const waitingPath = waiting ? paymentPath(waiting.id) : null;
+  return data({ found, waitingPath }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,11 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const found = useOwn(loaderData);
-  if (found === null) return <SignInFirst />;
+  const own = useOwn(loaderData);
+  if (own === null) return <SignInFirst />;
   return (
     <Frame>
-      <OrderList found={found} path="/orders" />
+      <OrderList {...own} path="/orders" />
     </Frame>
   );
 }

@@ -1,0 +1,100 @@
+import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
+import type { Money } from '#app/values/money.ts';
+import type { CartStore } from './cart-store.ts';
+import {
+  MOST_LINES,
+  MOST_OF_ONE,
+  type NewItem,
+  roomFor,
+  type TakenLine,
+  withItem,
+  withLinesBack,
+  withoutItem,
+  withPrice,
+  withQuantity,
+} from './rules.ts';
+
+export const MOST_WORDS = `At most ${MOST_OF_ONE} of one item`;
+
+/** What one can do with the cart of this device; each act says what it did. */
+export function cartActs(open: () => CartStore) {
+  /** `most` is what the shop has; undefined where units are not counted. */
+  function add(item: NewItem, quantity = 1, most?: number) {
+    const cart = open().current();
+    const room = Math.min(quantity, roomFor(cart, item.id, most));
+    const limit = most !== undefined && most < MOST_OF_ONE ? `Only ${most} left` : MOST_WORDS;
+    if (room <= 0) {
+      if (cart.length >= MOST_LINES && !cart.some((line) => line.id === item.id)) {
+        toast('Your cart is full', `It holds ${MOST_LINES} different items.`);
+      } else if (limit === MOST_WORDS) {
+        toast(limit, `Your cart already holds ${MOST_OF_ONE} of ${item.name}.`);
+      } else {
+        toast(limit, `Your cart already holds every ${item.name} that we have.`);
+      }
+      return;
+    }
+    open().change((now) => withItem(now, item, room));
+    const short = room < quantity ? `. ${limit}, so we added ${room}.` : '';
+    toast('Added to cart', `${item.name} has been added to your cart${short}`, {
+      action: { label: 'View cart', to: '/cart' },
+    });
+  }
+
+  function update(id: string, wanted: number) {
+    const { line } = find(id);
+    const quantity = Math.min(wanted, MOST_OF_ONE);
+    if (!line || line.quantity === quantity) return;
+    if (quantity <= 0) {
+      remove(id);
+      return;
+    }
+    open().change((cart) => withQuantity(cart, id, quantity));
+    // One note for many steps: the others would push an Undo off the screen.
+    const before = toastStore.current().find((shown) => shown.title === 'Updated cart');
+    if (before) dismissToast(before.id);
+    toast('Updated cart', `Updated ${line.name} quantity to ${quantity}`);
+  }
+
+  /** `onReturn` is called when the shopper took it back. */
+  function remove(id: string, onReturn?: () => void) {
+    const { line, place } = find(id);
+    if (!line) return;
+    open().change((cart) => withoutItem(cart, id));
+    toast('Removed from cart', `${line.name} has been removed from your cart`, {
+      action: undo([{ line, place }], onReturn),
+    });
+  }
+
+  function clear(onReturn?: () => void) {
+    const taken = open()
+      .current()
+      .map((line, place) => ({ line, place }));
+    open().change(() => []);
+    toast('Cart cleared', 'All items have been removed from your cart', {
+      action: undo(taken, onReturn),
+    });
+  }
+
+  function undo(taken: readonly TakenLine[], onReturn?: () => void) {
+    const press = () => {
+      open().change((cart) => withLinesBack(cart, taken));
+      onReturn?.();
+    };
+    return { label: 'Undo', press };
+  }
+
+  /** The shopper has seen that this costs something else now. */
+  function acceptPrice(id: string, price: Money) {
+    const { line } = find(id);
+    if (!line || line.price === price) return;
+    open().change((cart) => withPrice(cart, id, price));
+  }
+
+  function find(id: string) {
+    const cart = open().current();
+    const place = cart.findIndex((line) => line.id === id);
+    return { line: cart[place], place };
+  }
+
+  return { add, update, remove, clear, acceptPrice };
+}

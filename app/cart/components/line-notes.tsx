@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Price } from '#app/ui/price.tsx';
+import type { Money } from '#app/values/money.ts';
+import type { QuotedLine } from '../quote.ts';
+
+const ACTION =
+  'inline-flex min-h-11 shrink-0 items-center rounded-control border border-line-strong bg-surface px-4 text-sm font-semibold text-ink hover:border-wine hover:text-wine';
+
+type NoteProps = { tone: 'trouble' | 'news'; children: ReactNode; action: ReactNode };
+
+function Note({ tone, children, action }: NoteProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-l-4 bg-tint py-2 pr-2 pl-4 ${tone === 'trouble' ? 'border-danger' : 'border-brass'}`}
+    >
+      <div className="min-w-0 grow basis-36 text-sm">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+type TroubleProps = {
+  line: QuotedLine;
+  name: string;
+  removeId: string;
+  onSet: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+/** Why this line cannot be bought as it is, and the one press that mends it. */
+export function TroubleNote({ line, name, removeId, onSet, onRemove }: TroubleProps) {
+  const { trouble, most = 0 } = line;
+  switch (trouble) {
+    case null:
+      return null;
+    case 'only':
+      return (
+        <Note
+          tone="trouble"
+          action={
+            <button type="button" onClick={() => onSet(most)} className={ACTION}>
+              Set quantity to {most}
+              <span className="sr-only"> for {name}</span>
+            </button>
+          }
+        >
+          <strong className="text-danger">Only {most} left</strong>
+        </Note>
+      );
+    case 'gone':
+    case 'out_of_stock':
+      return (
+        <Note
+          tone="trouble"
+          action={
+            <button type="button" id={removeId} onClick={onRemove} className={ACTION}>
+              Remove<span className="sr-only"> {name}</span>
+            </button>
+          }
+        >
+          <strong className="text-danger">
+            {trouble === 'gone' ? 'No longer sold' : 'Out of stock'}
+          </strong>
+        </Note>
+      );
+  }
+}
+
+type PriceProps = {
+  name: string;
+  before: Money;
+  now: Money;
+  /** The price has been seen. Must stay the same function. */
+  accept: (price: Money) => void;
+  onOk: () => void;
+};
+
+/** Stays until the shopper presses OK or leaves; only what came into sight counts as seen. */
+export function PriceNote({ name, before, now, accept, onOk }: PriceProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!note.current) return undefined;
+    let isSeen = false;
+    const watch = new IntersectionObserver((entries) => {
+      isSeen ||= entries.some((entry) => entry.isIntersecting);
+    });
+    watch.observe(note.current);
+    const settle = () => {
+      if (isSeen) accept(now);
+    };
+    window.addEventListener('pagehide', settle);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('pagehide', settle);
+      settle();
+    };
+  }, [now, accept]);
+  return (
+    <div ref={note}>
+      <Note
+        tone="news"
+        action={
+          <button type="button" onClick={onOk} className={ACTION}>
+            OK<span className="sr-only">, I have seen the new price of {name}</span>
+          </button>
+        }
+      >
+        <strong>Price changed</strong> from{' '}
+        <s className="text-muted">
+          <Price amount={before} />
+        </s>{' '}
+        to <Price amount={now} className="font-semibold" />
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Price } from '#app/ui/price.tsx';
+import { useLingering } from '#app/ui/use-lingering.ts';
+import { canBuySome, type Quote } from '../quote.ts';
+
+export const SUMMARY_HEADING = 'order-summary';
+
+type SummaryProps = { quote: Quote; busy?: boolean; children?: ReactNode };
+
+/** What it all costs. While the shop is asked anew the figures stay in their places. */
+export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
+  const dimmed = useLingering(busy) ? 'opacity-70' : '';
+  const isFree = quote.delivery === 0 && quote.lines.some(canBuySome);
+  return (
+    <section
+      aria-labelledby={SUMMARY_HEADING}
+      aria-busy={busy}
+      className="rounded-card bg-tint p-5 sm:p-7"
+    >
+      <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-2xl">
+        Order summary
+      </h2>
+      <dl className={`mt-5 grid gap-3 transition-opacity ${dimmed}`}>
+        <Row label="Subtotal">
+          <Price amount={quote.subtotal} />
+        </Row>
+        <Row label="Delivery">{isFree ? 'Free' : <Price amount={quote.delivery} />}</Row>
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong/50 pt-4">
+          <dt className="font-semibold">Total</dt>
+          <dd className="ml-auto text-right text-2xl font-semibold">
+            <Price amount={quote.total} />
+          </dd>
+        </div>
+        {quote.tax && (
+          <div className="-mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <dt>Tax included ({quote.tax.ratePercent}%)</dt>
+            <dd className="ml-auto text-right">
+              <Price amount={quote.tax.included} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <FreeDelivery quote={quote} />
+      <p className="mt-4 text-sm text-muted">All costs are here: nothing is added at checkout.</p>
+      {children}
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** How far it is to free delivery; nothing where the owner offers none. */
+function FreeDelivery({ quote: { freeOver, leftToFree, subtotal } }: { quote: Quote }) {
+  if (freeOver === null || leftToFree === null) return null;
+  const isReached = leftToFree === 0;
+  return (
+    <div className="mt-5">
+      <p id="free-delivery" className={`text-sm font-semibold ${isReached ? 'text-sage' : ''}`}>
+        {isReached ? (
+          'Delivery is free'
+        ) : (
+          <>
+            <Price amount={leftToFree} /> more and delivery is free
+          </>
+        )}
+      </p>
+      <progress
+        aria-labelledby="free-delivery"
+        max={Math.max(freeOver, 1)}
+        value={isReached ? Math.max(freeOver, 1) : subtotal}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-surface [&::-moz-progress-bar]:bg-sage [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-sage motion-safe:[&::-webkit-progress-value]:transition-[width]"
+      />
+    </div>
+  );
+}

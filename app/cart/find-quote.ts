@@ -1,0 +1,26 @@
+import { eq, inArray } from 'drizzle-orm';
+import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
+import { categories, images, products } from '#app/catalogue/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { type ProductNow, type Quote, quoteFor, type Wanted } from './quote.ts';
+
+/** What a cart costs now, by the products as they are and the owner's settings in force. */
+export async function findQuote(wanted: readonly Wanted[]): Promise<Quote> {
+  const [found, { delivery, tax }] = await Promise.all([
+    listProductsNow(wanted.map(({ id }) => id)),
+    findSettings(),
+  ]);
+  return quoteFor({ wanted, products: found, delivery, taxPercent: tax.ratePercent });
+}
+
+async function listProductsNow(ids: readonly string[]): Promise<ProductNow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(summaryColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .where(inArray(products.id, [...ids]));
+  return rows.map(summaryFrom);
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { isProductId } from '#app/catalogue/rules.ts';
+import { addedUp, type Wanted } from './quote.ts';
+import { isWhole, MOST_LINES, MOST_OF_ONE } from './rules.ts';
+
+// A hundred lines take some six thousand characters.
+const LONGEST = 10_000;
+
+/** The cart that a browser sends as `items`; whatever is no cart is answered with 400. */
+export function readWanted(form: FormData): Wanted[] {
+  const [items, ...more] = form.getAll('items');
+  const wanted = typeof items === 'string' && more.length === 0 ? parseWanted(items) : undefined;
+  if (!wanted) throw data('The cart could not be read.', { status: 400 });
+  return wanted;
+}
+
+/**
+ * Reads `[{"id":…,"quantity":…}]` with nothing more and nothing less in it. Lines of one product are added up; their
+ * sum has the limit of a line.
+ */
+export function parseWanted(text: string): Wanted[] | undefined {
+  if (text.length > LONGEST) return undefined;
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(sent) || sent.length > MOST_LINES || !sent.every(isWanted)) return undefined;
+  // The database takes an id in capitals for the same product.
+  const wanted = addedUp(sent.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })));
+  return wanted.every(({ quantity }) => quantity <= MOST_OF_ONE) ? wanted : undefined;
+}
+
+function isWanted(value: unknown): value is Wanted {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, quantity } = value as Record<string, unknown>;
+  return (
+    Object.keys(value).toSorted().join() === 'id,quantity' &&
+    typeof id === 'string' &&
+    isProductId(id) &&
+    isWhole(quantity, 1, MOST_OF_ONE)
+  );
+}

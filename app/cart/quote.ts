@@ -1,0 +1,130 @@
+import { unitsLeft } from '#app/catalogue/rules.ts';
+import { type Money, money, sum, times } from '#app/values/money.ts';
+import type { PictureFile } from '#app/values/picture.ts';
+import type { Cart } from './rules.ts';
+
+export type Wanted = { id: string; quantity: number };
+
+/** A product as it is at this moment. What is only locked to be sold has no category and no picture. */
+export type ProductNow = {
+  id: string;
+  name: string;
+  price: Money;
+  inStock: boolean;
+  stockQuantity: number;
+  reserved: number;
+  category?: string;
+  picture?: PictureFile | null;
+};
+
+export type LineTrouble = 'gone' | 'out_of_stock' | 'only';
+
+export type QuotedLine = {
+  id: string;
+  /** Empty where the product is gone: nothing is known of it any more. */
+  name: string;
+  category: string;
+  picture: PictureFile | null;
+  price: Money;
+  /** As wanted. */
+  quantity: number;
+  /** Of what can be bought. */
+  total: Money;
+  /** Units left where they are counted. */
+  most: number | undefined;
+  trouble: LineTrouble | null;
+};
+
+export type Quote = {
+  lines: QuotedLine[];
+  subtotal: Money;
+  delivery: Money;
+  /** From where delivery is free; null where that is not offered, or delivery costs nothing anyway. */
+  freeOver: Money | null;
+  leftToFree: Money | null;
+  total: Money;
+  tax: { ratePercent: number; included: Money } | null;
+  /** Nothing is in trouble, and there is something to buy. */
+  isSound: boolean;
+};
+
+type Delivery = { fee: Money; freeOver: Money | null };
+
+type Given = {
+  wanted: readonly Wanted[];
+  products: readonly ProductNow[];
+  delivery: Delivery;
+  taxPercent: number;
+};
+
+/** What a cart costs, and what of it can be bought. */
+export function quoteFor({ wanted, products, delivery, taxPercent }: Given): Quote {
+  const { fee, freeOver } = delivery;
+  const lines = addedUp(wanted).map((want) =>
+    quotedLine(
+      want,
+      products.find((product) => product.id === want.id),
+    ),
+  );
+  const subtotal = sum(lines.map((line) => line.total));
+  const isFree = freeOver !== null && subtotal >= freeOver;
+  const charged = isFree || !lines.some(canBuySome) ? money(0) : fee;
+  const total = sum([subtotal, charged]);
+  const threshold = fee === 0 ? null : freeOver;
+  return {
+    lines,
+    subtotal,
+    delivery: charged,
+    freeOver: threshold,
+    leftToFree: threshold === null ? null : money(Math.max(0, threshold - subtotal)),
+    total,
+    tax: taxPercent > 0 ? { ratePercent: taxPercent, included: taxIn(total, taxPercent) } : null,
+    isSound: lines.length > 0 && lines.every((line) => line.trouble === null),
+  };
+}
+
+/** Several lines of one product are one: apart, each might pass where together they do not. */
+export function addedUp(wanted: readonly Wanted[]): Wanted[] {
+  const sums = new Map<string, number>();
+  for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  return [...sums].map(([id, quantity]) => ({ id, quantity }));
+}
+
+function quotedLine({ id, quantity }: Wanted, product: ProductNow | undefined): QuotedLine {
+  if (!product) {
+    const nothing = { name: '', category: '', picture: null, price: money(0), total: money(0) };
+    return { id, ...nothing, quantity, most: 0, trouble: 'gone' };
+  }
+  const { name, category = '', picture = null, price } = product;
+  const most = unitsLeft(product);
+  const bought = Math.min(quantity, most ?? quantity);
+  const trouble = most === 0 ? 'out_of_stock' : bought < quantity ? 'only' : null;
+  const total = times(price, bought);
+  return { id, name, category, picture, price, quantity, total, most, trouble };
+}
+
+export function canBuySome({ trouble }: QuotedLine): boolean {
+  return trouble === null || trouble === 'only';
+}
+
+/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
+function taxIn(amount: Money, percent: number): Money {
+  const rate = BigInt(Math.round(percent * 100));
+  const whole = 10_000n + rate;
+  return money(Number((2n * BigInt(amount) * rate + whole) / (2n * whole)));
+}
+
+/**
+ * What the device can say before the shop has answered: the last that it heard of each product, else what was
+ * stored with the cart.
+ */
+export function reckon(cart: Cart, last: Quote | undefined, delivery: Delivery): Quote {
+  const heard = new Map(last?.lines.map((line) => [line.id, line]));
+  const products = cart.flatMap((item): ProductNow[] => {
+    const line = heard.get(item.id);
+    if (!line) return [{ ...item, inStock: true, stockQuantity: 0, reserved: 0 }];
+    if (line.trouble === 'gone') return [];
+    return [{ ...line, inStock: line.most !== 0, stockQuantity: line.most ?? 0, reserved: 0 }];
+  });
+  return quoteFor({ wanted: cart, products, delivery, taxPercent: last?.tax?.ratePercent ?? 0 });
+}

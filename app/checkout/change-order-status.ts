@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { moveOrder, type OrderStatus } from '#app/orders/move-order.ts';
+import { orders } from '#app/orders/schema.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { owePaidBack } from './cancel-order.ts';
+
+type Change = { staff: Staff; orderId: string; to: OrderStatus; now: Date };
+
+/** Staff set any status from any other; cancelling gives stock and money back, leaving it takes the stock again. */
+export function changeOrderStatus({ staff, orderId, to, now }: Change) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    if (order.status === to) return done();
+    const moved = await moveOrder(tx, { order, to, actorId: staff.id, now });
+    if (!moved.ok) return moved;
+    if (to === 'cancelled') await owePaidBack(tx, order, now);
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `Updated order status to ${to}`,
+      table: 'orders',
+      recordId: orderId,
+      changes: { status: [order.status, to] },
+    });
+    return done();
+  });
+}

@@ -1,0 +1,26 @@
+import { ProviderAway } from '#app/payments/ask-provider.ts';
+import { findAttemptOf } from '#app/payments/queries.ts';
+import { type Settled, settle } from '#app/payments/settle.ts';
+import { log } from '#app/platform/log.ts';
+
+type Asked = {
+  userId: string;
+  attemptId: string;
+  now: Date;
+  /** The shopper closed the window: where nothing was paid, the goods need not be held any longer. */
+  isClosed: boolean;
+};
+
+/** What became of a payment of this person; undefined where it is not theirs. */
+export async function confirmPayment(asked: Asked): Promise<Settled | undefined> {
+  const attempt = await findAttemptOf(asked.userId, asked.attemptId);
+  if (!attempt) return undefined;
+  try {
+    return await settle(attempt.reference, { now: asked.now, giveUp: asked.isClosed });
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    // Nothing is known, so nothing is said to have failed.
+    log.warn({ err: error }, 'a payment could not be asked about');
+    return { state: 'waiting' };
+  }
+}

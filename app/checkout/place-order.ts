@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import { type Quote, quoteFor } from '#app/cart/quote.ts';
+import { lockProducts } from '#app/catalogue/stock.ts';
+import { recordOrder } from '#app/orders/record-order.ts';
+import { orders } from '#app/orders/schema.ts';
+import { openAttempt } from '#app/payments/open-attempt.ts';
+import { paymentAttempts } from '#app/payments/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { Money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { finishEarlier } from './finish-earlier.ts';
+import { canPayBy, cashDigits, sameWish } from './rules.ts';
+import { showWindow } from './show-window.ts';
+import type { Wish } from './wish.ts';
+
+const MOST_ROUNDS = 3;
+
+/**
+ * Places an order to be paid in cash, or holds the goods and opens the payment window. What became of an earlier
+ * payment of the same person is found out first, so that nobody pays twice.
+ */
+export async function placeOrder(wish: Wish) {
+  const settings = await findSettings();
+  if (!canPayBy(wish.method, settings.payment)) return refused({ reason: 'method_off' });
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const earlier = await finishEarlier(wish);
+    if (earlier) return earlier;
+    const outcome = await inTransaction((tx) => write(tx, wish, settings));
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    if (value.kind === 'placed') return done(value);
+    if (value.kind === 'window') return showWindow(value.attemptId, value.isNew);
+    // Another tab was quicker; what it began is looked at in the next round.
+  }
+  return refused({ reason: 'busy' });
+}
+
+async function write(tx: Transaction, wish: Wish, settings: ShopSettings) {
+  // One wish of a person after the other: limits and repetitions are counted exactly.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, wish.userId))
+    .for('no key update');
+  const [placed] = await tx
+    .select({ id: orders.id, number: orders.order_number, method: orders.payment_method })
+    .from(orders)
+    .where(and(eq(orders.user_id, wish.userId), eq(orders.request_key, wish.requestKey)));
+  if (placed) return done({ kind: 'placed', ...placed, number: placed.number ?? '' } as const);
+  return wish.method === 'cash_on_delivery'
+    ? placeForCash(tx, wish, settings)
+    : holdForPayment(tx, { ...wish, method: wish.method }, settings);
+}
+
+async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings) {
+  const most = settings.payment.mostCashOrders;
+  if ((await countCashOrders(tx, wish.userId)) >= most) {
+    return refused({ reason: 'too_many_cash_orders', most });
+  }
+  const id = randomUUID();
+  const priced = await price(tx, { wish, settings, orderId: id });
+  if (!priced.ok) return priced;
+  const { quote, lines } = priced.value;
+  const { number } = await recordOrder(tx, {
+    id,
+    userId: wish.userId,
+    requestKey: wish.requestKey,
+    digits: cashDigits(wish.now),
+    method: wish.method,
+    reference: null,
+    lines: lines.map((line) => ({ ...line, reserved: false })),
+    delivery: quote.delivery,
+    total: quote.total,
+    taxPercent: settings.tax.ratePercent,
+    ...wish.recipient,
+    now: wish.now,
+  });
+  return done({ kind: 'placed', id, number, method: wish.method } as const);
+}
+
+async function countCashOrders(tx: Transaction, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ open: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        eq(orders.payment_method, 'cash_on_delivery'),
+        inArray(orders.status, ['pending', 'processing', 'shipped']),
+      ),
+    );
+  return found?.open ?? 0;
+}
+
+type OnlineWish = Wish & { method: 'card' | 'mobile_money' };
+
+async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopSettings) {
+  const [open] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.user_id, wish.userId), eq(paymentAttempts.state, 'open')));
+  if (open) {
+    return done(
+      sameWish(open, wish)
+        ? ({ kind: 'window', attemptId: open.id, isNew: false } as const)
+        : ({ kind: 'again' } as const),
+    );
+  }
+  const priced = await price(tx, { wish, settings });
+  if (!priced.ok) return priced;
+  const { quote, lines } = priced.value;
+  if (quote.total === 0) return refused({ reason: 'method_off' });
+  const attemptId = await openAttempt(tx, {
+    ...wish,
+    lines,
+    amount: quote.total,
+    delivery: quote.delivery,
+    taxPercent: settings.tax.ratePercent,
+  });
+  return done({ kind: 'window', attemptId, isNew: true } as const);
+}
+
+type Pricing = { wish: Wish; settings: ShopSettings; orderId?: string };
+type PricedLine = {
+  productId: string;
+  quantity: number;
+  price: Money;
+  name: string;
+  imageUrl: string | null;
+  reserved: boolean;
+};
+
+/** Locks the goods and says what they cost now; refused where that is not what the shopper agreed to. */
+async function price(tx: Transaction, { wish, settings, orderId }: Pricing) {
+  const found = await lockProducts(
+    tx,
+    wish.wanted.map(({ id }) => id),
+    { reason: 'sold', ...(orderId && { orderId }) },
+  );
+  const quote: Quote = quoteFor({
+    wanted: wish.wanted,
+    products: found,
+    delivery: settings.delivery,
+    taxPercent: settings.tax.ratePercent,
+  });
+  if (!quote.isSound || quote.total !== wish.shownTotal) {
+    return refused({ reason: 'changed', quote });
+  }
+  const lines = quote.lines.map((line): PricedLine => {
+    const product = found.find(({ id }) => id === line.id);
+    return {
+      productId: line.id,
+      quantity: line.quantity,
+      price: line.price,
+      name: line.name,
+      imageUrl: product?.imageUrl ?? null,
+      reserved: line.most !== undefined,
+    };
+  });
+  return done({ quote, lines });
+}

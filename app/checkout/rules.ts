@@ -1,0 +1,64 @@
+export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';
+export const METHODS: readonly Method[] = ['mobile_money', 'card', 'cash_on_delivery'];
+
+type Switches = { card: boolean; mobileMoney: boolean; cashOnDelivery: boolean };
+
+/** Whether the owner offers it. */
+export function canPayBy(method: Method, offered: Switches): boolean {
+  switch (method) {
+    case 'card':
+      return offered.card;
+    case 'mobile_money':
+      return offered.mobileMoney;
+    case 'cash_on_delivery':
+      return offered.cashOnDelivery;
+  }
+}
+
+/** The last six digits of the time at which an order for cash was placed. */
+export function cashDigits(now: Date): number {
+  return now.getTime() % 1_000_000;
+}
+
+type Begun = {
+  request_key: string;
+  method: string;
+  amount_minor: number;
+  lines: readonly { productId: string; quantity: number }[];
+  recipient: unknown;
+};
+type Sent = {
+  requestKey: string;
+  method: string;
+  shownTotal: number;
+  wanted: readonly { id: string; quantity: number }[];
+  recipient: unknown;
+};
+
+/** Whether what is sent now is what was begun: then it is the same payment, not a second one. */
+export function sameWish(begun: Begun, sent: Sent): boolean {
+  return (
+    begun.request_key === sent.requestKey &&
+    begun.method === sent.method &&
+    begun.amount_minor === sent.shownTotal &&
+    inOrder(begun.lines.map(({ productId: id, quantity }) => ({ id, quantity }))) ===
+      inOrder(sent.wanted) &&
+    sorted(begun.recipient) === sorted(sent.recipient)
+  );
+}
+
+function inOrder(lines: readonly { id: string; quantity: number }[]): string {
+  return lines
+    .map(({ id, quantity }) => `${id} ${quantity}`)
+    .toSorted()
+    .join();
+}
+
+/** The database gives back the keys of an object in an order of its own. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Wanted } from '#app/cart/quote.ts';
+import type { Recipient } from '#app/payments/schema.ts';
+import type { Method } from './rules.ts';
+
+/** What a shopper asks for when they press Place Order. */
+export type Wish = {
+  userId: string;
+  /** The same key is the same wish, however often it is sent. */
+  requestKey: string;
+  wanted: readonly Wanted[];
+  /** What the shopper saw; anything else is shown again before it is charged. */
+  shownTotal: number;
+  method: Method;
+  recipient: Recipient;
+  now: Date;
+};

@@ -1,0 +1,72 @@
+import { type Cart, type NewItem, roomFor, withItem } from '#app/cart/rules.ts';
+import type { Offer, OrderLine } from './rules.ts';
+
+type Bought = Pick<OrderLine, 'name' | 'quantity' | 'offer'>;
+
+type Again = {
+  /** What goes into the cart, and how much of it. */
+  added: { item: NewItem; quantity: number; most: number | undefined }[];
+  /** Names of what goes in with fewer than were bought, or not at all: there are no more, or the cart is full. */
+  fewer: string[];
+  outOfStock: string[];
+  gone: string[];
+};
+
+export function isOnOffer({ offer }: { offer: Offer | null }): boolean {
+  return offer !== null && offer.left !== 0;
+}
+
+/** What of an order fits into a cart again: at today's price, and only what can be had. */
+export function buyAgain(lines: readonly Bought[], cart: Cart): Again {
+  const again: Again = { added: [], fewer: [], outOfStock: [], gone: [] };
+  let now = cart;
+  for (const { name, quantity, offer } of addedUp(lines)) {
+    if (offer === null) again.gone.push(name);
+    else if (offer.left === 0) again.outOfStock.push(offer.name);
+    else {
+      const { left, ...item } = offer;
+      const room = Math.min(quantity, roomFor(now, item.id, left));
+      if (room < quantity) again.fewer.push(item.name);
+      if (room === 0) continue;
+      again.added.push({ item, quantity: room, most: left });
+      now = withItem(now, item, room);
+    }
+  }
+  return again;
+}
+
+/** Two lines of one product are one wish. */
+function addedUp(lines: readonly Bought[]): Bought[] {
+  const wishes = new Map<string, Bought>();
+  for (const line of lines) {
+    const key = line.offer?.id ?? line.name;
+    const before = wishes.get(key)?.quantity ?? 0;
+    wishes.set(key, { ...line, quantity: before + line.quantity });
+  }
+  return [...wishes.values()];
+}
+
+const NAMED_AT_MOST = 3;
+
+function listed(words: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const named = names.slice(0, NAMED_AT_MOST).join(', ');
+  const more = names.length - NAMED_AT_MOST;
+  return [`${words}: ${named}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+/** What the shopper hears of it. */
+export function againNote({ added, fewer, outOfStock, gone }: Again) {
+  const [first] = added;
+  const missing = [...listed('Out of stock', outOfStock), ...listed('No longer sold', gone)];
+  if (!first) {
+    const full = listed('Your cart already holds all that it can of', fewer);
+    return { title: 'Nothing was added', message: [...full, ...missing].join(' ') };
+  }
+  const words =
+    added.length === 1
+      ? `${first.item.name} has been added to your cart.`
+      : `${added.length} items have been added to your cart.`;
+  const message = [words, ...listed('Fewer than before', fewer), ...missing].join(' ');
+  return { title: 'Added to cart', message };
+}

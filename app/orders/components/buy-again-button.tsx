@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { useCart } from '#app/cart/cart.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
+import { againNote, buyAgain, isOnOffer } from '../buy-again.ts';
+import { type Order, orderTitle } from '../rules.ts';
+
+type BuyAgainProps = { order: Pick<Order, 'id' | 'number' | 'lines'>; kind?: 'secondary' };
+
+/** Puts an order into the cart of this device once more. The cart needs script, and so does this. */
+export function BuyAgainButton({ order, kind }: BuyAgainProps) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  if (!order.lines.some(isOnOffer)) return null;
+  const press = () => {
+    const again = buyAgain(order.lines, cart.items);
+    const before = new Set(toastStore.current().map(({ id }) => id));
+    for (const { item, quantity, most } of again.added) cart.add(item, quantity, most);
+    // One note for all of it, instead of one for each line.
+    for (const { id } of toastStore.current()) if (!before.has(id)) dismissToast(id);
+    const { title, message } = againNote(again);
+    toast(title, message);
+    void navigate('/cart');
+  };
+  return (
+    <span className="hidden [html[data-script]_&]:contents">
+      <Button onClick={press} {...(kind && { kind })}>
+        Buy again<span className="sr-only">: {orderTitle(order)}</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { orderPath } from '../rules.ts';
+import { whatGoesBack } from '../words.ts';
+
+type CancelProps = { order: { id: string; paymentState: 'unpaid' | 'paid' | 'refunded' } };
+
+/** Asks once more, with and without script, before an order is cancelled. */
+export function CancelOrder({ order }: CancelProps) {
+  const action = orderPath(order.id);
+  const busy = useNavigation().formAction === action;
+  return (
+    <details className="group rounded-card border border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-5 font-semibold text-danger hover:underline hover:underline-offset-4">
+        Cancel order
+        <span aria-hidden="true" className="text-xl transition-transform group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <Form method="post" action={action} replace className="px-5 pb-5">
+        <input type="hidden" name="act" value="cancel" />
+        <p className="max-w-prose">
+          The whole order is cancelled, and this cannot be taken back. {whatGoesBack(order)}
+        </p>
+        <Button type="submit" kind="secondary" busy={busy} className="mt-4">
+          {busy ? 'Cancelling...' : 'Yes, cancel this order'}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { Price } from '#app/ui/price.tsx';
+import { accraDay } from '#app/values/accra-time.ts';
+import type { OrderView } from '../order-view.ts';
+import {
+  invoiceTitle,
+  lineTotal,
+  type OrderLine,
+  paymentMethodLabel,
+  paymentStateLabel,
+} from '../rules.ts';
+import { OrderTotals } from './order-totals.tsx';
+
+type InvoiceProps = { order: OrderView['order']; seller: ShopSettings['site'] };
+
+/** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
+export function Invoice({ order, seller }: InvoiceProps) {
+  return (
+    <article className="paper p-5 text-sm wrap-anywhere sm:p-12 print:p-0">
+      <div className="flex flex-wrap justify-between gap-x-10 gap-y-5">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">{invoiceTitle(order)}</h1>
+          <p className="mt-1">
+            <time dateTime={order.placedAt.toISOString()}>{accraDay(order.placedAt)}</time>
+          </p>
+          {order.status === 'cancelled' && (
+            <p className="mt-2 font-semibold">This order was cancelled.</p>
+          )}
+        </div>
+        <Seller seller={seller} />
+      </div>
+      <div className="mt-8 flex flex-wrap justify-between gap-x-10 gap-y-5 print:mt-6">
+        <Buyer order={order} />
+        <Payment order={order} />
+      </div>
+      <Lines lines={order.lines} />
+      <div className="mt-5 ml-auto max-w-xs break-inside-avoid">
+        <OrderTotals order={order} />
+      </div>
+      <p className="mt-6 break-inside-avoid text-muted">
+        All amounts are in Ghana cedis. Questions about this invoice: {seller.supportEmail} or{' '}
+        {seller.supportPhone}.
+      </p>
+    </article>
+  );
+}
+
+const LABEL = 'text-xs font-semibold tracking-wide text-muted uppercase';
+
+function Seller({ seller }: Pick<InvoiceProps, 'seller'>) {
+  return (
+    <address className="max-w-xs not-italic">
+      <strong>{seller.legalName}</strong>
+      <br />
+      {seller.legalAddress}
+      <br />
+      Registration number {seller.registrationNumber}
+      <br />
+      {seller.supportPhone}
+      <br />
+      {seller.supportEmail}
+    </address>
+  );
+}
+
+function Buyer({ order: { customer, shipping } }: Pick<InvoiceProps, 'order'>) {
+  return (
+    <div className="max-w-xs">
+      <h2 className={`font-sans ${LABEL}`}>Buyer</h2>
+      <address className="mt-1 not-italic">
+        {`${customer.firstName} ${customer.lastName}`}
+        <br />
+        {shipping.address}
+        <br />
+        {`${shipping.city}, ${shipping.region}`}
+        {shipping.digitalAddress && (
+          <>
+            <br />
+            {shipping.digitalAddress}
+          </>
+        )}
+        <br />
+        {customer.phone}
+        {customer.email && (
+          <>
+            <br />
+            {customer.email}
+          </>
+        )}
+      </address>
+    </div>
+  );
+}
+
+function Payment({ order }: Pick<InvoiceProps, 'order'>) {
+  return (
+    <div className="max-w-xs">
+      <h2 className={`font-sans ${LABEL}`}>Payment</h2>
+      <p className="mt-1">
+        {paymentMethodLabel(order.paymentMethod)} · <strong>{paymentStateLabel(order)}</strong>
+      </p>
+      {order.reference !== null && <p>Reference {order.reference}</p>}
+    </div>
+  );
+}
+
+const CELL = 'py-2 align-top';
+const WIDE = 'hidden sm:table-cell';
+
+/** The head is repeated on every sheet, and no line is cut in two. */
+function Lines({ lines }: { lines: OrderLine[] }) {
+  return (
+    <table className="mt-8 w-full border-collapse print:mt-6">
+      <thead>
+        <tr className="border-b-2 border-line-strong">
+          <th scope="col" className={`${CELL} text-left`}>
+            Item
+          </th>
+          <th scope="col" className={`${CELL} ${WIDE} pl-4 text-right`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${CELL} ${WIDE} pl-4 text-right`}>
+            Price
+          </th>
+          <th scope="col" className={`${CELL} pl-4 text-right`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="break-inside-avoid border-b border-line">
+            <td className={CELL}>
+              {line.name}
+              <span className="block text-muted sm:hidden">
+                {line.quantity} × <Price amount={line.price} />
+              </span>
+            </td>
+            <td className={`${CELL} ${WIDE} pl-4 text-right tabular-nums`}>{line.quantity}</td>
+            <td className={`${CELL} ${WIDE} pl-4 text-right`}>
+              <Price amount={line.price} />
+            </td>
+            <td className={`${CELL} pl-4 text-right`}>
+              <Price amount={lineTotal(line)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { lineTotal, type OrderLine, quantityText } from '../rules.ts';
+
+/** One thing that was ordered, as it was then; it leads to what the shop has of it today. */
+export function OrderedLine({ line }: { line: OrderLine }) {
+  const { name, offer } = line;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
+      <div className="row-span-2 aspect-4/5 w-16 self-start overflow-hidden rounded-control bg-blush sm:row-span-1">
+        <Picture
+          picture={line.picture}
+          sizes="4rem"
+          decorative
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {offer === null ? (
+            name
+          ) : (
+            <Link
+              to={`/product/${offer.id}`}
+              className="hover:text-wine hover:underline hover:underline-offset-4"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">{quantityText(line)}</p>
+        {offer === null && <p className="text-sm text-muted">No longer in the shop</p>}
+        {offer?.left === 0 && <p className="text-sm text-muted">Out of stock now</p>}
+      </div>
+      <Price
+        amount={lineTotal(line)}
+        className="font-semibold max-sm:col-start-2 max-sm:mt-1 sm:text-right"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { accraTime } from '#app/values/accra-time.ts';
+import type { OrderView } from '../order-view.ts';
+import {
+  canCancel,
+  type Order,
+  orderPath,
+  orderTitle,
+  paymentMethodLabel,
+  paymentStateLabel,
+} from '../rules.ts';
+import { BuyAgainButton } from './buy-again-button.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderedLine } from './order-line.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { Recipient } from './recipient.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One order with everything about it. */
+export function OrderScreen({ view: { order, steps, next } }: { view: OrderView }) {
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-5xl">{orderTitle(order)}</h1>
+          <p className="mt-2 text-muted">
+            Placed on{' '}
+            <time dateTime={order.placedAt.toISOString()}>{accraTime(order.placedAt)}</time>
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-3 sm:pt-2">
+          <StatusBadge status={order.status} />
+          <span className="font-semibold">{paymentStateLabel(order)}</span>
+        </p>
+      </div>
+      <Acts order={order} />
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-10">
+          <OrderTimeline steps={steps} next={next} />
+          <section aria-labelledby="lines">
+            <h2 id="lines" className="text-2xl">
+              What you ordered
+            </h2>
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {order.lines.map((line) => (
+                <OrderedLine key={line.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className="grid content-start gap-8">
+          <section aria-labelledby="totals" className="rounded-card bg-tint p-5 sm:p-7">
+            <h2 id="totals" className="mb-4 text-2xl">
+              What it cost
+            </h2>
+            <OrderTotals order={order} />
+          </section>
+          <Part id="delivery" title="Delivery">
+            <Recipient customer={order.customer} shipping={order.shipping} />
+          </Part>
+          <Part id="payment" title="Payment">
+            <p>{paymentMethodLabel(order.paymentMethod)}</p>
+            {order.reference !== null && (
+              <p className="mt-1 text-sm wrap-anywhere text-muted">Reference {order.reference}</p>
+            )}
+          </Part>
+          {canCancel(order.status) && <CancelOrder order={order} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Acts({ order }: { order: Order }) {
+  const subject = new URLSearchParams({ subject: `Help with ${orderTitle(order)}` });
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <BuyAgainButton order={order} />
+      <ButtonLink to={`${orderPath(order.id)}/invoice`} reloadDocument kind="secondary">
+        Invoice
+      </ButtonLink>
+      <ButtonLink to={`/contact?${subject}`} kind="secondary">
+        Help with this order
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Address, CustomerInfo } from '../schema.ts';
+
+type RecipientProps = {
+  /** With the phone number as people read it. */
+  customer: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
+  shipping: Address;
+};
+
+/** Who gets it, and where. */
+export function Recipient({ customer, shipping }: RecipientProps) {
+  const { address, city, region, digitalAddress, landmark, note } = shipping;
+  return (
+    <>
+      <address className="wrap-anywhere not-italic">
+        {`${customer.firstName} ${customer.lastName}`}
+        <br />
+        {address}
+        <br />
+        {`${city}, ${region}`}
+        {digitalAddress && (
+          <>
+            <br />
+            {digitalAddress}
+          </>
+        )}
+        <br />
+        {customer.phone}
+      </address>
+      {landmark && <p className="mt-2 text-sm wrap-anywhere text-muted">Landmark: {landmark}</p>}
+      {note && <p className="mt-2 text-sm wrap-anywhere text-muted">For the rider: {note}</p>}
+    </>
+  );
+}

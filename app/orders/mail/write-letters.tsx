@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { env } from '#app/platform/env.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
+
+/** What a letter may say of an order: never what is in it. */
+export type LetterOrder = {
+  id: string;
+  number: string;
+  /** Empty once the customer is forgotten. */
+  email: string;
+  total: Money;
+  method: string;
+};
+
+type Words = { kind: string; subject: string; body: ReactNode; small?: string };
+
+const PRIVATE = 'For your privacy we do not write what you ordered. You see it after signing in.';
+
+async function write(tx: Transaction, order: LetterOrder, { kind, subject, body, small }: Words) {
+  if (order.email === '') return;
+  await writeMail(tx, {
+    kind,
+    orderId: order.id,
+    to: order.email,
+    subject,
+    body: (
+      <>
+        {body}
+        <LinkButton href={env().ORIGIN + orderPath(order.id)}>See your order</LinkButton>
+        <SmallPrint>{small === undefined ? PRIVATE : `${small} ${PRIVATE}`}</SmallPrint>
+      </>
+    ),
+  });
+}
+
+const isCash = ({ method }: LetterOrder) => method === 'cash_on_delivery';
+
+export async function writeReceived(tx: Transaction, order: LetterOrder) {
+  const total = formatMoney(order.total);
+  await write(tx, order, {
+    kind: 'orders.received',
+    subject: `We have your order ${order.number}`,
+    body: (
+      <>
+        <Paragraph>
+          Thank you. Your order {order.number} is in good hands:{' '}
+          {isCash(order)
+            ? `${total}, to be paid in cash when it arrives.`
+            : `${total}, paid by ${paymentMethodLabel(order.method)}.`}
+        </Paragraph>
+        <Paragraph>
+          It comes in plain packaging within {DELIVERY_TIME.toLowerCase()}. The rider calls before
+          arriving.
+        </Paragraph>
+      </>
+    ),
+    small: 'You can cancel until it is on its way.',
+  });
+}
+
+export async function writePaid(tx: Transaction, order: LetterOrder) {
+  await write(tx, order, {
+    kind: 'orders.paid',
+    subject: `Payment received for order ${order.number}`,
+    body: (
+      <Paragraph>
+        We received {formatMoney(order.total)} by {paymentMethodLabel(order.method)} for your order{' '}
+        {order.number}. The invoice is with your order, ready to print.
+      </Paragraph>
+    ),
+  });
+}
+
+export async function writeShipped(tx: Transaction, order: LetterOrder) {
+  await write(tx, order, {
+    kind: 'orders.shipped',
+    subject: `Order ${order.number} is on its way`,
+    body: (
+      <>
+        <Paragraph>
+          Your parcel has left us, in plain packaging. Please keep your phone near: the rider calls
+          before arriving.
+        </Paragraph>
+        {isCash(order) && (
+          <Paragraph>Please have {formatMoney(order.total)} ready in cash.</Paragraph>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function writeDelivered(tx: Transaction, order: LetterOrder) {
+  await write(tx, order, {
+    kind: 'orders.delivered',
+    subject: `Order ${order.number} has arrived`,
+    body: (
+      <>
+        <Paragraph>
+          Your order {order.number} was delivered
+          {isCash(order) && `, and you paid ${formatMoney(order.total)} in cash`}. We hope that it
+          brings joy.
+        </Paragraph>
+        <Paragraph>If something is not right, please tell us within 30 days.</Paragraph>
+      </>
+    ),
+  });
+}
+
+export async function writeCancelled(tx: Transaction, order: LetterOrder) {
+  await write(tx, order, {
+    kind: 'orders.cancelled',
+    subject: `Order ${order.number} is cancelled`,
+    body: (
+      <Paragraph>
+        Your order {order.number} was cancelled, and nothing will be sent.{' '}
+        {isCash(order)
+          ? 'Nothing is to be paid.'
+          : 'What you paid goes back the way it came; we write again once we have sent it.'}
+      </Paragraph>
+    ),
+    small: 'If this was not you, please write to us.',
+  });
+}
+
+export async function writeRefunded(tx: Transaction, order: LetterOrder, amount: Money) {
+  await write(tx, order, {
+    kind: 'orders.refunded',
+    subject: `Money back for order ${order.number}`,
+    body: (
+      <Paragraph>
+        We sent back {formatMoney(amount)} for your order {order.number}, the way it was paid.
+        Mobile money arrives soon; a bank may take up to ten working days to show it.
+      </Paragraph>
+    ),
+  });
+}

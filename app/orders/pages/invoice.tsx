@@ -1,0 +1,61 @@
+import { data, Link } from 'react-router';
+import { useOwn } from '#app/accounts/components/use-own.ts';
+import { requireUser } from '#app/accounts/guards.ts';
+import { NotFound } from '#app/content/components/not-found.tsx';
+import { findSettings } from '#app/settings/queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { Invoice } from '../components/invoice.tsx';
+import { orderView } from '../order-view.ts';
+import { findOrderOf } from '../queries.ts';
+import { invoiceTitle, orderPath } from '../rules.ts';
+import stylesUrl from '../components/invoice.css?url';
+import type { Route } from './+types/invoice.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesUrl }];
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const user = await requireUser(request);
+  const [order, { site }] = await Promise.all([
+    orUnavailable(findOrderOf(user.id, params.orderId)),
+    findSettings(),
+  ]);
+  if (!order) return data(null, { status: 404, headers: NO_STORE });
+  return data({ order: orderView(order).order, seller: site }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? invoiceTitle(loaderData.order) : 'Page not found',
+    description: 'An invoice, made to be printed.',
+    unlisted: true,
+  });
+
+/** A sheet of paper: no frame of the shop round it. */
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  if (own === null) {
+    return <main>{loaderData === null && <NotFound />}</main>;
+  }
+  return (
+    <main className="mx-auto max-w-[210mm] pb-10 sm:px-6 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-0 print:hidden">
+        <Link
+          to={orderPath(own.order.id)}
+          reloadDocument
+          className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
+        >
+          Back to the order
+        </Link>
+        <Button className="needs-script" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Invoice order={own.order} seller={own.seller} />
+    </main>
+  );
+}

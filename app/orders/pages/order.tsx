@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import {
+  data,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router';
+import { answer } from '#app/accounts/answer.ts';
+import { NoticeBox } from '#app/accounts/components/notice-box.tsx';
+import { useLastAnswer } from '#app/accounts/components/use-last-answer.ts';
+import { useOwn } from '#app/accounts/components/use-own.ts';
+import { requireUser } from '#app/accounts/guards.ts';
+import { orLedAway } from '#app/accounts/led-away.ts';
+import { signInPath } from '#app/accounts/rules.ts';
+import { troubled } from '#app/accounts/settings/settings-answers.ts';
+import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
+import { type Notice, waitMessage } from '#app/accounts/words.ts';
+import { cancelOrder } from '#app/checkout/cancel-order.ts';
+import { NotFound } from '#app/content/components/not-found.tsx';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { OrderScreen } from '../components/order-screen.tsx';
+import { orderView } from '../order-view.ts';
+import { findOrderOf } from '../queries.ts';
+import { isOrderId, orderPath, orderTitle } from '../rules.ts';
+import { arrivalNotice, NOT_CANCELLED, TOO_LATE } from '../words.ts';
+import type { Route } from './+types/order.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const CANCELLING: Limit = { name: 'orders.cancel', most: 20, seconds: 3_600 };
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const user = await requireUser(request);
+  const order = await orUnavailable(findOrderOf(user.id, params.orderId));
+  if (!order) return data(null, { status: 404, headers: NO_STORE });
+  return data(orderView(order), { headers: NO_STORE });
+}
+
+/** Cancels the order. */
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  if (textOf(form, 'act') !== 'cancel') throw data('There is no such act.', { status: 400 });
+  if (!isOrderId(orderId)) throw data(null, { status: 404, headers: NO_STORE });
+  const now = new Date();
+  const pace = await orUnavailable(useUp(CANCELLING, user.id, now));
+  if (!pace.allowed) {
+    const seconds = pace.retryAfterSeconds;
+    return answer(troubled(NOT_CANCELLED, waitMessage(seconds)), 429, seconds);
+  }
+  const outcome = await orUnavailable(cancelOrder({ userId: user.id, orderId, now }));
+  if (outcome.ok) return redirect(`${orderPath(orderId)}?notice=cancelled`, 303);
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(null, { status: 404, headers: NO_STORE });
+    case 'too_late':
+      return answer(troubled(NOT_CANCELLED, TOO_LATE), 409);
+  }
+}
+
+/** Being led away means that it worked; without an answer the page stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLedAway(serverAction(), { led: () => undefined, lost: unanswered });
+}
+
+/** What came too late shows where the order is by now. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { description: 'Your order, and where it is.', unlisted: true });
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  const last = useLastAnswer<FormAnswer>(actionData);
+  const arrival = useSearchParams()[0].get('notice');
+  if (loaderData === null) return <NoSuchOrder />;
+  const title = orderTitle(loaderData.order);
+  const notice = last?.notice ?? arrivalNotice(arrival, loaderData.order);
+  return (
+    <div className="wrap max-w-6xl pt-8 lg:pt-12">
+      <PageTitle>{notice?.tone === 'trouble' ? `Error: ${title}` : title}</PageTitle>
+      <Link
+        to="/orders"
+        className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
+      >
+        All your orders
+      </Link>
+      {own === null ? (
+        <SignedOut id={loaderData.order.id} />
+      ) : (
+        <>
+          <FocusedNotice notice={notice} />
+          <OrderScreen view={own} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <NotFound />
+    </>
+  );
+}
+
+/** The button that was pressed may be gone with the answer, so the answer takes the focus. */
+function FocusedNotice({ notice }: { notice: Notice | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice) box.current?.focus();
+  }, [notice]);
+  return (
+    <div ref={box} tabIndex={-1} className="mt-3 empty:hidden">
+      <NoticeBox notice={notice} />
+    </div>
+  );
+}
+
+/** Somebody signed out in another tab: what was theirs is off the screen before the server is asked. */
+function SignedOut({ id }: { id: string }) {
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-6 py-16">
+      <h1 className="hairline text-4xl sm:text-5xl">Sign in to view your order</h1>
+      <ButtonLink to={signInPath(orderPath(id))}>Sign In</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import type { Money } from '#app/values/money.ts';
+import { type LetterOrder, writePaid, writeReceived } from './mail/write-letters.tsx';
+import { orderNumber } from './rules.ts';
+import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
+
+export type NewLine = SoldUnits & { price: Money; name: string; imageUrl: string | null };
+
+export type NewOrder = {
+  id: string;
+  userId: string | null;
+  requestKey: string | null;
+  /** The six digits that the order number should have; where they are taken, the next that are free. */
+  digits: number;
+  method: (typeof paymentMethod.enumValues)[number];
+  /** Null where nothing was paid yet. */
+  reference: string | null;
+  lines: readonly NewLine[];
+  delivery: Money;
+  total: Money;
+  taxPercent: number;
+  customer: CustomerInfo;
+  shipping: Address;
+  now: Date;
+};
+
+const MOST_TRIES = 50;
+
+/** Writes an order with its lines, timeline and letters, and takes its goods. Who calls has locked the products. */
+export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
+  const number = await insertOrder(tx, order);
+  await sellStock(tx, order.lines);
+  const letter: LetterOrder = {
+    id: order.id,
+    number,
+    email: order.customer.email,
+    total: order.total,
+    method: order.method,
+  };
+  await writeReceived(tx, letter);
+  if (order.reference !== null) await writePaid(tx, letter);
+  return { number };
+}
+
+async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+  let digits = order.digits;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const number = orderNumber(digits);
+    if (await insertAs(tx, order, number)) return number;
+    digits = await nextFree(tx, digits);
+  }
+  throw new Error('no free order number was found');
+}
+
+/** One statement for the order, its lines and the beginning of its timeline; false where the number is taken. */
+async function insertAs(tx: Transaction, order: NewOrder, number: string): Promise<boolean> {
+  const paid = order.reference !== null;
+  const shipping = JSON.stringify(order.shipping);
+  const events = [{ kind: 'placed' }, ...(paid ? [{ kind: 'paid' }] : [])];
+  const lines = order.lines.map((line) => ({
+    product_id: line.productId,
+    quantity: line.quantity,
+    price_minor: line.price,
+    name: line.name,
+    image_url: line.imageUrl,
+  }));
+  const { rowCount } = await tx.execute(sql`
+    with placed as (
+      insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
+        payment_reference, payment_state, delivery_minor, tax_percent, request_key, customer_info,
+        shipping_address, billing_address, created_at, updated_at)
+      values (${order.id}, ${order.userId}, ${number}, ${order.total},
+        ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
+        ${paid ? 'paid' : 'unpaid'}, ${order.delivery}, ${order.taxPercent}, ${order.requestKey},
+        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.now}, ${order.now})
+      on conflict (order_number) do nothing
+      returning id
+    ), lines as (
+      insert into order_items (order_id, product_id, quantity, price_minor, name, image_url)
+      select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line (product_id uuid, quantity integer, price_minor bigint, name text, image_url text)
+    ), timeline as (
+      insert into order_events (order_id, kind, actor_id, created_at)
+      select placed.id, event.kind, ${order.userId}::uuid, ${order.now}::timestamptz
+      from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (kind order_event_kind)
+    )
+    select id from placed`);
+  return rowCount === 1;
+}
+
+async function nextFree(tx: Transaction, taken: number): Promise<number> {
+  const { rows } = await tx.execute<{ digits: string }>(sql`
+    select digits from generate_series(${taken + 1}::bigint, ${taken + 1000}::bigint) as digits
+    where not exists (select from orders
+      where order_number = 'CVX' || lpad(digits::text, greatest(6, length(digits::text)), '0'))
+    order by digits limit 1`);
+  return Number(rows[0]?.digits ?? taken + 1001);
+}

@@ -1,0 +1,87 @@
+import { formatMoney, type Money, money } from '#app/values/money.ts';
+import { DELIVERY_TIME, isRefundUnderWay, type Order, statusLabel } from './rules.ts';
+
+export type OrderEvent = {
+  id: number;
+  kind: 'placed' | 'paid' | 'status_changed' | 'refund_promised' | 'refunded' | 'refund_stuck';
+  details: { from?: string; to?: string; amount?: number };
+  at: Date;
+};
+
+/** One line of the timeline. */
+export type Step = { id: number; words: string; at: Date };
+
+/** What happened to an order, in plain words, newest last. */
+export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[] {
+  const steps = events.map((event) => ({ id: event.id, words: wordsFor(event), at: event.at }));
+  // An order from before the shop kept a timeline was still placed.
+  if (events.some(({ kind }) => kind === 'placed')) return steps;
+  return [{ id: 0, words: 'Order placed', at: placedAt }, ...steps];
+}
+
+function wordsFor({ kind, details }: OrderEvent): string {
+  switch (kind) {
+    case 'placed':
+      return 'Order placed';
+    case 'paid':
+      return 'Payment received';
+    case 'status_changed':
+      return statusWords(details.from ?? '', details.to ?? '');
+    case 'refund_promised':
+      return `${refund(details.amount)} on its way`;
+    case 'refunded':
+      return `${refund(details.amount)} sent`;
+    case 'refund_stuck':
+      return `${refund(details.amount)} held up. We are seeing to it; you need not do anything.`;
+  }
+}
+
+function refund(amount: number | undefined): string {
+  return amount === undefined ? 'Refund' : `Refund of ${formatMoney(money(amount))}`;
+}
+
+const STATUS_WORDS = new Map([
+  ['pending', 'Waiting to be packed'],
+  ['processing', 'Being packed'],
+  ['shipped', 'Sent out'],
+  ['delivered', 'Delivered'],
+  ['cancelled', 'Cancelled'],
+]);
+
+function statusWords(from: string, to: string): string {
+  const words = STATUS_WORDS.get(to) ?? statusLabel(to);
+  return from === 'cancelled' ? `Taken up again: ${words.toLowerCase()}` : words;
+}
+
+type Standing = Pick<
+  Order,
+  'status' | 'paymentMethod' | 'paymentState' | 'promised' | 'refunded' | 'total'
+>;
+
+/** What comes next; null where nothing does. */
+export function nextStep(order: Standing): string | null {
+  switch (order.status) {
+    case 'pending':
+    case 'processing':
+      return `Next: we pack and hand it to the rider, ${DELIVERY_TIME}`;
+    case 'shipped':
+      return isToBePaid(order)
+        ? `Next: the rider calls and brings it. Please have ${cash(order.total)} ready.`
+        : 'Next: the rider calls and brings it';
+    default:
+      return isRefundUnderWay(order)
+        ? 'Next: the money arrives the way it was paid. A bank may take up to ten working days.'
+        : null;
+  }
+}
+
+export function isToBePaid({
+  paymentMethod,
+  paymentState,
+}: Pick<Order, 'paymentMethod' | 'paymentState'>): boolean {
+  return paymentMethod === 'cash_on_delivery' && paymentState === 'unpaid';
+}
+
+function cash(total: Money): string {
+  return `${formatMoney(total)} in cash`;
+}

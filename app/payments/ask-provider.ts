@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { log } from '#app/platform/log.ts';
+import { requireProvider } from './mode.ts';
+
+/** The provider could not be asked, or what it said makes no sense: nothing is known, so nothing is decided. */
+export class ProviderAway extends Error {
+  override name = 'ProviderAway';
+}
+
+export type Answer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: string; message: string };
+
+const TIMEOUT_MS = 10_000;
+const TROUBLES_BEFORE_REST = 5;
+const REST_MS = 10_000;
+
+// While the provider is down, pages answer at once instead of waiting ten seconds each.
+let troubles = 0;
+let restsUntil = 0;
+
+const envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(''),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
+});
+
+type Ask = {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+  signal?: AbortSignal;
+};
+
+/** One call; a refusal is an answer, everything else that is no success is thrown. */
+export async function askProvider<Shape extends z.ZodType>(
+  { method = 'GET', path, body, signal }: Ask,
+  shape: Shape,
+): Promise<Answer<z.output<Shape>>> {
+  if (performance.now() < restsUntil) throw new ProviderAway('the provider is given a rest');
+  try {
+    const answer = await call({ method, path, body, signal });
+    troubles = 0;
+    const parsed = envelope.parse(JSON.parse(answer.text, exactly));
+    if (answer.status === 401) throw new ProviderAway('the provider does not know our key');
+    if (!parsed.status || answer.status >= 400) {
+      return { ok: false, code: parsed.code ?? String(answer.status), message: parsed.message };
+    }
+    return { ok: true, value: shape.parse(parsed) };
+  } catch (error) {
+    noteTrouble(path);
+    if (error instanceof ProviderAway) throw error;
+    throw new ProviderAway('the provider gave no answer that could be read', { cause: error });
+  }
+}
+
+async function call({ method, path, body, signal }: Ask) {
+  const { apiBase, secretKey } = requireProvider();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(apiBase + path, {
+    method: method ?? 'GET',
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  const text = await response.text();
+  if (response.status >= 500) throw new ProviderAway(`the provider answered ${response.status}`);
+  return { status: response.status, text };
+}
+
+function noteTrouble(path: string): void {
+  troubles += 1;
+  if (troubles < TROUBLES_BEFORE_REST) return;
+  troubles = 0;
+  restsUntil = performance.now() + REST_MS;
+  log.error({ path: path.split('?')[0] }, 'alert: the payment provider does not answer');
+}
+
+type Source = { source?: string };
+
+/** Ids outgrow what a number holds exactly: such a whole number is kept as it was written. */
+function exactly(_key: string, value: unknown, context?: Source): unknown {
+  const source = context?.source ?? '';
+  const isTooBig = typeof value === 'number' && !Number.isSafeInteger(value);
+  return isTooBig && /^\d+$/.test(source) ? source : value;
+}

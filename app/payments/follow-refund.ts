@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
+import { letterOrder } from '#app/orders/move-order.ts';
+import { orderEvents, orders } from '#app/orders/schema.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { findProviderRefund, type ProviderRefund } from './provider-calls.ts';
+import { refunds } from './schema.ts';
+
+type Refund = typeof refunds.$inferSelect;
+
+const ENDS = new Map<string, 'processed' | 'failed' | 'needs_attention'>([
+  ['processed', 'processed'],
+  ['failed', 'failed'],
+  ['needs-attention', 'needs_attention'],
+]);
+
+/** Brings a refund up to what the provider says of it; whoever asks twice changes nothing twice. */
+export async function followRefund(
+  refundId: string,
+  { theirs, now }: { theirs?: ProviderRefund; now: Date },
+): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!refund || refund.state === 'processed' || refund.provider_id === null) return;
+  const known = theirs ?? (await findProviderRefund(refund.provider_id));
+  const end = ENDS.get(known?.status ?? '');
+  await inTransaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId);
+    if (locked.state === 'processed' || locked.state === end) return;
+    await tx
+      .update(refunds)
+      .set({ updated_at: now, ...(end && { state: end }) })
+      .where(eq(refunds.id, refundId));
+    if (end === 'processed') await noteOnOrder(tx, locked, now);
+    else if (end !== undefined) await noteStuck(tx, locked, now);
+  });
+}
+
+async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
+  const [found] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (!found) throw new Error('the refund is gone');
+  return found;
+}
+
+async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<void> {
+  if (refund.order_id === null) return;
+  const back = sql`least(${orders.total_amount_minor}, ${orders.refunded_minor} + ${refund.amount_minor})`;
+  const [order] = await tx
+    .update(orders)
+    .set({
+      refunded_minor: back,
+      payment_state: sql`case when ${back} >= ${orders.total_amount_minor} then 'refunded'::payment_state else ${orders.payment_state} end`,
+      updated_at: now,
+    })
+    .where(eq(orders.id, refund.order_id))
+    .returning();
+  if (!order) return;
+  await tx.insert(orderEvents).values({
+    order_id: order.id,
+    kind: 'refunded',
+    details: { amount: refund.amount_minor },
+    created_at: now,
+  });
+  await writeRefunded(tx, letterOrder(order), refund.amount_minor);
+}
+
+async function noteStuck(tx: Transaction, refund: Refund, now: Date): Promise<void> {
+  log.error({ refundId: refund.id }, 'alert: a refund is stuck at the provider');
+  if (refund.order_id === null) return;
+  await tx.insert(orderEvents).values({
+    order_id: refund.order_id,
+    kind: 'refund_stuck',
+    details: { amount: refund.amount_minor },
+    created_at: now,
+  });
+}

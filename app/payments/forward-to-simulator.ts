@@ -1,0 +1,32 @@
+import { provider } from './mode.ts';
+import { SIMULATOR_PREFIX } from './simulator-base.ts';
+
+export const SIMULATOR_PATHS = `${SIMULATOR_PREFIX}/*`;
+/** The pages a shopper may open; its books and levers stay where they are. */
+const PAGES = /^\/(popup|pay|assets)(\/[\w.-]*)*$/;
+const PASSED_ON = ['accept', 'content-type'];
+
+/** Shows the pages of the stand-in; undefined where there is none, and the address means nothing. */
+export async function forwardToSimulator(request: Request): Promise<Response | undefined> {
+  const shop = provider();
+  const url = new URL(request.url);
+  const path = url.pathname.slice(SIMULATOR_PREFIX.length);
+  if (!shop?.isSimulated || !PAGES.test(path)) return undefined;
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const answer = await fetch(shop.apiBase + path + url.search, {
+    method: request.method,
+    headers: PASSED_ON.flatMap((name): [string, string][] => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+    ...(hasBody && { body: await request.arrayBuffer() }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined);
+  if (!answer) return new Response('The test payment page does not answer.', { status: 502 });
+  const headers = new Headers(answer.headers);
+  // The body was unpacked on its way here.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
+    headers.delete(name);
+  return new Response(answer.body, { status: answer.status, headers });
+}

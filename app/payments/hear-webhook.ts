@@ -1,0 +1,125 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { inTransaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
+import { provider } from './mode.ts';
+import { paymentNotices } from './schema.ts';
+
+const MOST_BYTES = 256_000;
+const DEEPEST = 64;
+
+const text = z.string().max(200);
+const notice = z.object({
+  event: text,
+  data: z
+    .looseObject({
+      domain: text.optional(),
+      reference: text.optional(),
+      transaction_reference: text.optional(),
+      transaction: z.looseObject({ reference: text.optional() }).optional().catch(undefined),
+    })
+    .catch({}),
+});
+
+/** The provider rings: who it is, about which payment, noted, 200. What is true, a job asks. */
+export async function hearWebhook(request: Request): Promise<Response> {
+  const shop = provider();
+  if (!shop) return answer(404);
+  if (request.method !== 'POST') return answer(405, { Allow: 'POST' });
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer(415);
+  const body = await readAtMost(request, MOST_BYTES);
+  if (!body) return answer(413);
+  if (!isSigned(body, request.headers.get('x-paystack-signature') ?? '', shop.signingKeys)) {
+    log.warn({ bytes: body.length }, 'webhook rejected: not signed by the provider');
+    return answer(401);
+  }
+  const heard = read(body);
+  if (!heard) return answer(400);
+  if (heard.data.domain !== undefined && heard.data.domain !== shop.domain) {
+    log.error({ event: heard.event }, 'alert: webhook of another domain');
+    await keep(body, heard, undefined);
+    return answer(200);
+  }
+  await keep(body, heard, jobFor(heard.event));
+  return answer(200);
+}
+
+type Heard = z.output<typeof notice>;
+type Job = 'payments.settle' | 'payments.look-after-refunds';
+
+function jobFor(event: string): Job | undefined {
+  if (event === 'charge.success') return 'payments.settle';
+  if (event.startsWith('refund.')) return 'payments.look-after-refunds';
+  if (event.startsWith('charge.dispute.')) log.error({ event }, 'alert: a payment is disputed');
+  return undefined;
+}
+
+/** Once for the same bytes: the provider repeats itself for days. */
+async function keep(body: Buffer, heard: Heard, job: Job | undefined): Promise<void> {
+  const reference = referenceIn(heard);
+  await inTransaction(async (tx) => {
+    const [fresh] = await tx
+      .insert(paymentNotices)
+      .values({
+        digest: createHash('sha256').update(body).digest(),
+        event: heard.event,
+        reference,
+      })
+      .onConflictDoNothing()
+      .returning({ digest: paymentNotices.digest });
+    if (fresh && job && reference !== undefined) await enqueue(tx, job, { reference });
+  });
+}
+
+function referenceIn({ data }: Heard): string | undefined {
+  return data.reference ?? data.transaction_reference ?? data.transaction?.reference;
+}
+
+function isSigned(body: Buffer, signature: string, keys: readonly string[]): boolean {
+  if (!/^[0-9a-f]{128}$/i.test(signature)) return false;
+  const given = Buffer.from(signature, 'hex');
+  return keys.some((key) =>
+    timingSafeEqual(createHmac('sha512', key).update(body).digest(), given),
+  );
+}
+
+function read(body: Buffer): Heard | undefined {
+  if (isTooDeep(body)) return undefined;
+  try {
+    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return notice.parse(said);
+  } catch {
+    return undefined;
+  }
+}
+
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Brackets within texts count too: nobody who means well writes so many. */
+function isTooDeep(body: Buffer): boolean {
+  let depth = 0;
+  for (const byte of body) {
+    if (OPENING.has(byte)) depth += 1;
+    else if (CLOSING.has(byte)) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+async function readAtMost(request: Request, most: number): Promise<Buffer | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    if (size > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

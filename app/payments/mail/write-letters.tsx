@@ -1,0 +1,38 @@
+import { LinkButton, Paragraph } from '#app/mail/letter.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { env } from '#app/platform/env.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+
+type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'sold_out';
+
+const WHY: Record<Reason, string> = {
+  wrong_sum: 'It was not the sum that was asked for, so we did not make an order of it.',
+  too_late: 'It came too late for what you had chosen.',
+  duplicate: 'You had paid for the same order already; that order is safe.',
+  sold_out: 'It came after the time for which we could hold your order, and it is sold out since.',
+};
+
+/** For a payment of which no order can come. */
+export async function writeMoneyGoesBack(
+  tx: Transaction,
+  letter: { to: string; amount: Money; reason: Reason },
+) {
+  await writeMail(tx, {
+    kind: 'payments.returned',
+    to: letter.to,
+    subject: 'Your payment goes back to you',
+    body: (
+      <>
+        <Paragraph>
+          We received {formatMoney(letter.amount)} from you. {WHY[letter.reason]}
+        </Paragraph>
+        <Paragraph>
+          The whole sum goes back the way it came. You need not do anything. We are sorry for the
+          trouble.
+        </Paragraph>
+        <LinkButton href={`${env().ORIGIN}/orders`}>See your orders</LinkButton>
+      </>
+    ),
+  });
+}

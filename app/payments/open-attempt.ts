@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { reserveStock } from '#app/catalogue/stock.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import type { Money } from '#app/values/money.ts';
+import { heldUntil, referenceFor } from './rules.ts';
+import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
+
+export type NewAttempt = {
+  userId: string;
+  requestKey: string;
+  method: 'card' | 'mobile_money';
+  lines: AttemptLine[];
+  amount: Money;
+  delivery: Money;
+  taxPercent: number;
+  recipient: Recipient;
+  now: Date;
+};
+
+/** Holds the goods and writes down what is to be paid, before anybody can pay. The products are locked. */
+export async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(paymentAttempts).values({
+    id,
+    user_id: attempt.userId,
+    request_key: attempt.requestKey,
+    reference: referenceFor(attempt.now, randomInt(1_000_000)),
+    method: attempt.method,
+    amount_minor: attempt.amount,
+    delivery_minor: attempt.delivery,
+    tax_percent: attempt.taxPercent,
+    lines: attempt.lines,
+    recipient: attempt.recipient,
+    expires_at: heldUntil(attempt.now),
+    created_at: attempt.now,
+  });
+  await reserveStock(
+    tx,
+    attempt.lines.filter(({ reserved }) => reserved),
+  );
+  return id;
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { env } from '#app/platform/env.ts';
+import { log } from '#app/platform/log.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { ProviderAway } from './ask-provider.ts';
+import { initialize } from './provider-calls.ts';
+import { paymentPath } from './rules.ts';
+import { paymentAttempts } from './schema.ts';
+
+/** Makes an attempt payable: the provider is told of it and gives what opens its window. */
+export async function openWindow(attemptId: string) {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
+  if (!attempt?.recipient) return refused({ reason: 'provider_away' });
+  const { customer, shipping } = attempt.recipient;
+  try {
+    const answer = await initialize({
+      reference: attempt.reference,
+      email: customer.email,
+      amount: attempt.amount_minor,
+      channels: [attempt.method],
+      callbackUrl: env().ORIGIN + paymentPath(attempt.id),
+      metadata: {
+        attempt: attempt.id,
+        name: `${customer.firstName} ${customer.lastName}`,
+        phone: customer.phone,
+        address: [shipping.address, shipping.city, shipping.region].join(', '),
+        // Without their names: what was bought is nobody's business but the buyer's.
+        items: attempt.lines.map(({ productId, quantity, price }) => ({
+          id: productId,
+          quantity,
+          price,
+        })),
+      },
+    });
+    if (!answer.ok) {
+      log.error({ code: answer.code }, 'alert: the provider refused a payment');
+      return refused({ reason: 'provider_away' });
+    }
+    const { access_code, authorization_url } = answer.value;
+    await db
+      .update(paymentAttempts)
+      .set({ access_code, page_url: authorization_url })
+      .where(eq(paymentAttempts.id, attempt.id));
+    return done({ attemptId, accessCode: access_code, pageUrl: authorization_url });
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    log.warn({ err: error }, 'the payment window could not be opened');
+    return refused({ reason: 'provider_away' });
+  }
+}

@@ -1,0 +1,38 @@
+import { orderEvents } from '#app/orders/schema.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import type { Money } from '#app/values/money.ts';
+import { refunds } from './schema.ts';
+
+type Promised = {
+  attemptId: string;
+  orderId: string | null;
+  /** The same reason for the same payment is the same refund. */
+  reason: string;
+  amount: Money;
+  now: Date;
+};
+
+/** Owes money back from this transaction on; a job sends it. */
+export async function promiseRefund(tx: Transaction, promised: Promised): Promise<void> {
+  const { attemptId, orderId, reason, amount, now } = promised;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      attempt_id: attemptId,
+      order_id: orderId,
+      reason,
+      amount_minor: amount,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  if (!refund) return;
+  if (orderId !== null) {
+    await tx
+      .insert(orderEvents)
+      .values({ order_id: orderId, kind: 'refund_promised', details: { amount }, created_at: now });
+  }
+  await enqueue(tx, 'payments.refund', { refundId: refund.id });
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { type Answer, askProvider, ProviderAway } from './ask-provider.ts';
+
+const id = z.union([z.string(), z.number()]).transform(String);
+
+const transaction = z.object({
+  id,
+  domain: z.string(),
+  status: z.string(),
+  reference: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  channel: z.string().nullish(),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const refund = z.object({
+  id,
+  status: z.string(),
+  amount: z.coerce.number().int(),
+  merchant_note: z.string().nullish(),
+});
+export type ProviderRefund = z.output<typeof refund>;
+
+const window = z.object({ access_code: z.string(), authorization_url: z.string() });
+
+type Opening = {
+  reference: string;
+  email: string;
+  amount: number;
+  channels: string[];
+  callbackUrl: string;
+  metadata: Readonly<Record<string, unknown>>;
+};
+
+/** Makes the payment known to the provider; the answer opens its window. */
+export async function initialize(opening: Opening) {
+  const answer = await askProvider(
+    {
+      method: 'POST',
+      path: '/transaction/initialize',
+      body: {
+        reference: opening.reference,
+        email: opening.email,
+        amount: opening.amount,
+        currency: 'GHS',
+        channels: opening.channels,
+        callback_url: opening.callbackUrl,
+        metadata: opening.metadata,
+      },
+    },
+    z.object({ data: window }),
+  );
+  return unwrap(answer, ({ data }) => data);
+}
+
+/** What the provider knows of a payment; undefined where it never heard of it. */
+export async function verify(reference: string): Promise<Transaction | undefined> {
+  const answer = await askProvider(
+    { path: `/transaction/verify/${encodeURIComponent(reference)}` },
+    z.object({ data: transaction }),
+  );
+  if (answer.ok) return answer.value.data;
+  if (answer.code === '404' || /not found/i.test(answer.message)) return undefined;
+  throw new ProviderAway(`the provider did not say what became of it: ${answer.code}`);
+}
+
+const page = z.object({
+  data: z.array(transaction),
+  meta: z.object({ pageCount: z.coerce.number().int().optional() }).optional(),
+});
+
+/** Every payment that succeeded since then, page by page. */
+export async function* listPaidSince(since: Date): AsyncGenerator<Transaction> {
+  for (let number = 1; number <= MOST_PAGES; number += 1) {
+    const query = new URLSearchParams({
+      status: 'success',
+      from: since.toISOString(),
+      perPage: '100',
+      page: String(number),
+    });
+    const answer = await askProvider({ path: `/transaction?${query}` }, page);
+    if (!answer.ok) throw new ProviderAway(`the list of payments was refused: ${answer.code}`);
+    yield* answer.value.data;
+    if (answer.value.data.length < 100) return;
+  }
+}
+const MOST_PAGES = 1_000;
+
+export async function listRefundsOf(reference: string): Promise<ProviderRefund[]> {
+  const query = new URLSearchParams({ transaction: reference, perPage: '100' });
+  const answer = await askProvider(
+    { path: `/refund?${query}` },
+    z.object({ data: z.array(refund) }),
+  );
+  if (!answer.ok) throw new ProviderAway(`the list of refunds was refused: ${answer.code}`);
+  return answer.value.data;
+}
+
+/** The note carries our own id: the provider has no other way to tell a repetition from a second refund. */
+export async function requestRefund(
+  wanted: { reference: string; amount: number; refundId: string },
+  signal: AbortSignal,
+): Promise<Answer<ProviderRefund>> {
+  const answer = await askProvider(
+    {
+      method: 'POST',
+      path: '/refund',
+      body: {
+        transaction: wanted.reference,
+        amount: wanted.amount,
+        currency: 'GHS',
+        merchant_note: wanted.refundId,
+      },
+      signal,
+    },
+    z.object({ data: refund }),
+  );
+  return unwrap(answer, ({ data }) => data);
+}
+
+export async function findProviderRefund(providerId: string): Promise<ProviderRefund | undefined> {
+  const answer = await askProvider(
+    { path: `/refund/${encodeURIComponent(providerId)}` },
+    z.object({ data: refund }),
+  );
+  return answer.ok ? answer.value.data : undefined;
+}
+
+function unwrap<From, To>(answer: Answer<From>, take: (value: From) => To): Answer<To> {
+  return answer.ok ? { ok: true, value: take(answer.value) } : answer;
+}

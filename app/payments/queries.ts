@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { paymentAttempts, refunds } from './schema.ts';
+
+export type Attempt = typeof paymentAttempts.$inferSelect;
+
+const columns = {
+  id: paymentAttempts.id,
+  reference: paymentAttempts.reference,
+  requestKey: paymentAttempts.request_key,
+  method: paymentAttempts.method,
+  state: paymentAttempts.state,
+  amount: paymentAttempts.amount_minor,
+  accessCode: paymentAttempts.access_code,
+  pageUrl: paymentAttempts.page_url,
+  expiresAt: paymentAttempts.expires_at,
+  createdAt: paymentAttempts.created_at,
+};
+
+/** The payment of this person that is under way, if there is one. */
+export async function findOpenAttempt(userId: string) {
+  const [found] = await db
+    .select(columns)
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.state, 'open')));
+  return found;
+}
+
+export async function findAttemptOf(userId: string, id: string) {
+  const [found] = await db
+    .select(columns)
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.id, id)));
+  return found;
+}
+
+export async function findAttemptByReference(reference: string): Promise<Attempt | undefined> {
+  const [found] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference));
+  return found;
+}
+
+export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
+  const [found] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+    .for('update');
+  if (!found) throw new Error('the attempt is gone');
+  return found;
+}
+
+/** References of payments whose goods have been held long enough. */
+export async function listDueAttempts(now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'open'), lte(paymentAttempts.expires_at, now)))
+    .orderBy(asc(paymentAttempts.expires_at))
+    .limit(most);
+  return rows.map(({ reference }) => reference);
+}
+
+/** Refunds that nobody has finished since then. */
+export async function listUnfinishedRefunds(before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, ['due', 'requested']), lte(refunds.updated_at, before)))
+    .orderBy(asc(refunds.updated_at))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** The refunds of one payment that are not finished yet. */
+export async function listRefundsOfPayment(reference: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
+    .where(and(eq(paymentAttempts.reference, reference), ne(refunds.state, 'processed')));
+  return rows.map(({ id }) => id);
+}

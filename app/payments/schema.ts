@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/accounts/schema.ts';
+import { type Address, type CustomerInfo, orders, paymentMethod } from '#app/orders/schema.ts';
+import type { Money } from '#app/values/money.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const amount = () => bigint({ mode: 'number' }).$type<Money>().notNull();
+const instant = () => timestamp({ withTimezone: true });
+
+export type AttemptLine = {
+  productId: string;
+  quantity: number;
+  price: Money;
+  name: string;
+  imageUrl: string | null;
+  /** Whether units are held for it; products without a count need none. */
+  reserved: boolean;
+};
+export type Recipient = { customer: CustomerInfo; shipping: Address };
+
+export const attemptState = pgEnum('payment_attempt_state', [
+  // Goods are held, and the provider may be paid at any moment.
+  'open',
+  // Paid; the order of the same id exists.
+  'paid',
+  // Not paid when we last asked, and nothing is held any more; a late payment still counts.
+  'released',
+  // Paid, but no order could come of it: the money goes back.
+  'returned',
+]);
+
+/** One try to pay for one cart, priced by us before the shopper sees the payment window. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    // The id of the order that it becomes: a second order for one payment cannot exist.
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    request_key: uuid().notNull(),
+    reference: text().notNull().unique(),
+    method: paymentMethod().notNull(),
+    state: attemptState().notNull().default('open'),
+    amount_minor: amount(),
+    delivery_minor: amount(),
+    tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    lines: jsonb().$type<AttemptLine[]>().notNull(),
+    /** Who it is for, while it is needed: the order has it, or nothing came of it. */
+    recipient: jsonb().$type<Recipient>(),
+    /** Opens the payment window; null until the provider gave one. */
+    access_code: text(),
+    page_url: text(),
+    /** When the goods stop being held, unless the provider then says that a payment is under way. */
+    expires_at: instant().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    settled_at: instant(),
+  },
+  (table) => [
+    // One at a time: a second try first finds out what became of this one.
+    uniqueIndex('payment_attempts_open')
+      .on(table.user_id)
+      .where(sql`state = 'open'`),
+    index('payment_attempts_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
+    index('payment_attempts_due')
+      .on(table.expires_at)
+      .where(sql`state = 'open'`),
+    check('payment_attempts_amount', sql`${table.amount_minor} > 0`),
+    check(
+      'payment_attempts_recipient',
+      sql`${table.state} <> 'open' or ${table.recipient} is not null`,
+    ),
+  ],
+);
+
+export const refundState = pgEnum('refund_state', [
+  'due',
+  'requested',
+  'processed',
+  'failed',
+  'needs_attention',
+]);
+
+/** Money that we owe back, promised in the transaction that gives the reason. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    attempt_id: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** Why, once for each attempt: the same reason again is the same refund. */
+    reason: text().notNull(),
+    amount_minor: amount(),
+    state: refundState().notNull().default('due'),
+    provider_id: text(),
+    trouble: text(),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('refunds_reason').on(table.attempt_id, table.reason),
+    index('refunds_order').on(table.order_id),
+    index('refunds_unfinished')
+      .on(table.updated_at)
+      .where(sql`state in ('due', 'requested')`),
+    check('refunds_amount', sql`${table.amount_minor} > 0`),
+  ],
+);
+
+/** That the provider rang, and about what; what is true it is asked. */
+export const paymentNotices = pgTable('payment_notices', {
+  digest: bytea().primaryKey(),
+  event: text().notNull(),
+  reference: text(),
+  received_at: instant().notNull().defaultNow(),
+});

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#app/orders/schema.ts';
+import { db, inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Money, money } from '#app/values/money.ts';
+import { conclude } from './conclude.ts';
+import { requireProvider } from './mode.ts';
+import { verify } from './provider-calls.ts';
+import { type Attempt, findAttemptByReference } from './queries.ts';
+import { releaseAttempt } from './release-attempt.ts';
+import { heldLonger, judge } from './rules.ts';
+import { paymentAttempts } from './schema.ts';
+
+export type Settled =
+  | { state: 'paid'; orderId: string; number: string; method: string; total: Money }
+  /** The provider does not know yet, or somebody still has to approve it on a phone. */
+  | { state: 'waiting' }
+  | { state: 'unpaid' }
+  /** Paid, but nothing can be sent: the money goes back. */
+  | { state: 'returned' };
+
+type Circumstances = {
+  now: Date;
+  /** Let go of the goods if it is not paid, instead of waiting for the end of their time. */
+  giveUp?: boolean;
+};
+
+/**
+ * The one place where a payment becomes an order, whoever rings: the window's callback, the webhook, the timed check.
+ * The provider is asked first, outside of any transaction. Undefined where the reference is none of ours.
+ */
+export async function settle(
+  reference: string,
+  { now, giveUp = false }: Circumstances,
+): Promise<Settled | undefined> {
+  const attempt = await findAttemptByReference(reference);
+  if (!attempt) return undefined;
+  if (attempt.state === 'paid' || attempt.state === 'returned') return settledAs(attempt);
+  const verified = await verify(reference);
+  const { domain } = requireProvider();
+  const verdict = judge(verified, { amount: attempt.amount_minor, domain });
+  switch (verdict) {
+    case 'paid':
+    case 'wrong_sum': {
+      const paid = money(verified?.amount ?? 0);
+      if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
+      await inTransaction((tx) =>
+        conclude(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
+      );
+      return settledAs(await again(attempt.id));
+    }
+    case 'waiting':
+      if (attempt.state === 'open' && attempt.expires_at <= now) await holdOrRelease(attempt, now);
+      return { state: 'waiting' };
+    case 'wrong_domain':
+    case 'unpaid':
+      if (verdict === 'wrong_domain') log.error({ reference }, 'alert: payment of another domain');
+      if (giveUp || attempt.expires_at <= now)
+        await inTransaction((tx) => releaseAttempt(tx, attempt.id));
+      return { state: 'unpaid' };
+  }
+}
+
+async function again(id: string): Promise<Attempt> {
+  const [found] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  if (!found) throw new Error('the attempt is gone');
+  return found;
+}
+
+async function settledAs(attempt: Attempt): Promise<Settled> {
+  if (attempt.state === 'returned') return { state: 'returned' };
+  if (attempt.state !== 'paid') return { state: 'waiting' };
+  const [order] = await db
+    .select({ number: orders.order_number, total: orders.total_amount_minor })
+    .from(orders)
+    .where(eq(orders.id, attempt.id));
+  return {
+    state: 'paid',
+    orderId: attempt.id,
+    number: order?.number ?? '',
+    method: attempt.method,
+    total: attempt.amount_minor,
+  };
+}
+
+async function holdOrRelease(attempt: Attempt, now: Date): Promise<void> {
+  const until = heldLonger({ createdAt: attempt.created_at }, now);
+  if (until === undefined) {
+    await inTransaction((tx) => releaseAttempt(tx, attempt.id));
+    return;
+  }
+  await db
+    .update(paymentAttempts)
+    .set({ expires_at: until })
+    .where(eq(paymentAttempts.id, attempt.id));
+}

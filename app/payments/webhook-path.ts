@@ -1,0 +1,2 @@
+/** Where the provider rings. */
+export const WEBHOOK_PATH = '/webhooks/paystack';

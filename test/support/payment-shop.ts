@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { startSimulator } from '../../simulators/paystack/start.ts';
+import { makePerson, type Person } from './people.ts';
+import { makeTestFolder } from './test-folder.ts';
+import { openTestShop } from './test-shop.ts';
+
+export const SECRET_KEY = 'sk_test_of_the_tests';
+const PUBLIC_KEY = 'pk_test_of_the_tests';
+
+type Line = { id: string; quantity: number };
+type Placing = {
+  person: Person;
+  lines: Line[];
+  method?: 'card' | 'mobile_money' | 'cash_on_delivery';
+  key?: string;
+  total: number;
+  now?: Date;
+};
+
+const RECIPIENT = {
+  customer: {
+    firstName: 'Ama',
+    lastName: 'Mensah',
+    phone: '+233241234567',
+    address: '12 Oxford Street',
+    city: 'Accra',
+    region: 'Greater Accra',
+  },
+  shipping: { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' },
+};
+
+/** The shop beside a payment simulator of its own; commands are called as its pages call them. */
+export async function openPaymentShop(given: Record<string, string> = {}) {
+  const simulator = await startSimulator({
+    SIMULATOR_DIR: await makeTestFolder('simulator'),
+    SIMULATOR_SECRET_KEY: SECRET_KEY,
+    SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
+    SIMULATOR_REFUND_MS: '0',
+    SIMULATOR_APPROVE_LATER_MS: '400',
+    ...given,
+  });
+  const shop = await openTestShop({
+    PAYSTACK_PUBLIC_KEY: PUBLIC_KEY,
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    PAYSTACK_API_BASE: simulator.url,
+    PAYSTACK_TEST: 'true',
+  });
+  const { placeOrder } = await import('#app/checkout/place-order.ts');
+  const { cancelOrder } = await import('#app/checkout/cancel-order.ts');
+  const { settle } = await import('#app/payments/settle.ts');
+  const { paymentsJobs } = await import('#app/payments/jobs.ts');
+
+  const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${simulator.url}/sim/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+
+  return {
+    ...shop,
+    simulator,
+    settle,
+    cancelOrder,
+    jobs: paymentsJobs,
+    run: (name: keyof typeof paymentsJobs, payload: Record<string, string> = {}) =>
+      paymentsJobs[name](payload, { attempt: 1, signal: AbortSignal.timeout(20_000) }),
+    place: ({ person, lines, method = 'card', key = randomUUID(), total, now }: Placing) =>
+      placeOrder({
+        userId: person.id,
+        requestKey: key,
+        wanted: lines,
+        shownTotal: total,
+        method,
+        recipient: {
+          ...RECIPIENT,
+          customer: { ...RECIPIENT.customer, email: person.email },
+        },
+        now: now ?? new Date(),
+      }),
+    pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
+    faults: (plan: object) => control('faults', plan),
+    refunds: async () =>
+      (await control<{ refunds: { amount: number; reference: string }[] }>('refunds')).refunds,
+    /** A product of its own for a test, GH₵100.00 unless said otherwise; none left out of the count is 0. */
+    makeProduct: async (stock: number, price = 10_000) => {
+      const [made] = await shop.rows<{ id: string }>(
+        `insert into products (name, price_minor, category_id, in_stock, stock_quantity)
+         values ($1, $2, (select id from categories limit 1), true, $3) returning id`,
+        [`Test product ${randomUUID()}`, price, stock],
+      );
+      return made?.id ?? '';
+    },
+    makeBuyer: () => makePerson(shop.rows),
+    stockOf: async (id: string) => {
+      const [row] = await shop.rows<{
+        stock: number;
+        reserved: number;
+        onSale: boolean;
+        ledger: number;
+        sold: number;
+      }>(
+        `select stock_quantity as stock, reserved_quantity as reserved, in_stock as "onSale", units_sold as sold,
+           coalesce((select sum(delta)::int from stock_movements where product_id = products.id), 0) as ledger
+         from products where id = $1`,
+        [id],
+      );
+      return row;
+    },
+    attemptsOf: (person: Person) =>
+      shop.rows<{ id: string; reference: string; state: string; access_code: string | null }>(
+        'select * from payment_attempts where user_id = $1 order by created_at',
+        [person.id],
+      ),
+    ordersOf: (person: Person) =>
+      shop.rows<{
+        id: string;
+        order_number: string;
+        status: string;
+        payment_state: string;
+        payment_reference: string | null;
+        total_amount_minor: string;
+      }>('select * from orders where user_id = $1 order by created_at', [person.id]),
+    lettersTo: async (person: Person) =>
+      (
+        await shop.rows<{ kind: string }>(
+          'select kind from mails where to_address = $1 order by created_at, kind',
+          [person.email],
+        )
+      ).map(({ kind }) => kind),
+    close: () => simulator.stop(),
+  };
+}
+
+export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
