@@ -61,7 +61,7 @@ function paymentStateAfter(order: LockedOrder, to: OrderStatus) {
 async function moveStock(tx: Transaction, { order, to, actorId }: Omit<Move, 'now'>) {
   const isBack = to === 'cancelled';
   if (!isBack && order.status !== 'cancelled') return done();
-  const units = await listUnits(tx, order.id);
+  const { units, gone } = await findUnits(tx, order.id);
   const found = await lockProducts(
     tx,
     units.map(({ productId }) => productId),
@@ -74,8 +74,8 @@ async function moveStock(tx: Transaction, { order, to, actorId }: Omit<Move, 'no
   const missing = units.filter(({ productId, quantity }) => {
     const product = found.find(({ id }) => id === productId);
     return !product || (unitsLeft(product) ?? quantity) < quantity;
-  });
-  if (missing.length > 0) return refused({ reason: 'out_of_stock', count: missing.length });
+  }).length;
+  if (missing + gone > 0) return refused({ reason: 'out_of_stock', count: missing + gone });
   await sellStock(
     tx,
     units.map((line) => ({ ...line, reserved: false })),
@@ -83,13 +83,14 @@ async function moveStock(tx: Transaction, { order, to, actorId }: Omit<Move, 'no
   return done();
 }
 
-/** What an order took, a product that is gone since left out. */
-async function listUnits(tx: Transaction, orderId: string): Promise<Units[]> {
+/** What an order took, and how many of its products are gone from the shop since. */
+async function findUnits(tx: Transaction, orderId: string) {
   const lines = await tx
     .select({ productId: orderItems.product_id, quantity: orderItems.quantity })
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId));
-  return lines.flatMap(({ productId, quantity }) =>
+  const units = lines.flatMap(({ productId, quantity }): Units[] =>
     productId === null ? [] : [{ productId, quantity }],
   );
+  return { units, gone: lines.length - units.length };
 }

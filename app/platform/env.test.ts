@@ -57,3 +57,34 @@ test('a short AUTH_SECRET is named and not shown', () => {
   );
   expect(() => readEnv({ AUTH_SECRET: 'hunter2' })).not.toThrow('hunter2');
 });
+
+describe('payment keys', () => {
+  const live = { PAYSTACK_PUBLIC_KEY: 'pk_live_a', PAYSTACK_SECRET_KEY: 'sk_live_b' };
+  const tried = { PAYSTACK_PUBLIC_KEY: 'pk_test_a', PAYSTACK_SECRET_KEY: 'sk_test_b' };
+  const ownDatabase = { DATABASE_URL: 'postgres://u:p@db/shop' };
+
+  test.each([
+    ['none', {}],
+    ['live ones', { ...live, ...ownDatabase }],
+    ['test ones for a demo', tried],
+    ['test ones on purpose', { ...tried, ...ownDatabase, PAYSTACK_TEST: 'true' }],
+    ['a stand-in for a demo', { ...tried, PAYSTACK_API_BASE: 'http://127.0.0.1:4000' }],
+  ])('%s are taken', (_what, source) => expect(() => readEnv(source)).not.toThrow());
+
+  test.each([
+    ['one without the other', { PAYSTACK_PUBLIC_KEY: 'pk_live_a' }, 'together'],
+    ['a live and a test one', { ...live, PAYSTACK_PUBLIC_KEY: 'pk_test_a' }, 'both'],
+    ['a stand-in for live ones', { ...live, PAYSTACK_API_BASE: 'http://127.0.0.1:1' }, 'stand in'],
+    ['a stand-in without any', { PAYSTACK_API_BASE: 'http://127.0.0.1:1' }, 'needs'],
+    ['test ones in a shop of its own', { ...tried, ...ownDatabase }, 'PAYSTACK_TEST'],
+    [
+      'the secret one in the place of the public one',
+      { ...live, PAYSTACK_PUBLIC_KEY: 'sk_live_a' },
+      'pk_live_',
+    ],
+  ])('%s are refused', (_what, source, words) => expect(() => readEnv(source)).toThrow(words));
+
+  test('are never repeated in what is said about them', () => {
+    expect(() => readEnv({ PAYSTACK_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+});

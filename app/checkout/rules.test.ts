@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { canPayBy, cashDigits, METHODS, sameWish } from './rules.ts';
+
+test.each(METHODS)('%s can be paid by while the owner offers it', (method) => {
+  const all = { card: true, mobileMoney: true, cashOnDelivery: true };
+  const none = { card: false, mobileMoney: false, cashOnDelivery: false };
+  expect(canPayBy(method, all)).toBe(true);
+  expect(canPayBy(method, none)).toBe(false);
+});
+
+test('the digits of an order for cash are the last six of its time', () => {
+  expect(cashDigits(new Date(1_790_000_123_456))).toBe(123_456);
+  expect(cashDigits(new Date(1_790_000_000_042))).toBe(42);
+});
+
+describe('what is sent again', () => {
+  const recipient = { customer: { firstName: 'Ama', city: 'Accra' }, shipping: { city: 'Accra' } };
+  const begun = {
+    request_key: 'k',
+    method: 'card',
+    amount_minor: 11_500,
+    lines: [
+      { productId: 'a', quantity: 1 },
+      { productId: 'b', quantity: 2 },
+    ],
+    recipient,
+  };
+  const sent = {
+    requestKey: 'k',
+    method: 'card',
+    shownTotal: 11_500,
+    wanted: [
+      { id: 'b', quantity: 2 },
+      { id: 'a', quantity: 1 },
+    ],
+    recipient: { shipping: { city: 'Accra' }, customer: { city: 'Accra', firstName: 'Ama' } },
+  };
+
+  test('is the same wish in whatever order its parts come', () =>
+    expect(sameWish(begun, sent)).toBe(true));
+
+  test.each([
+    ['key', { requestKey: 'other' }],
+    ['method', { method: 'mobile_money' }],
+    ['total', { shownTotal: 11_501 }],
+    ['goods', { wanted: [{ id: 'a', quantity: 1 }] }],
+    [
+      'quantity',
+      {
+        wanted: [
+          { id: 'a', quantity: 2 },
+          { id: 'b', quantity: 1 },
+        ],
+      },
+    ],
+    ['address', { recipient: { ...recipient, shipping: { city: 'Tema' } } }],
+  ])('with another %s is another one', (_what, change) =>
+    expect(sameWish(begun, { ...sent, ...change })).toBe(false),
+  );
+});

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAsk } from './use-ask.ts';
+import type { PaymentAnswer } from './words.ts';
+
+const FIRST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 10_000;
+const PATIENCE_MS = 180_000;
+
+type Watch = {
+  path: string;
+  /** What is known of it already. */
+  known: PaymentAnswer | undefined;
+  /** While its window is open, or where the window said that it is paid. */
+  isOpen: boolean;
+  saidPaid: boolean;
+};
+
+/** Asks what became of a payment, less and less often, until it is known or a phone prompt must have run out. */
+export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
+  const ask = useAsk();
+  const [answer, setAnswer] = useState(known);
+  const [round, setRound] = useState({ turn: 0, isLate: false });
+  const startedAt = useRef<number>(undefined);
+  const isOver = round.isLate || isEnd(answer, saidPaid) || isOpen;
+
+  useEffect(() => {
+    if (isOver) return undefined;
+    startedAt.current ??= Date.now();
+    const timer = setTimeout(
+      () => {
+        void ask<PaymentAnswer>(path, {}).then((said) => {
+          setAnswer(said);
+          const isLate = Date.now() - (startedAt.current ?? 0) >= PATIENCE_MS;
+          setRound(({ turn }) => ({ turn: turn + 1, isLate }));
+        });
+      },
+      waitBefore(round.turn, answer),
+    );
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- each turn has its own wait, which an answer does not shorten
+  }, [round, isOver, ask, path]);
+
+  const again = useCallback(() => {
+    startedAt.current = undefined;
+    setAnswer((before) => (before?.kind === 'unpaid' ? undefined : before));
+    setRound({ turn: 0, isLate: false });
+  }, []);
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') again();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [again]);
+
+  return { answer, setAnswer, again, isLate: round.isLate };
+}
+
+function waitBefore(turn: number, answer: PaymentAnswer | undefined): number {
+  if (answer?.kind === 'limited') return answer.seconds * 1_000;
+  if (turn === 0) return 0;
+  return Math.min(FIRST_WAIT_MS + (turn - 1) * 1_000, LONGEST_WAIT_MS);
+}
+
+/** "Not paid" is no end where the window said otherwise: the provider may be slow to say so too. */
+function isEnd(answer: PaymentAnswer | undefined, saidPaid: boolean): boolean {
+  switch (answer?.kind) {
+    case 'paid':
+    case 'returned':
+    case 'signed_out':
+    case 'unknown':
+      return true;
+    case 'unpaid':
+      return !saidPaid;
+    case 'waiting':
+    case 'limited':
+    case 'lost':
+    case undefined:
+      return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { loadPaymentWindow, type OpenPaymentWindow } from '#app/payments/popup/payment-window.ts';
+
+type Script = { isLoading: boolean; opens: Promise<OpenPaymentWindow | undefined> };
+
+/** The script of the payment window: fetched as soon as it is wanted, and once more where that failed. */
+export function usePaymentWindow({
+  isWanted,
+  isSimulated,
+}: {
+  isWanted: boolean;
+  isSimulated: boolean;
+}) {
+  const script = useRef<Script>(undefined);
+
+  const load = useCallback(() => {
+    if (script.current) return script.current;
+    const loading: Script = {
+      isLoading: true,
+      opens: loadPaymentWindow(isSimulated)
+        .catch(() => {
+          script.current = undefined;
+          return undefined;
+        })
+        .finally(() => {
+          loading.isLoading = false;
+        }),
+    };
+    script.current = loading;
+    return loading;
+  }, [isSimulated]);
+
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted, load]);
+
+  return {
+    isLoading: () => load().isLoading,
+    /** Undefined where the script does not come. */
+    find: () => load().opens,
+  };
+}

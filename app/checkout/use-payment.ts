@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '#app/ui/toast-store.ts';
+import { keptPayment } from './kept.ts';
+import { useAsk } from './use-ask.ts';
+import { useFinish } from './use-finish.ts';
+import { usePaymentWatch } from './use-payment-watch.ts';
+import { usePaymentWindow } from './use-payment-window.ts';
+import {
+  CANCELLED,
+  confirmationPath,
+  type PaymentAnswer,
+  type PaymentView,
+  WINDOW_BLOCKED,
+} from './words.ts';
+
+type Given = {
+  id: string;
+  path: string;
+  known: PaymentAnswer | undefined;
+  /** Opens its window; null where it cannot be paid any more. */
+  accessCode: string | null;
+  isSimulated: boolean;
+};
+
+/** A payment under way, from whatever is known of it to its end. */
+export function usePayment({ id, path, known, accessCode, isSimulated }: Given) {
+  const ask = useAsk();
+  const [isOpen, setOpen] = useState(false);
+  const [isGivenUp, setGivenUp] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const [saidPaid, setSaidPaid] = useState(false);
+  const { answer, setAnswer, again, isLate } = usePaymentWatch({ path, known, isOpen, saidPaid });
+  const isEnded = answer?.kind === 'paid' || answer?.kind === 'returned' || saidPaid;
+  const isPayable = accessCode !== null && !isGivenUp && !isEnded;
+  const script = usePaymentWindow({ isWanted: isPayable, isSimulated });
+
+  useEffect(() => setSaidPaid(keptOf(id)?.saidPaid ?? false), [id]);
+  useLeadOn(id, answer);
+
+  async function reopen() {
+    if (isOpen || accessCode === null) return;
+    setOpen(true);
+    setBlocked(false);
+    const open = await script.find();
+    const ended = open ? await open(accessCode) : { error: 'no script' };
+    if (typeof ended === 'object') {
+      toast(WINDOW_BLOCKED.title, WINDOW_BLOCKED.message, { tone: 'trouble' });
+      setBlocked(true);
+    } else {
+      const isSaid = ended === 'success';
+      keptPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
+      setSaidPaid(isSaid);
+      const said = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
+      setAnswer(said);
+      if (said.kind === 'unpaid' && !isSaid) {
+        keptPayment.forget();
+        setGivenUp(true);
+        toast(CANCELLED.title, CANCELLED.message, { tone: 'trouble' });
+      }
+    }
+    setOpen(false);
+  }
+
+  return {
+    view: viewOf(answer, { saidPaid, isLate }),
+    answer,
+    isPayable,
+    isOpen,
+    isBlocked,
+    reopen,
+    again,
+  };
+}
+
+function keptOf(id: string) {
+  const kept = keptPayment.find();
+  return kept?.attemptId === id ? kept : undefined;
+}
+
+/** Paid: whoever began it on this device hears so and loses it from the cart; everybody goes on to the order. */
+function useLeadOn(id: string, answer: PaymentAnswer | undefined): void {
+  const finish = useFinish();
+  const navigate = useNavigate();
+  const isLed = useRef(false);
+  useEffect(() => {
+    if (answer?.kind === 'returned' && keptOf(id)) keptPayment.forget();
+    if (answer?.kind !== 'paid' || isLed.current) return;
+    isLed.current = true;
+    const kept = keptOf(id);
+    if (kept) finish(answer, kept.wanted);
+    else void navigate(confirmationPath(answer), { replace: true });
+  }, [id, answer, finish, navigate]);
+}
+
+type Circumstances = { saidPaid: boolean; isLate: boolean };
+
+export function viewOf(
+  answer: PaymentAnswer | undefined,
+  { saidPaid, isLate }: Circumstances,
+): PaymentView {
+  switch (answer?.kind) {
+    case 'paid':
+    case 'returned':
+    case 'signed_out':
+      return answer.kind;
+    case 'unknown':
+      return 'signed_out';
+    case 'unpaid':
+      if (!saidPaid) return 'unpaid';
+      break;
+    case 'waiting':
+    case 'limited':
+    case 'lost':
+    case undefined:
+  }
+  if (isLate) return 'late';
+  return saidPaid ? 'received' : 'waiting';
+}

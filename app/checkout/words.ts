@@ -1,0 +1,158 @@
+import type { Notice } from '#app/accounts/words.ts';
+import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
+import type { Settled } from '#app/payments/settle.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import type { CheckoutErrors } from './fields.ts';
+import type { placeOrder } from './place-order.ts';
+import type { Method } from './rules.ts';
+
+/** What the checkout page hears after Place Order. */
+export type CheckoutAnswer =
+  | { kind: 'placed'; number: string; method: string }
+  | { kind: 'window'; attemptId: string; accessCode: string; pageUrl: string }
+  | { kind: 'changed'; quote: Quote }
+  | { kind: 'waiting'; attemptId: string }
+  | { kind: 'wrong'; errors: CheckoutErrors; notice: Notice }
+  | { kind: 'refused'; notice: Notice }
+  | { kind: 'signed_out' }
+  /** No answer came, or none that could be read. */
+  | { kind: 'lost' };
+
+/** What became of a payment, as far as the shop could say. */
+export type PaymentAnswer =
+  | { kind: 'paid'; number: string; method: string; reference: string }
+  | { kind: Exclude<Settled['state'], 'paid'> }
+  | { kind: 'limited'; seconds: number }
+  | { kind: 'signed_out' }
+  /** It is no payment of this person. */
+  | { kind: 'unknown' }
+  | { kind: 'lost' };
+
+/** What a shopper sees of it. `received` is said only where its window said that it is paid. */
+export type PaymentView =
+  | 'waiting'
+  | 'received'
+  | 'late'
+  | 'paid'
+  | 'unpaid'
+  | 'returned'
+  | 'signed_out';
+
+const trouble = (title: string, message: string): Notice => ({ title, message, tone: 'trouble' });
+
+export const SCRIPT_LOADING = trouble(
+  'Payment System Loading',
+  'Please wait a moment and try again',
+);
+export const PLEASE_SIGN_IN = trouble(
+  'Please Sign In',
+  'You need to be logged in to place an order',
+);
+export const SESSION_ENDED = trouble('Authentication Required', 'Please log in to place an order');
+const MISSING = trouble('Missing Information', 'Please fill in all required fields');
+const WRONG = trouble('Please check your details', 'Something that you wrote needs a change');
+export const CANCELLED = trouble(
+  'Payment Cancelled',
+  'Your payment was cancelled. Please try again.',
+);
+export const ORDER_FAILED = trouble('Order Failed', 'Failed to create order. Please try again.');
+/** For card and mobile money nobody can promise more before the server has been heard. */
+const NO_ANSWER = trouble(
+  'No answer from the shop',
+  'Please press Place Order again. If a payment of yours went through meanwhile, it is found, and you do not pay twice.',
+);
+const LIMITED = trouble(
+  'Please wait a little',
+  'Place Order was pressed many times. Please try again in a minute.',
+);
+/** Said only where the window itself said that it is paid. */
+export const RECEIVED = trouble(
+  'Payment received – we are confirming your order.',
+  'Do not pay again.',
+);
+export const WINDOW_BLOCKED = trouble(
+  'The payment window could not be opened',
+  'Something in this browser, or the connection, keeps it away. Nothing was charged. You can pay on a page of its own instead.',
+);
+
+export function wrongNotice(isMissing: boolean): Notice {
+  return isMissing ? MISSING : WRONG;
+}
+
+/** Nothing came back. An order to be paid in cash can then be called failed: nobody has paid anything. */
+export function lostNotice(method: Method): Notice {
+  return method === 'cash_on_delivery' ? ORDER_FAILED : NO_ANSWER;
+}
+
+/** The toast that ends a purchase. */
+export function successWords(method: string): string {
+  return method === 'cash_on_delivery' ? 'Order Placed Successfully!' : 'Payment Successful!';
+}
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>;
+type Told = { answer: CheckoutAnswer; status: number };
+
+/** What a shopper is told of what the shop did, or did not do. */
+export function answerOf(outcome: Placed): Told {
+  if (outcome.ok) return { answer: outcome.value, status: 200 };
+  switch (outcome.reason) {
+    case 'changed':
+      return { answer: { kind: 'changed', quote: outcome.quote }, status: 409 };
+    case 'payment_waiting':
+      return { answer: { kind: 'waiting', attemptId: outcome.attemptId }, status: 409 };
+    case 'method_off':
+      return refusal(
+        409,
+        'This way to pay is not offered now',
+        'Please choose another one. Nothing was ordered and nothing was charged.',
+      );
+    case 'too_many_cash_orders':
+      return refusal(
+        409,
+        'Too many orders on the way',
+        `You have ${outcome.most} orders that are to be paid on delivery. Once one of them has arrived you can order for cash again; by card or mobile money you can order now.`,
+      );
+    case 'provider_away':
+      return refusal(
+        503,
+        ORDER_FAILED.title,
+        'Failed to create order. Please try again. Our payment partner does not answer at this moment; nothing was charged.',
+      );
+    case 'busy':
+      return { answer: { kind: 'refused', notice: ORDER_FAILED }, status: 503 };
+  }
+}
+
+function refusal(status: number, title: string, message: string): Told {
+  return { answer: { kind: 'refused', notice: trouble(title, message) }, status };
+}
+
+export const LIMITED_ANSWER: CheckoutAnswer = { kind: 'refused', notice: LIMITED };
+
+/** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
+export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
+  const sentences = quote.lines.filter(({ trouble: found }) => found !== null).map(lineWords);
+  if (sentences.length > 0) {
+    return trouble('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`);
+  }
+  if (shown === quote.total) return undefined;
+  return trouble(
+    'The total changed',
+    `The total changed from ${formatMoney(shown)} to ${formatMoney(quote.total)}. Please look again. Nothing was charged; pressing Place Order now agrees to it.`,
+  );
+}
+
+function lineWords(line: QuotedLine): string {
+  const name = line.name || 'Something in your cart';
+  if (canBuySome(line)) return `Only ${line.most} left of ${name}.`;
+  return line.trouble === 'gone' ? `${name} is no longer sold.` : `${name} is sold out.`;
+}
+
+export const CHECKOUT_PATH = '/checkout';
+
+/** Where a purchase ends. */
+export function confirmationPath(order: { number: string; method: string; reference?: string }) {
+  const query = new URLSearchParams({ orderNumber: order.number, paymentMethod: order.method });
+  if (order.reference) query.set('reference', order.reference);
+  return `/order-confirmation?${query}`;
+}

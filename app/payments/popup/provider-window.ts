@@ -1,0 +1,53 @@
+import PaystackPop from '@paystack/inline-js';
+import type { OpenPaymentWindow, WindowEnd } from './payment-window.ts';
+
+// On a slow line the provider's page takes its time; a page that is blocked never comes.
+const PATIENCE_MS = 30_000;
+
+let pop: PaystackPop | undefined;
+let current: { end: (how: WindowEnd) => void; onLoad: () => void } | undefined;
+
+// The library goes on calling the first callbacks that it was given for an access code, so they never change.
+const callbacks = {
+  onSuccess: () => current?.end('success'),
+  onCancel: () => current?.end('closed'),
+  onLoad: () => current?.onLoad(),
+  onError: ({ message }: { message?: string }) => current?.end({ error: message ?? 'no reason' }),
+};
+
+/** The real window: a frame of the provider over the page. */
+export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
+  new Promise((resolve) => {
+    const opened = (pop ??= new PaystackPop());
+    // Cancels a payment that is still open in it, which ends the call before this one.
+    opened.resumeTransaction(accessCode, callbacks);
+
+    const giveUp = setTimeout(() => {
+      end({ error: 'the payment page did not come' });
+      opened.cancelTransaction();
+      pop = undefined;
+    }, PATIENCE_MS);
+    const hear = (message: MessageEvent) => {
+      if (message.source === frameOf(opened)) hearEnd(message.data, end);
+    };
+    const end = (how: WindowEnd) => {
+      if (current?.end !== end) return;
+      current = undefined;
+      clearTimeout(giveUp);
+      window.removeEventListener('message', hear);
+      resolve(how);
+    };
+    current = { end, onLoad: () => clearTimeout(giveUp) };
+    window.addEventListener('message', hear);
+  });
+
+function frameOf({ id }: PaystackPop): MessageEventSource | null | undefined {
+  const frame = document.getElementById(`inline-checkout-${id}`);
+  return frame instanceof HTMLIFrameElement ? frame.contentWindow : undefined;
+}
+
+/** Ends it, too, where the library stumbles over what it is told and keeps it to itself. */
+function hearEnd(said: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
+  if (said?.event === 'success') end('success');
+  if (said?.event === 'close' || said?.event === 'cancel') end('closed');
+}
