@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -8,6 +9,7 @@ import {
   numeric,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -147,4 +149,75 @@ export const orderEvents = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('order_events_order').on(table.order_id, table.id)],
+);
+
+export const returnKind = pgEnum('return_kind', ['return', 'exchange']);
+export const returnReason = pgEnum('return_reason', [
+  'changed_mind',
+  'wrong_size_or_colour',
+  'damaged',
+  'faulty',
+  'wrong_item',
+]);
+export const returnState = pgEnum('return_state', [
+  // Waiting for our answer, which is promised within 24 hours.
+  'requested',
+  'authorised',
+  'refused',
+  // The parcel is back with us.
+  'received',
+  // The money or the other item is on its way.
+  'completed',
+  'withdrawn',
+]);
+
+/** A customer wants to give something back, for money or for something else. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: returnKind().notNull(),
+    reason: returnReason().notNull(),
+    is_unopened: boolean().notNull(),
+    /** What the customer adds, for an exchange what they would like instead. */
+    note: text().notNull().default(''),
+    state: returnState().notNull().default('requested'),
+    /** What staff answer. */
+    answer: text().notNull().default(''),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    decided_at: timestamp({ withTimezone: true }),
+    received_at: timestamp({ withTimezone: true }),
+    completed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('returns_order').on(table.order_id),
+    index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('returns_open')
+      .on(table.created_at)
+      .where(sql`state in ('requested', 'authorised', 'received')`),
+    check('returns_note', sql`char_length(${table.note}) <= 2000`),
+  ],
+);
+
+export const returnItems = pgTable(
+  'return_items',
+  {
+    return_id: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    order_item_id: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.return_id, table.order_item_id] }),
+    index('return_items_item').on(table.order_item_id),
+    check('return_items_quantity', sql`${table.quantity} > 0`),
+  ],
 );
