@@ -6,18 +6,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'app/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'simulators/**/*.test.ts',
-            'test/house.test.ts',
-          ],
+          include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
         },
       },
       {
         test: {
           name: 'request',
-          include: ['test/request/**/*.test.ts'],
+          include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,

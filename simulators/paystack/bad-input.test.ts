@@ -30,7 +30,7 @@ const TEXTS = [
   'constructor',
   'x'.repeat(10_000),
 ];
-const VALUES: unknown[] = [...TEXTS, null, true, 1e309, 1.5, [], {}, [[]], { __proto__: 1 }];
+const VALUES: unknown[] = [...TEXTS, null, true, Infinity, 1.5, [], {}, [[]], { __proto__: 1 }];
 const BODIES = [
   '',
   '{',
@@ -40,7 +40,7 @@ const BODIES = [
   '1',
   '\u0000',
   '{"email":"a@b.co","email":"x","amount":1,"amount":[]}',
-  `${'['.repeat(50_000)}`,
+  '['.repeat(50_000),
   `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
   `{"email":"a@b.co","amount":100,"metadata":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
 ];
@@ -65,7 +65,7 @@ test('no field of an order or a refund breaks it', async () => {
     const order = { email: 'ama@example.com', amount: 100, metadata: value };
     expect((await bank.post('/transaction/initialize', order)).code).toBe(200);
   }
-  expect([...codes].toSorted()).toEqual([200, 400, 404]);
+  expect(codes).toEqual(new Set([200, 400, 404]));
 });
 
 test('no body breaks it, and none leaves a trace', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,4 +52,5 @@ test('a journal that is none stops it instead of being written over', async () =
   const folder = mkdtempSync(join(tmpdir(), 'corvox-simulator-'));
   writeFileSync(join(folder, 'journal.jsonl'), 'shopping list\n[["transactions",{}]]\n');
   await expect(startSimulator({ SIMULATOR_DIR: folder })).rejects.toThrow(/journal.jsonl:1/);
+  rmSync(folder, { recursive: true });
 });

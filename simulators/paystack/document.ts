@@ -8,7 +8,7 @@ type Page = {
   root: string;
   body: Html;
   /** Inside the shop's frame: a card on nothing, with the script that talks to the shop. */
-  popup?: { accessCode: string; told?: object; waiting?: boolean };
+  popup?: { accessCode: string; state?: object };
 };
 
 export function page({ title, root, body, popup }: Page): Html {
@@ -17,8 +17,7 @@ export function page({ title, root, body, popup }: Page): Html {
       lang="en"
       class="${popup ? 'popup' : 'page'}"
       data-access-code="${popup?.accessCode ?? ''}"
-      data-told="${popup?.told ? JSON.stringify(popup.told) : ''}"
-      data-waiting="${popup?.waiting ? 'yes' : ''}"
+      data-state="${popup?.state ? JSON.stringify(popup.state) : ''}"
     >
       <head>
         <meta charset="utf-8" />

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Bank } from './bank.ts';
 import { contentPolicy, page } from './document.ts';
 import { ACTS, isPaid, perform, type Wish } from './payments.ts';
-import { loadedOf, popupAction, popupState } from './popup-state.ts';
+import { openingState, popupAction, popupState, unknownState } from './popup-state.ts';
 import type { Transaction } from './records.ts';
 import { messageView, type Problem, returnAddress, view } from './view.ts';
 
@@ -49,28 +49,26 @@ export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     return show(context, page({ title: 'One moment', root: '', body, popup }), 200);
   });
   pages.get('/popup/:code', (context) => {
+    const accessCode = context.req.param('code');
     const transaction = find(context);
     if (!transaction) {
-      const told = { event: 'error', data: { type: 'setup', message: 'Transaction not found' } };
-      const popup = { accessCode: context.req.param('code'), told };
+      const popup = { accessCode, state: unknownState };
       return show(context, page({ ...UNKNOWN, root: '../', popup }), 404);
     }
     const body = view({ transaction, action: popupAction(transaction) });
-    const popup = {
-      accessCode: transaction.accessCode,
-      told: loadedOf(transaction),
-      waiting: transaction.status === 'ongoing',
-    };
+    const popup = { accessCode, state: openingState(transaction) };
     return show(context, page({ title: 'Pay', root: '../', body, popup }), 200, transaction);
   });
   pages.get('/popup/:code/state', async (context) => {
     const transaction = find(context);
-    if (!transaction) return context.json(NOT_FOUND, 404);
-    return context.json(await popupState(transaction, WATCHING, { transaction }));
+    if (!transaction) return context.json(await unknown(), 404);
+    const state = await popupState(transaction, WATCHING, { transaction });
+    const opening = context.req.query('opening') ? openingState(transaction) : {};
+    return context.json({ ...state, ...opening });
   });
   pages.post('/popup/:code', async (context) => {
     const transaction = find(context);
-    if (!transaction) return context.json(NOT_FOUND, 404);
+    if (!transaction) return context.json(await unknown(), 404);
     const wish = readWish(await context.req.text());
     if (!wish) return context.json({ message: 'No such act' }, 400);
     return context.json(await popupState(transaction, wish, perform(bank, transaction, wish)));
@@ -106,7 +104,7 @@ const UNKNOWN = {
     'This payment does not exist. Go back to the shop and start again.',
   ),
 };
-const NOT_FOUND = { message: 'Transaction not found' };
+const unknown = async () => ({ ...unknownState, view: String(await UNKNOWN.body) });
 const WATCHING: Wish = { act: 'approve', channel: '', provider: '', phone: '' };
 
 function readWish(text: string): Wish | undefined {

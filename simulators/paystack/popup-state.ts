@@ -6,6 +6,7 @@ import { messageView, view } from './view.ts';
 /** What the frame tells the shop's page around it; the names are the provider's. */
 type Message =
   | { event: 'loaded:transaction'; data: object }
+  | { event: 'error'; data: { type: 'setup'; message: string } }
   | { event: 'success'; data: object | null }
   | { event: 'close'; data: { status: string } };
 
@@ -78,8 +79,16 @@ function successOf({ id, reference }: Transaction): Message {
   };
 }
 
-export function loadedOf(transaction: Transaction): Message {
-  const { id, accessCode } = transaction;
+/** What the popup says as soon as it shows the transaction. One that is paid already has nothing else to offer. */
+export function openingState(transaction: Transaction): Omit<PopupState, 'view'> {
+  const { id, accessCode, status } = transaction;
   const data = { id: Number(id), customer: customerShape(transaction), accessCode };
-  return { event: 'loaded:transaction', data };
+  const loaded: Message = { event: 'loaded:transaction', data };
+  const paid = isPaid(transaction) ? [successOf(transaction)] : [];
+  return { tell: [loaded, ...paid], waiting: status === 'ongoing' };
 }
+
+export const unknownState: Omit<PopupState, 'view'> = {
+  tell: [{ event: 'error', data: { type: 'setup', message: 'Transaction not found' } }],
+  waiting: false,
+};

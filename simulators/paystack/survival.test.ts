@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatcher, openTestBank, soon } from './test-bank.ts';
@@ -123,11 +124,12 @@ test('two of them do not write to one journal', async () => {
   await bank.restart();
   expect((await known(bank)).size).toBe(1);
   await bank.stop();
+  await second.stop();
 });
 
 test('it ends when whoever started it is killed', async () => {
   const start = new URL('start.ts', import.meta.url).href;
-  const dir = (await openAndLeave()).dir;
+  const dir = mkdtempSync(join(tmpdir(), 'corvox-simulator-'));
   const script = `
     const { startSimulator } = await import('${start}');
     const { url } = await startSimulator({ SIMULATOR_DIR: '${dir}' });
@@ -146,10 +148,5 @@ test('it ends when whoever started it is killed', async () => {
       () => false,
     );
   await soon(answers).toBe(false);
+  rmSync(dir, { recursive: true });
 });
-
-async function openAndLeave(): Promise<Bank> {
-  const bank = await openTestBank();
-  await bank.stop();
-  return bank;
-}

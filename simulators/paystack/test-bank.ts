@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,10 @@ export async function openTestBank(env: Record<string, string> = {}) {
         (webhook: Body) => webhook.reference === reference,
       ),
     kill: () => running.kill(),
-    stop: () => running.stop(),
+    async stop() {
+      await running.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
     /** The same journal, at the same port. */
     async restart(changed: Record<string, string> = {}) {
       running = await startSimulator({

@@ -194,7 +194,7 @@ test('the list comes newest first, by page, status and time', async () => {
   const page = await bank.get(`/transaction?${from}&perPage=2&page=2`);
   expect(page.body.meta).toEqual({ total: 5, skipped: 2, perPage: 2, page: 2, pageCount: 3 });
   expect(page.body.data.map((row: { reference: string }) => row.reference)).toEqual(
-    [...references].reverse().slice(2, 4),
+    references.toReversed().slice(2, 4),
   );
   const paid = await bank.get(`/transaction?${from}&status=success`);
   expect(paid.body.data.map((row: { reference: string }) => row.reference)).toEqual([

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { NETWORKS, type Outcome, offered, TEST_PHONE } from './payments.ts';
 import type { Channel, Transaction } from './records.ts';
 
@@ -36,7 +36,7 @@ function payView({ transaction, action, problem, typed = {} }: Asked): Html {
   const chosen = channels.find((name) => name === typed.channel) ?? channels[0];
   const declined = transaction.status === 'failed' && !problem;
   return html`<h1 tabindex="-1">Pay ${money(transaction.amount)}</h1>
-    ${facts(transaction)} ${problem ? notice(PROBLEMS[problem]) : ''}
+    ${facts(transaction)} ${problem && problem !== 'phone' ? notice(PROBLEMS[problem]) : ''}
     ${declined ? notice(`${transaction.gatewayResponse}. Nothing was taken; you can try again.`) : ''}
     <form method="post" action="${action}" novalidate>
       <fieldset class="channels">
@@ -88,7 +88,7 @@ function channelChoice(channel: Channel, chosen: boolean): Html {
 }
 
 function walletFields({ provider = 'mtn', phone = TEST_PHONE }: Typed, problem?: Problem): Html {
-  const wrong = problem === 'phone' ? html`aria-invalid="true"` : '';
+  const wrong = problem === 'phone';
   return html`<div class="wallet fields">
     <fieldset class="networks">
       <legend>Network</legend>
@@ -106,7 +106,15 @@ function walletFields({ provider = 'mtn', phone = TEST_PHONE }: Typed, problem?:
       )}
     </fieldset>
     <label for="phone">Phone number</label>
-    <input id="phone" name="phone" type="tel" autocomplete="off" value="${phone}" ${wrong} />
+    <input
+      id="phone"
+      name="phone"
+      type="tel"
+      autocomplete="off"
+      value="${phone}"
+      ${wrong ? raw('aria-invalid="true" aria-describedby="phone-problem"') : ''}
+    />
+    ${wrong ? html`<p id="phone-problem" role="alert">${PROBLEMS.phone}</p>` : ''}
   </div>`;
 }
 

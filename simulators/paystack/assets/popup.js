@@ -1,12 +1,13 @@
 // The frame's side of what the provider's browser library and its popup say to each other.
 const root = new URL('..', import.meta.url);
-const { accessCode, told, waiting } = document.documentElement.dataset;
-const here = new URL(`popup/${encodeURIComponent(accessCode)}`, root);
 const main = document.querySelector('main');
+const { dataset } = document.documentElement;
+let accessCode = dataset.accessCode;
 let busy = false;
 let finished = false;
 let clock;
 
+const here = () => new URL(`popup/${encodeURIComponent(accessCode)}`, root);
 const framed = window.parent !== window;
 function tell(message) {
   // Only the pages named in frame-ancestors can be around this one.
@@ -15,56 +16,66 @@ function tell(message) {
 
 window.addEventListener('message', ({ data, source }) => {
   if (source !== window.parent || !framed) return;
-  if (data === 'close') clearTimeout(clock);
-  if (data?.type !== 'inline:url') return;
-  const wanted = data.params?.accessCode;
+  if (data === 'close') finished = true;
+  if (data?.type === 'inline:url') open(data.params?.accessCode);
+});
+
+function open(wanted) {
   if (typeof wanted !== 'string' || wanted === '') {
     const message = 'The test payment needs an access code: initialize the transaction first.';
     tell({ event: 'error', data: { type: 'setup', message } });
   } else if (wanted !== accessCode || finished) {
-    // Replaced, so that Back in the shop does not step through the frame.
-    window.location.replace(new URL(`popup/${encodeURIComponent(wanted)}`, root));
+    // Fetched instead of gone to, so that Back in the shop does not step through the frame.
+    accessCode = wanted;
+    finished = false;
+    void ask(`${here()}/state?opening=yes`);
   }
-});
+}
 
 main.addEventListener('submit', (event) => {
   event.preventDefault();
+  if (busy) return;
   const form = new FormData(event.target, event.submitter);
-  void act({ method: 'POST', body: new URLSearchParams(form) });
+  void ask(here(), { method: 'POST', body: new URLSearchParams(form) });
 });
 
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && !finished) main.querySelector('[value="abandon"]')?.click();
 });
 
-async function act(request) {
-  if (busy) return;
+async function ask(address, request) {
   busy = true;
   clearTimeout(clock);
   main.setAttribute('aria-busy', 'true');
-  try {
-    const response = await fetch(here, request);
-    if (!response.ok) throw new Error(`the bank answered ${response.status}`);
-    show(await response.json());
-  } catch {
-    complain();
-  } finally {
-    busy = false;
-    main.removeAttribute('aria-busy');
-  }
+  const asked = accessCode;
+  const state = await fetch(address, request)
+    .then((response) => response.json())
+    .catch(() => undefined);
+  if (asked !== accessCode) return;
+  busy = false;
+  main.removeAttribute('aria-busy');
+  if (state?.view) show(state);
+  else complain();
 }
 
 function show(state) {
   main.innerHTML = state.view;
-  main.querySelector('h1')?.focus();
-  finished = state.tell.length > 0;
-  state.tell.forEach(tell);
-  if (state.waiting && !finished) clock = setTimeout(look, 1000);
+  main.querySelector('h1').focus();
+  say(state);
+}
+
+function say({ tell: messages, waiting }) {
+  finished = messages.some(({ event }) => event !== 'loaded:transaction');
+  messages.forEach(tell);
+  if (waiting && !finished) clock = setTimeout(look, 1000);
 }
 
 async function look() {
-  const response = await fetch(`${here}/state`).catch(() => undefined);
-  const state = response?.ok ? await response.json() : { waiting: true };
+  const asked = accessCode;
+  const state = await fetch(`${here()}/state`)
+    .then((response) => response.json())
+    .catch(() => ({ waiting: true }));
+  if (asked !== accessCode || busy) return;
   if (state.waiting) clock = setTimeout(look, 1000);
   else show(state);
 }
@@ -75,9 +86,8 @@ function complain() {
   words.className = 'notice unanswered';
   words.setAttribute('role', 'alert');
   words.textContent = 'The test bank does not answer. Try again.';
-  main.querySelector('h1')?.after(words);
+  main.querySelector('h1').after(words);
 }
 
 tell({ event: 'loaded:checkout' });
-if (told) tell(JSON.parse(told));
-if (waiting) clock = setTimeout(look, 1000);
+if (dataset.state) say(JSON.parse(dataset.state));
