@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
+import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -25,7 +26,13 @@ describe('the file of one’s own data', () => {
     const { secret, codes } = await twoFactor.turnOn();
     const kofi = await makePerson(shop.rows, { firstName: 'Kofi' });
     await makeOrder(shop.rows, kofi, { lines: [{ name: 'Somebody’s secret' }] });
-    const order = await makeOrder(shop.rows, ama, { lines: [{ name: 'Red Roses', quantity: 2 }] });
+    const order = await makeOrder(shop.rows, ama, {
+      taxPercent: 20,
+      shipping: { landmark: 'Blue gate' },
+      lines: [{ name: 'Red Roses', quantity: 2 }],
+    });
+    const begun = await makeAttempt(shop.rows, ama);
+    await makeAttempt(shop.rows, kofi);
     await shop.rows(
       `insert into wishlist (user_id, product_id) select $1, id from products where name = 'Rose Gold Locket'`,
       [ama.id],
@@ -64,10 +71,23 @@ describe('the file of one’s own data', () => {
           number: order.number,
           currency: 'GHS',
           total: '255.00',
+          delivery: '15.00',
+          taxPercent: 20,
           status: 'pending',
+          paymentState: 'unpaid',
+          refunded: '0.00',
           customer: { phone: '+233241234567' },
-          shippingAddress: { region: 'Greater Accra' },
+          shippingAddress: { region: 'Greater Accra', landmark: 'Blue gate' },
           lines: [{ name: 'Red Roses', quantity: 2, price: '120.00' }],
+          events: [{ kind: 'placed', details: {}, at: expect.stringMatching(/^\d{4}-/) }],
+        },
+      ],
+      payments: [
+        {
+          reference: begun.reference,
+          state: 'open',
+          amount: '255.00',
+          recipient: { customer: { phone: '+233241234567' } },
         },
       ],
       newsletter: { email: ama.email.toUpperCase() },
@@ -96,6 +116,7 @@ describe('the file of one’s own data', () => {
     expect(file).toMatchObject({
       wishlist: [],
       orders: [],
+      payments: [],
       newsletter: null,
       messages: [],
       roles: [],

@@ -176,6 +176,22 @@ describe('the page', () => {
     expect(html).not.toContain('<script>alert');
   });
 
+  test('says where the money is, leads to each order, and says what is out of stock', async () => {
+    const [product] = await shop.rows<{ id: string }>(
+      `insert into products (name, price_minor, category_id, in_stock)
+         select 'Sold out', 12000, id, false from categories limit 1 returning id`,
+    );
+    const order = await makeOrder(shop.rows, person, {
+      method: 'card',
+      lines: [{ name: 'Sold out', productId: product?.id ?? '' }],
+    });
+    const { main } = await ordersPage();
+    expect(main).toContain('<span>Card</span> · <span>Paid</span>');
+    expect(main).toContain(`href="/orders/${order.id}"`);
+    expect(main).toContain('Out of stock now');
+    expect(main, 'nothing of it can be had').not.toContain('Buy again');
+  });
+
   test('shows an order that has no number by its id, and one without lines', async () => {
     const order = await makeOrder(shop.rows, person, { number: null, lines: [], total: 5_000 });
     const { titles, main } = await ordersPage();

@@ -30,6 +30,7 @@ export function Consequences() {
         <li>Your account, with its email address, password and sign-in on every device</li>
         <li>Your profile, with your name, phone number and address</li>
         <li>Your wishlist</li>
+        <li>Your reviews, words and stars</li>
         <li>Two-factor sign-in and its recovery codes</li>
         <li>Your newsletter subscription</li>
         <li>Your name, phone number, email and address on past orders</li>

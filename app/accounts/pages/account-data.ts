@@ -7,6 +7,7 @@ import { paymentAttempts } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { listReviewsBy } from '#app/reviews/queries.ts';
 import { decimalOf } from '#app/values/money.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { listWishes } from '#app/wishlist/queries.ts';
@@ -44,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 async function gather(user: User, now: Date) {
-  const [account, profile, signedIn, wishes, ordered, paid, newsletter, messages] =
+  const [account, profile, signedIn, wishes, ordered, paid, newsletter, messages, reviews] =
     await Promise.all([
       findAccount(user),
       findOwnProfile(user),
@@ -54,6 +55,7 @@ async function gather(user: User, now: Date) {
       listPayments(user),
       findNewsletter(user),
       listMessages(user),
+      listReviewsBy(user.id),
     ]);
   return {
     exportedAt: now,
@@ -69,6 +71,7 @@ async function gather(user: User, now: Date) {
     payments: paid,
     newsletter,
     messages,
+    reviews,
   };
 }
 

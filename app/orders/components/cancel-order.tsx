@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { orderPath } from '../rules.ts';
@@ -13,9 +14,10 @@ export function CancelOrder({ order }: CancelProps) {
     <details className="group rounded-card border border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-5 font-semibold text-danger hover:underline hover:underline-offset-4">
         Cancel order
-        <span aria-hidden="true" className="text-xl transition-transform group-open:rotate-45">
-          +
-        </span>
+        <Plus
+          aria-hidden="true"
+          className="size-5 transition-transform motion-reduce:transition-none group-open:rotate-45"
+        />
       </summary>
       <Form method="post" action={action} replace className="px-5 pb-5">
         <input type="hidden" name="act" value="cancel" />

@@ -11,13 +11,15 @@ import {
 } from '../rules.ts';
 import { OrderTotals } from './order-totals.tsx';
 
+const COLUMNS = 'grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-[1fr_20rem]';
+
 type InvoiceProps = { order: OrderView['order']; seller: ShopSettings['site'] };
 
 /** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
 export function Invoice({ order, seller }: InvoiceProps) {
   return (
     <article className="paper p-5 text-sm wrap-anywhere sm:p-12 print:p-0">
-      <div className="flex flex-wrap justify-between gap-x-10 gap-y-5">
+      <div className={COLUMNS}>
         <div>
           <h1 className="text-2xl sm:text-3xl">{invoiceTitle(order)}</h1>
           <p className="mt-1">
@@ -29,12 +31,12 @@ export function Invoice({ order, seller }: InvoiceProps) {
         </div>
         <Seller seller={seller} />
       </div>
-      <div className="mt-8 flex flex-wrap justify-between gap-x-10 gap-y-5 print:mt-6">
+      <div className={`mt-8 print:mt-6 ${COLUMNS}`}>
         <Buyer order={order} />
         <Payment order={order} />
       </div>
       <Lines lines={order.lines} />
-      <div className="mt-5 ml-auto max-w-xs break-inside-avoid">
+      <div className="mt-5 ml-auto break-inside-avoid sm:max-w-80">
         <OrderTotals order={order} />
       </div>
       <p className="mt-6 break-inside-avoid text-muted">
@@ -49,7 +51,7 @@ const LABEL = 'text-xs font-semibold tracking-wide text-muted uppercase';
 
 function Seller({ seller }: Pick<InvoiceProps, 'seller'>) {
   return (
-    <address className="max-w-xs not-italic">
+    <address className="not-italic">
       <strong>{seller.legalName}</strong>
       <br />
       {seller.legalAddress}
@@ -65,7 +67,7 @@ function Seller({ seller }: Pick<InvoiceProps, 'seller'>) {
 
 function Buyer({ order: { customer, shipping } }: Pick<InvoiceProps, 'order'>) {
   return (
-    <div className="max-w-xs">
+    <div>
       <h2 className={`font-sans ${LABEL}`}>Buyer</h2>
       <address className="mt-1 not-italic">
         {`${customer.firstName} ${customer.lastName}`}
@@ -94,7 +96,7 @@ function Buyer({ order: { customer, shipping } }: Pick<InvoiceProps, 'order'>) {
 
 function Payment({ order }: Pick<InvoiceProps, 'order'>) {
   return (
-    <div className="max-w-xs">
+    <div>
       <h2 className={`font-sans ${LABEL}`}>Payment</h2>
       <p className="mt-1">
         {paymentMethodLabel(order.paymentMethod)} · <strong>{paymentStateLabel(order)}</strong>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import {
   data,
+  isRouteErrorResponse,
   Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -21,6 +22,7 @@ import { NotFound } from '#app/content/components/not-found.tsx';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Trouble } from '#app/ui/trouble.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -84,7 +86,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const arrival = useSearchParams()[0].get('notice');
   if (loaderData === null) return <NoSuchOrder />;
   const title = orderTitle(loaderData.order);
-  const notice = last?.notice ?? arrivalNotice(arrival, loaderData.order);
+  const notice = arrivalNotice(arrival, loaderData.order) ?? last?.notice;
   return (
     <div className="wrap max-w-6xl pt-8 lg:pt-12">
       <PageTitle>{notice?.tone === 'trouble' ? `Error: ${title}` : title}</PageTitle>
@@ -135,5 +137,15 @@ function SignedOut({ id }: { id: string }) {
       <h1 className="hairline text-4xl sm:text-5xl">Sign in to view your order</h1>
       <ButtonLink to={signInPath(orderPath(id))}>Sign In</ButtonLink>
     </div>
+  );
+}
+
+/** The shop could not be reached; what it answered itself, the page round this one puts into words. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error;
+  return (
+    <Trouble title="Failed to load orders">
+      Your order is safe; we could not fetch it just now. Please try again in a moment.
+    </Trouble>
   );
 }

@@ -1,0 +1,66 @@
+import { inflateSync } from 'node:zlib';
+
+type Objects = Map<string, string>;
+
+/**
+ * What stands on each page of a PDF that Chromium made, in the order in which it was written, without any spaces:
+ * a PDF knows glyphs and places, no words.
+ */
+export function pagesOf(pdf: Buffer): string[] {
+  const objects: Objects = new Map(
+    [...pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
+      ([, number = '', body = '']) => [number, body],
+    ),
+  );
+  const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? '';
+  return [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
+    ([, number = '']) => textOf(objects, objects.get(number) ?? ''),
+  );
+}
+
+function streamOf(objects: Objects, number: string): string {
+  const packed = /stream\r?\n([\s\S]*?)\nendstream/.exec(objects.get(number) ?? '')?.[1] ?? '';
+  return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+}
+
+function textOf(objects: Objects, page: string): string {
+  const fonts = new Map(
+    [...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => [
+      name,
+      glyphsOf(objects, objects.get(number) ?? ''),
+    ]),
+  );
+  const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '');
+  let glyphs = new Map<string, string>();
+  let text = '';
+  for (const [, font, codes = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {
+    if (font) glyphs = fonts.get(font) ?? glyphs;
+    const width = [...glyphs.keys()][0]?.length ?? 4;
+    for (const code of codes.match(new RegExp(`.{${width}}`, 'g')) ?? []) {
+      text += glyphs.get(code) ?? '';
+    }
+  }
+  return text.replaceAll(/\s/g, '');
+}
+
+/** Which characters the codes of a font stand for. */
+function glyphsOf(objects: Objects, font: string): Map<string, string> {
+  const number = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1];
+  const glyphs = new Map<string, string>();
+  if (number === undefined) return glyphs;
+  const table = streamOf(objects, number);
+  const sections = [...table.matchAll(/beginbf(char|range)\n([\s\S]*?)endbf/g)];
+  for (const [, kind, lines = ''] of sections) {
+    for (const line of lines.trim().split('\n')) {
+      const [first = '', second = '', third = ''] = line.match(/[0-9A-F]+/g) ?? [];
+      const last = kind === 'range' ? second : first;
+      const start = Number.parseInt(kind === 'range' ? third : second, 16);
+      const from = Number.parseInt(first, 16);
+      for (let code = from; code <= Number.parseInt(last, 16); code += 1) {
+        const key = code.toString(16).toUpperCase().padStart(first.length, '0');
+        glyphs.set(key, String.fromCodePoint(start + code - from));
+      }
+    }
+  }
+  return glyphs;
+}
