@@ -22,7 +22,8 @@ export function useEarlierPayment(isSignedIn: boolean): EarlierPayment | undefin
     const kept = isSignedIn ? keptPayment.find() : undefined;
     if (!kept) return;
     const { attemptId, wanted } = kept;
-    void ask<PaymentAnswer>(paymentPath(attemptId), {}).then((answer) => {
+    const look = async () => {
+      const answer = await ask<PaymentAnswer>(paymentPath(attemptId), {});
       // Another tab may have finished it meanwhile, or this one begun another.
       if (keptPayment.find()?.attemptId !== attemptId) return;
       if (answer.kind === 'paid') {
@@ -33,7 +34,8 @@ export function useEarlierPayment(isSignedIn: boolean): EarlierPayment | undefin
       if (answer.kind === 'waiting') setFound({ state: 'waiting', to: paymentPath(attemptId) });
       if (answer.kind === 'returned') setFound({ state: 'returned', to: paymentPath(attemptId) });
       if (answer.kind === 'returned' || answer.kind === 'unknown') keptPayment.forget();
-    });
+    };
+    void look();
   }, [isSignedIn, ask, takeBought]);
 
   return found;

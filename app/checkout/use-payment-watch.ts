@@ -26,16 +26,12 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
   useEffect(() => {
     if (isOver) return undefined;
     startedAt.current ??= Date.now();
-    const timer = setTimeout(
-      () => {
-        void ask<PaymentAnswer>(path, {}).then((said) => {
-          setAnswer(said);
-          const isLate = Date.now() - (startedAt.current ?? 0) >= PATIENCE_MS;
-          setRound(({ turn }) => ({ turn: turn + 1, isLate }));
-        });
-      },
-      waitBefore(round.turn, answer),
-    );
+    const look = async () => {
+      setAnswer(await ask<PaymentAnswer>(path, {}));
+      const isLate = Date.now() - (startedAt.current ?? Date.now()) >= PATIENCE_MS;
+      setRound(({ turn }) => ({ turn: turn + 1, isLate }));
+    };
+    const timer = setTimeout(() => void look(), waitBefore(round.turn, answer));
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- each turn has its own wait, which an answer does not shorten
   }, [round, isOver, ask, path]);

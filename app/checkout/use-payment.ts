@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { keptPayment } from './kept.ts';
@@ -29,13 +29,16 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
   const [isOpen, setOpen] = useState(false);
   const [isGivenUp, setGivenUp] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
-  const [saidPaid, setSaidPaid] = useState(false);
+  const saidPaid = useSyncExternalStore(
+    onStorage,
+    () => keptOf(id)?.saidPaid ?? false,
+    () => false,
+  );
   const { answer, setAnswer, again, isLate } = usePaymentWatch({ path, known, isOpen, saidPaid });
   const isEnded = answer?.kind === 'paid' || answer?.kind === 'returned' || saidPaid;
   const isPayable = accessCode !== null && !isGivenUp && !isEnded;
   const script = usePaymentWindow({ isWanted: isPayable, isSimulated });
 
-  useEffect(() => setSaidPaid(keptOf(id)?.saidPaid ?? false), [id]);
   useLeadOn(id, answer);
 
   async function reopen() {
@@ -50,7 +53,6 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     } else {
       const isSaid = ended === 'success';
       keptPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
-      setSaidPaid(isSaid);
       const said = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
       setAnswer(said);
       if (said.kind === 'unpaid' && !isSaid) {
@@ -71,6 +73,11 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     reopen,
     again,
   };
+}
+
+function onStorage(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 function keptOf(id: string) {

@@ -41,8 +41,8 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
     const { name } = target as HTMLInputElement;
     written.current.add(name);
     const now = troublesIn(readTyped(form.current));
-    const isMended = name in errors && !(name in now);
-    if (isMended) setErrors(({ [name as CheckoutField]: _, ...others }) => others);
+    const isMended = errors[name as CheckoutField] !== undefined && !(name in now);
+    if (isMended) setErrors((before) => ({ ...before, [name]: undefined }));
   }
 
   function onBlur({ target }: SyntheticEvent) {
@@ -53,7 +53,7 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
   }
 
   // The summary stands until everything is mended: it must not take the focus at every letter.
-  const isMended = Object.keys(errors).length === 0;
+  const isMended = Object.values(errors).every((message) => message === undefined);
   return { errors, summary: isMended ? NO_ERRORS : summary, complain, onChange, onBlur };
 }
 

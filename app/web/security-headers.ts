@@ -1,29 +1,44 @@
 // Vite's live reload puts styles into the page itself.
 const STYLES = import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'nonce-{nonce}'",
-  STYLES,
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What one page may do beyond all the others, by the names that the policies use. */
+export type Allowance = {
+  frames?: readonly string[];
+  connections?: readonly string[];
+  styles?: readonly string[];
+  payment?: readonly string[];
+};
 
 /** What every response carries, pages and pictures and errors alike. */
 export function securityHeaders(nonce: string): Record<string, string> {
   return {
-    'Content-Security-Policy': POLICY.replace('{nonce}', nonce),
+    ...policyHeaders(nonce, {}),
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
+/** The two headers that say what a page may do. A document keeps those with which it was loaded. */
+export function policyHeaders(nonce: string, more: Allowance): Record<string, string> {
+  const { frames = [], connections = [], styles = [], payment = [] } = more;
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      [STYLES, ...styles].join(' '),
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      ["connect-src 'self'", ...connections].join(' '),
+      ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(${payment.join(' ')})`,
   };
 }

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { OrderSummary } from '#app/cart/components/order-summary.tsx';
+import type { Quote } from '#app/cart/quote.ts';
+import type { Cart } from '#app/cart/rules.ts';
+import { useQuote } from '#app/cart/use-quote.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import type { Typed } from '../fields.ts';
+import { keptForm } from '../kept.ts';
+import type { Method } from '../rules.ts';
+import { usePlaceOrder } from '../use-place-order.ts';
+import { readTyped, useBeginning, useTroubles } from '../use-typed.ts';
+import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
+import { PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
+import { PlaceBar } from './place-bar.tsx';
+import { CartTrouble, FailedQuote } from './quote-notes.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { SignInNote } from './sign-in-note.tsx';
+
+export type CheckoutAccount = { email: string; known: Typed };
+
+type FormProps = {
+  items: Cart;
+  offer: PaymentOffer;
+  account: CheckoutAccount | null;
+  /** The one that is chosen while nobody chose. */
+  usualMethod: Method;
+  /** All of it is bought now, and about to leave the cart. */
+  onBought: (items: Cart) => void;
+};
+
+/** Everything that an order needs, in one column, and the button that places it. */
+export function CheckoutForm({ items, offer, account, usualMethod, onBought }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { turn, typed, method: keptMethod } = useBeginning(form, account?.known);
+  const { errors, summary, complain, onChange, onBlur } = useTroubles(form);
+  const [chosen, setChosen] = useState(keptMethod);
+  const method = offer.methods.find((name) => name === chosen) ?? usualMethod;
+  const { quote, asked, refuse } = useAgreedQuote(items);
+  const { press, state, told, dismiss } = usePlaceOrder({
+    form,
+    method,
+    isSimulated: offer.isSimulated,
+    isSignedIn: account !== null,
+    wanted: items.map(({ id, quantity }) => ({ id, quantity })),
+    shownTotal: quote.total,
+    onWrong: complain,
+    onChanged: refuse,
+    onBought: () => onBought(items),
+  });
+  const lines = items.flatMap((item) => {
+    const line = quote.lines.find(({ id }) => id === item.id);
+    return line ? [{ ...line, shownName: line.name || item.name }] : [];
+  });
+  const isWrong = Object.keys(summary).length > 0;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every field in it
+    <form
+      key={turn}
+      ref={form}
+      noValidate
+      onChange={(event) => {
+        dismiss();
+        onChange(event);
+      }}
+      onBlur={onBlur}
+      className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
+    >
+      <PageTitle>{isWrong ? 'Error: Checkout' : 'Checkout'}</PageTitle>
+      <div className="grid max-w-2xl min-w-0 grid-cols-1 gap-y-12 [&_input]:scroll-mb-36 [&_select]:scroll-mb-36 [&_textarea]:scroll-mb-36">
+        <div className="grid grid-cols-1 gap-y-6 empty:hidden">
+          {account === null && (
+            <SignInNote
+              onLeave={() => keptForm.keep({ typed: readTyped(form.current), method: chosen })}
+            />
+          )}
+          <ErrorSummary errors={summary} />
+          <CartTrouble quote={quote} />
+        </div>
+        <CustomerFields typed={typed} errors={errors} email={account?.email} />
+        <DeliveryFields typed={typed} errors={errors} />
+        <PaymentChoice offer={offer} chosen={method} total={quote.total} onChoose={setChosen} />
+        <ReviewLines lines={lines} hasHeard={asked.hasHeard} />
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:block">
+        <OrderSummary quote={quote} busy={asked.state === 'asking'}>
+          {asked.hasFailed && (
+            <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
+          )}
+        </OrderSummary>
+        <PlaceBar
+          total={quote.total}
+          isBusy={state !== 'idle'}
+          told={told}
+          onPress={() => void press()}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** What the cart costs. Where the shop declined, what it said then counts until it is asked anew. */
+function useAgreedQuote(items: Cart) {
+  const asked = useQuote(items);
+  const [refused, setRefused] = useState<Quote>();
+  return {
+    asked,
+    quote: asked.state === 'known' ? asked.quote : (refused ?? asked.quote),
+    refuse: (quote: Quote) => {
+      setRefused(quote);
+      asked.askAgain();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { signInPath } from '#app/accounts/rules.ts';
+import { paymentMethodLabel } from '#app/orders/rules.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Price } from '#app/ui/price.tsx';
+import type { Money } from '#app/values/money.ts';
+import { CHECKOUT_PATH, type PaymentView } from '../words.ts';
+
+type ShownPayment = { path: string; method: string; amount: Money };
+
+type StateProps = {
+  view: PaymentView;
+  payment: ShownPayment;
+  /** Where the order is, once there is one. */
+  orderTo: string | undefined;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+const TITLES: Record<PaymentView, string> = {
+  waiting: 'We are confirming your payment',
+  received: 'Payment received – we are confirming your order.',
+  late: 'This takes longer than usual',
+  paid: 'Payment Successful!',
+  unpaid: 'The payment was not completed',
+  returned: 'Your money goes back to you',
+  signed_out: 'Please sign in again',
+};
+
+export function PaymentState({ view, payment, orderTo, children }: StateProps) {
+  const isWaiting = view === 'waiting' || view === 'received';
+  return (
+    <div className="wrap grid min-h-[60svh] content-start justify-items-start gap-6 py-14 lg:py-20">
+      <PageTitle>{TITLES[view]}</PageTitle>
+      <div role="status" className="grid max-w-prose gap-4">
+        <h1 className="hairline text-4xl sm:text-5xl">{TITLES[view]}</h1>
+        <p className="text-lg text-muted">
+          <Words view={view} payment={payment} />
+        </p>
+      </div>
+      {isWaiting && (
+        <p className="flex items-center gap-3 text-muted [html:not([data-script])_&]:hidden">
+          <span
+            aria-hidden="true"
+            className="size-5 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"
+          />
+          This page looks again by itself.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {orderTo && <ButtonLink to={orderTo}>See your order</ButtonLink>}
+        {view === 'unpaid' && <ButtonLink to={CHECKOUT_PATH}>Back to checkout</ButtonLink>}
+        {view === 'returned' && <ButtonLink to="/categories">Continue Shopping</ButtonLink>}
+        {view === 'signed_out' && <ButtonLink to={signInPath(payment.path)}>Sign In</ButtonLink>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
+  const amount = <Price amount={payment.amount} />;
+  switch (view) {
+    case 'waiting':
+      return payment.method === 'mobile_money' ? (
+        <>
+          If your phone asks you to approve {amount}, please do so; it waits for a few minutes. You
+          may close this page: what you approve is not lost.
+        </>
+      ) : (
+        <>
+          We are asking about your payment of {amount} by{' '}
+          {paymentMethodLabel(payment.method).toLowerCase()}. You may close this page: what you paid
+          is not lost.
+        </>
+      );
+    case 'received':
+      return <>Do not pay again. Your {amount} arrived, and the order follows in a moment.</>;
+    case 'late':
+      return (
+        <>
+          We will e-mail you as soon as we know what became of your payment of {amount}; you can
+          close this page. Please do not pay again before that.
+        </>
+      );
+    case 'paid':
+      return <>We received {amount}, and your order is placed.</>;
+    case 'unpaid':
+      return <>Nothing was charged. Your cart is as you left it.</>;
+    case 'returned':
+      return (
+        <>
+          We received {amount}, but no order could come of it: what you chose was sold meanwhile, or
+          was paid already. The money goes back the way it came, and we have written to you.
+        </>
+      );
+    case 'signed_out':
+      return <>Your session has ended. Sign in to see what became of your payment of {amount}.</>;
+  }
+}

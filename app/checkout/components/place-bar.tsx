@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import type { Told } from '../use-place-order.ts';
+
+type BarProps = { total: Money; isBusy: boolean; told: Told | undefined; onPress: () => void };
+
+/**
+ * The last step, with the sum beside it. On a phone it stays at the foot of the screen; while the question about the
+ * reader's age is asked there, it waits at the end of the form.
+ */
+export function PlaceBar({ total, isBusy, told, onPress }: BarProps) {
+  return (
+    <div className="z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:static! lg:mx-0 lg:border-0 lg:px-0 lg:pt-5 [html[data-adult]_&]:sticky [html[data-adult]_&]:bottom-0">
+      <ToldBox told={told} />
+      <p className="flex items-baseline justify-between gap-4 pb-2 lg:hidden">
+        <span className="text-sm text-muted">Total, delivery included</span>
+        <Price amount={total} className="text-right font-semibold" />
+      </p>
+      <Button onClick={onPress} busy={isBusy} className="w-full">
+        {isBusy && (
+          <span
+            aria-hidden="true"
+            className="size-4 rounded-full border-2 border-current border-t-transparent motion-safe:animate-spin"
+          />
+        )}
+        Place Order – {formatMoney(total)}
+      </Button>
+      <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted max-lg:hidden">
+        <Lock aria-hidden="true" className="size-4" />
+        Encrypted from your browser to us
+      </p>
+    </div>
+  );
+}
+
+function ToldBox({ told }: { told: Told | undefined }) {
+  return (
+    <div role="alert" className="not-empty:pb-3">
+      {told && (
+        <div className="rounded-control border-l-4 border-danger bg-tint p-4 text-sm wrap-anywhere">
+          <p className="font-semibold">{told.notice.title}</p>
+          <p className="mt-1">{told.notice.message}</p>
+          {told.link && <ToldLink {...told.link} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ToldLink({ to, label }: { to: string; label: string }) {
+  const look =
+    'mt-2 inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4';
+  // The page of the payment provider is none of the shop's own.
+  return /^https?:/.test(to) ? (
+    <a href={to} className={look}>
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {label}
+    </Link>
+  );
+}

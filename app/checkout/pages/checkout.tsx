@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { data, isRouteErrorResponse } from 'react-router';
+import { useOwn } from '#app/accounts/components/use-own.ts';
+import { findUser, requireUser } from '#app/accounts/guards.ts';
+import { findProfile } from '#app/accounts/profile/profile-queries.ts';
+import { useCart } from '#app/cart/cart.tsx';
+import { CartSkeleton } from '#app/cart/components/cart-skeleton.tsx';
+import type { Cart } from '#app/cart/rules.ts';
+import { provider } from '#app/payments/mode.ts';
+import { windowHeaders } from '#app/payments/window-policy.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { refused } from '#app/values/outcome.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.tsx';
+import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
+import type { PaymentOffer } from '../components/payment-choice.tsx';
+import { knownOf } from '../fields.ts';
+import { readCheckoutForm } from '../form.ts';
+import { requirePaymentDocument } from '../payment-document.ts';
+import { placeOrder } from '../place-order.ts';
+import { canPayBy, METHODS } from '../rules.ts';
+import { useEarlierPayment } from '../use-earlier-payment.ts';
+import {
+  answerOf,
+  type CheckoutAnswer,
+  LIMITED_ANSWER,
+  lostNotice,
+  wrongNotice,
+} from '../words.ts';
+import type { Route } from './+types/checkout.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const LIMIT: Limit = { name: 'checkout', most: 10, seconds: 60 };
+
+type View = { account: CheckoutAccount | null; offer: PaymentOffer };
+
+/** Anybody may look at it; placing an order needs an account. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [user, { payment, email }] = await Promise.all([findUser(request), findSettings()]);
+  const profile = user && (await orFailedList('profile', findProfile(user.id)));
+  const shop = provider();
+  const view: View = {
+    account: user ? { email: user.email, known: knownOf(profile?.values) } : null,
+    offer: {
+      methods: METHODS.filter(
+        (method) => canPayBy(method, payment) && (shop || method === 'cash_on_delivery'),
+      ),
+      networks: payment.networks,
+      isSimulated: shop?.isSimulated ?? false,
+      senderName: email.senderName,
+    },
+  };
+  const { nonce } = context.get(visitContext);
+  return data(view, { headers: { ...NO_STORE, ...windowHeaders(nonce) } });
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requirePaymentDocument(request);
+  return serverLoader();
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const { errors, isMissing, wish } = readCheckoutForm(await readForm(request), user);
+  if (Object.keys(errors).length > 0) {
+    return answer({ kind: 'wrong', errors, notice: wrongNotice(isMissing) }, 422);
+  }
+  if (wish.method !== 'cash_on_delivery' && !provider()) {
+    const { answer: said, status } = answerOf(refused({ reason: 'method_off' }));
+    return answer(said, status);
+  }
+  try {
+    const now = new Date();
+    const limit = await useUp(LIMIT, user.id, now);
+    if (!limit.allowed) return answer(LIMITED_ANSWER, 429, limit.retryAfterSeconds);
+    const { answer: said, status } = answerOf(await placeOrder({ ...wish, userId: user.id, now }));
+    return answer(said, status);
+  } catch (failure) {
+    log.error({ err: failure }, 'an order was not placed');
+    return answer({ kind: 'refused', notice: lostNotice(wish.method) }, 503, 5);
+  }
+}
+
+function answer(said: CheckoutAnswer, status: number, seconds?: number) {
+  const headers = new Headers(NO_STORE);
+  if (seconds !== undefined) headers.set('Retry-After', String(seconds));
+  return data(said, { status, headers });
+}
+
+/** Whatever the shop says, the page stays, and with it what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (failure) {
+    const isSignedOut = isRouteErrorResponse(failure) && failure.status === 401;
+    return { kind: isSignedOut ? 'signed_out' : 'lost' } satisfies CheckoutAnswer;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    description: 'Where your order goes and how you pay for it.',
+    unlisted: true,
+  });
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { offer } = loaderData;
+  const account = useOwn(loaderData.account);
+  const { known, items } = useCart();
+  const [bought, setBought] = useState<Cart>();
+  const earlier = useEarlierPayment(account !== null);
+  const shown = bought ?? items;
+  const isEmpty = known && shown.length === 0;
+  const [usualMethod] = offer.methods;
+  const canOrder = known && !isEmpty && usualMethod !== undefined;
+  return (
+    <div className="wrap min-h-[70svh] pt-10 lg:pt-14">
+      {!canOrder && <PageTitle>Checkout</PageTitle>}
+      <h1 className={`text-4xl sm:text-5xl ${isEmpty ? 'hairline pt-10 lg:pt-14' : ''}`}>
+        {isEmpty ? 'Your cart is empty' : 'Checkout'}
+      </h1>
+      <EarlierPaymentNote earlier={earlier} />
+      {!known && <CartSkeleton />}
+      {isEmpty && <EmptyCart />}
+      {known && !isEmpty && !canOrder && <NoMethod />}
+      {canOrder && (
+        <CheckoutForm
+          items={shown}
+          offer={offer}
+          account={account}
+          usualMethod={usualMethod}
+          onBought={setBought}
+        />
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="mt-6 grid justify-items-start gap-6 pb-10 lg:pb-14">
+      <p className="max-w-prose text-lg text-muted">
+        There is nothing to order yet. What you add stays on this device.
+      </p>
+      <ButtonLink to="/categories">Continue Shopping</ButtonLink>
+    </div>
+  );
+}
+
+/** The owner has switched every way to pay off. */
+function NoMethod() {
+  return (
+    <div className="mt-6 grid justify-items-start gap-6">
+      <p className="max-w-prose text-lg text-muted">
+        We take no orders at this moment: no way to pay is open. Your cart stays on this device.
+        Please come back a little later, or write to us.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/contact">Contact Us</ButtonLink>
+        <ButtonLink to="/cart" kind="secondary">
+          Back to your cart
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { data, Form, isRouteErrorResponse } from 'react-router';
+import { requireUser } from '#app/accounts/guards.ts';
+import { provider } from '#app/payments/mode.ts';
+import { paymentPath } from '#app/payments/rules.ts';
+import type { Settled } from '#app/payments/settle.ts';
+import { windowHeaders } from '#app/payments/window-policy.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { PaymentState } from '../components/payment-state.tsx';
+import { confirmPayment } from '../confirm-payment.ts';
+import { requirePaymentDocument } from '../payment-document.ts';
+import { findPayment } from '../queries.ts';
+import { usePayment } from '../use-payment.ts';
+import { confirmationPath, type PaymentAnswer } from '../words.ts';
+import type { Route } from './+types/payment.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const LIMIT: Limit = { name: 'confirm-payment', most: 30, seconds: 60 };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request);
+  const found = await orUnavailable(findPayment(user.id, params.attemptId));
+  if (!found) throw notFound();
+  const { state, accessCode, pageUrl, number, reference, ...payment } = found;
+  const isOpen = state === 'open';
+  const order = { number: number ?? '', method: payment.method, reference };
+  const known: PaymentAnswer | undefined =
+    state === 'paid'
+      ? { kind: 'paid', ...order }
+      : state === 'returned'
+        ? { kind: 'returned' }
+        : undefined;
+  const view = {
+    payment,
+    known,
+    accessCode: isOpen ? accessCode : null,
+    pageUrl: isOpen ? pageUrl : null,
+    isSimulated: provider()?.isSimulated ?? false,
+  };
+  const { nonce } = context.get(visitContext);
+  return data(view, { headers: { ...NO_STORE, ...windowHeaders(nonce) } });
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requirePaymentDocument(request);
+  return serverLoader();
+}
+
+/** Asks the provider what became of it; with `closed`, the goods need not be held where nothing was paid. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  const isClosed = readClosed(form);
+  const found = await orUnavailable(findPayment(user.id, params.attemptId));
+  if (!found) throw notFound();
+  const now = new Date();
+  const limit = await orUnavailable(useUp(LIMIT, user.id, now));
+  if (!limit.allowed) {
+    const seconds = limit.retryAfterSeconds;
+    return answer({ kind: 'limited', seconds }, 429, { 'Retry-After': String(seconds) });
+  }
+  // Without a provider nobody can say; the order's own page will, once there is one.
+  if (!provider()) return answer({ kind: 'waiting' });
+  const asked = { userId: user.id, attemptId: found.id, now, isClosed };
+  const settled = await orUnavailable(confirmPayment(asked));
+  if (!settled) throw notFound();
+  return answer(answerFrom(settled, found.reference));
+}
+
+function readClosed(form: FormData): boolean {
+  const isStrange = [...form].some(([name, value]) => name !== 'closed' || value !== 'yes');
+  if (isStrange) throw data('The form could not be read.', { status: 400 });
+  return form.has('closed');
+}
+
+function answerFrom(settled: Settled, reference: string): PaymentAnswer {
+  if (settled.state !== 'paid') return { kind: settled.state };
+  return { kind: 'paid', number: settled.number, method: settled.method, reference };
+}
+
+function answer(said: PaymentAnswer, status = 200, headers: Record<string, string> = {}) {
+  return data(said, { status, headers: { ...NO_STORE, ...headers } });
+}
+
+function notFound() {
+  return data(null, { status: 404, headers: NO_STORE });
+}
+
+/** Whatever the shop says, the page that asks stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (failure) {
+    const status = isRouteErrorResponse(failure) ? failure.status : 0;
+    const kind = status === 401 ? 'signed_out' : status === 404 ? 'unknown' : 'lost';
+    return { kind } satisfies PaymentAnswer;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { description: 'What became of your payment.', unlisted: true });
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { payment, known, accessCode, pageUrl, isSimulated } = loaderData;
+  const path = paymentPath(payment.id);
+  const {
+    view,
+    answer: last,
+    isPayable,
+    isOpen,
+    isBlocked,
+    reopen,
+    again,
+  } = usePayment({
+    id: payment.id,
+    path,
+    known: actionData ?? known,
+    accessCode,
+    isSimulated,
+  });
+  const isUnsettled = view === 'waiting' || view === 'received' || view === 'late';
+  return (
+    <PaymentState
+      view={view}
+      payment={{ ...payment, path }}
+      orderTo={last?.kind === 'paid' ? confirmationPath(last) : undefined}
+    >
+      {isPayable && (
+        <>
+          <Button
+            kind="secondary"
+            busy={isOpen}
+            onClick={() => void reopen()}
+            className="needs-script"
+          >
+            Open the payment window again
+          </Button>
+          {pageUrl && <PageLink to={pageUrl} isNeeded={isBlocked} />}
+        </>
+      )}
+      {isUnsettled && (
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            again();
+          }}
+        >
+          <button type="submit" className={buttonClass(view === 'late' ? 'primary' : 'quiet')}>
+            Check again
+          </button>
+        </Form>
+      )}
+    </PaymentState>
+  );
+}
+
+/** The provider's own page, for who has no script or whose browser keeps the window away. */
+function PageLink({ to, isNeeded }: { to: string; isNeeded: boolean }) {
+  const link = (
+    <a href={to} className={buttonClass('secondary')}>
+      Pay on a page of its own
+    </a>
+  );
+  return isNeeded ? link : <noscript>{link}</noscript>;
+}

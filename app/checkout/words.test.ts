@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type ProductNow, quoteFor } from '#app/cart/quote.ts';
+import { money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { answerOf, changedNotice, confirmationPath, lostNotice } from './words.ts';
+
+const ROSES: ProductNow = {
+  id: 'roses',
+  name: 'Roses',
+  price: money(10_000),
+  inStock: true,
+  stockQuantity: 3,
+  reserved: 0,
+};
+const quoted = (product: ProductNow | undefined, quantity = 1) =>
+  quoteFor({
+    wanted: [{ id: 'roses', quantity }],
+    products: product ? [product] : [],
+    delivery: { fee: money(1_500), freeOver: null },
+    taxPercent: 0,
+  });
+
+test.each([
+  [{ reason: 'method_off' } as const, 409, 'This way to pay is not offered now'],
+  [{ reason: 'too_many_cash_orders', most: 3 } as const, 409, 'Too many orders on the way'],
+  [{ reason: 'provider_away' } as const, 503, 'Order Failed'],
+  [{ reason: 'busy' } as const, 503, 'Order Failed'],
+])('$reason has words', (reason, status, title) => {
+  const told = answerOf(refused(reason));
+  expect(told.status).toBe(status);
+  expect(told.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'trouble' } });
+});
+
+test('an order and a window are passed on as they are', () => {
+  const placed = { kind: 'placed', id: 'x', number: 'CVX123456', method: 'card' } as const;
+  expect(answerOf(done(placed))).toEqual({ answer: placed, status: 200 });
+});
+
+test('a payment under way leads to its page, a changed cart to its quote', () => {
+  expect(answerOf(refused({ reason: 'payment_waiting', attemptId: 'a' }))).toEqual({
+    answer: { kind: 'waiting', attemptId: 'a' },
+    status: 409,
+  });
+  const quote = quoted(ROSES);
+  expect(answerOf(refused({ reason: 'changed', quote }))).toEqual({
+    answer: { kind: 'changed', quote },
+    status: 409,
+  });
+});
+
+describe('what changed', () => {
+  test.each([
+    [
+      'the price',
+      { ...ROSES, price: money(12_000) },
+      1,
+      'The total changed from GH₵115.00 to GH₵135.00.',
+    ],
+    ['too few', { ...ROSES, stockQuantity: 2 }, 3, 'Only 2 left of Roses.'],
+    ['sold out', { ...ROSES, inStock: false }, 1, 'Roses is sold out.'],
+    ['gone', undefined, 1, 'Something in your cart is no longer sold.'],
+  ])('%s', (_what, product, quantity, words) => {
+    const notice = changedNotice(money(11_500), quoted(product, quantity));
+    expect(notice?.message).toContain(words);
+    expect(notice?.message).toContain('Nothing was charged');
+  });
+
+  test('nothing', () => {
+    expect(changedNotice(money(11_500), quoted(ROSES))).toBeUndefined();
+  });
+});
+
+test('only an order for cash is called failed when no answer came', () => {
+  expect(lostNotice('cash_on_delivery').title).toBe('Order Failed');
+  for (const method of ['card', 'mobile_money'] as const) {
+    expect(lostNotice(method).title).not.toMatch(/fail/i);
+    expect(lostNotice(method).message).not.toMatch(/fail|nothing was charged/i);
+  }
+});
+
+test('the confirmation is named with the reference where there is one', () => {
+  expect(confirmationPath({ number: 'CVX123456', method: 'cash_on_delivery' })).toBe(
+    '/order-confirmation?orderNumber=CVX123456&paymentMethod=cash_on_delivery',
+  );
+  expect(confirmationPath({ number: 'CVX123456', method: 'card', reference: 'CVX_1_123456' })).toBe(
+    '/order-confirmation?orderNumber=CVX123456&paymentMethod=card&reference=CVX_1_123456',
+  );
+});
