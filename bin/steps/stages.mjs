@@ -31,7 +31,13 @@ export function stagesFor(node) {
       needs: 'build',
     },
     request: {
-      ...vitestStage(node, { title: 'request tests', project: 'request', seconds: 1800 }),
+      // The payment simulator's own page is looked at in a browser.
+      ...vitestStage(node, {
+        title: 'request tests',
+        project: 'request',
+        seconds: 1800,
+        variables: async () => ({ CHROMIUM_PATH: await ensureChromium(node) }),
+      }),
       needs: 'build',
     },
     faults: {
@@ -98,12 +104,12 @@ async function runAll(node, commands) {
   return { passed: 1, failed: 0 };
 }
 
-function vitestStage(node, { title, project, seconds }) {
+function vitestStage(node, { title, project, seconds, variables }) {
   const file = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [commandFile('vitest', 'vitest'), 'run', '--project', project, ...reporters];
   const work = async () => {
-    const env = environmentFor(node, { NODE_ENV: 'test' });
+    const env = environmentFor(node, { NODE_ENV: 'test', ...(await variables?.()) });
     const answer = await run(node, args, { cwd: root, env, seconds, show: true });
     return {
       ...countReport({ file, read: countVitest, ok: answer.ok }),
