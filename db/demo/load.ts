@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { hashPassword } from '#app/accounts/library/password-hash.ts';
 import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
+import { reviews } from '#app/reviews/schema.ts';
 import { openStorage } from '#app/platform/storage.ts';
 import { money } from '#app/values/money.ts';
 import { demoAccounts } from './accounts.ts';
@@ -29,13 +30,15 @@ type Catalogue = {
   categories: { name: string; description: string; image: string }[];
   products: DemoProduct[];
 };
+/** By product. Nobody bought there, so no person and no order stands behind them. */
+type Reviews = Record<string, { nickname: string; rating: number; daysAgo: number; body: string }[]>;
 type Rendered = Record<string, { key: string; width: number; height: number; widths: number[]; color: string }>;
 
 async function readJson<Value>(name: string): Promise<Value> {
   return JSON.parse(await readFile(join(FOLDER, name), 'utf8'));
 }
 
-/** Puts the demo catalogue, its pictures and its accounts into a shop that has no products yet. */
+/** Puts the demo catalogue, its pictures, its reviews and its accounts into a shop that has no products yet. */
 export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): Promise<{ loaded: boolean }> {
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -52,6 +55,7 @@ export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): 
       const [now] = await tx.select({ n: count() }).from(categories);
       if ((now?.n ?? 0) > 0) return;
       await insertCatalogue(tx, await readJson<Catalogue>('catalogue.json'), rendered);
+      await insertReviews(tx, await readJson<Reviews>('reviews.json'));
       await insertAccounts(tx);
     });
     await db.execute(sql`analyze`);
@@ -75,7 +79,7 @@ async function copyPictures(rendered: Rendered, dataDir: string): Promise<void> 
   }
 }
 
-type Tx = Pick<NodePgDatabase, 'insert'>;
+type Tx = Pick<NodePgDatabase, 'insert' | 'select'>;
 
 async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered): Promise<void> {
   const alts = new Map(catalogue.products.flatMap(({ images: all }) => all.map(({ file, alt }) => [file, alt])));
@@ -126,6 +130,22 @@ function takeTurns(all: DemoProduct[]): DemoProduct[] {
   const shelves = Map.groupBy(all, (product) => product.category);
   const longest = Math.max(...[...shelves.values()].map((shelf) => shelf.length));
   return Array.from({ length: longest }, (_, row) => [...shelves.values()].flatMap((shelf) => shelf[row] ?? [])).flat();
+}
+
+async function insertReviews(tx: Tx, all: Reviews): Promise<void> {
+  const made = await tx.select({ id: products.id, name: products.name }).from(products);
+  const idOf = new Map(made.map(({ id, name }) => [name, id]));
+  const loadedAt = Date.now();
+  await tx.insert(reviews).values(
+    Object.entries(all).flatMap(([name, said]) =>
+      said.map(({ daysAgo, ...review }, place) => {
+        const product_id = idOf.get(name);
+        if (!product_id) throw new Error(`db/demo/catalogue.json has no ${name}`);
+        const writtenAt = new Date(loadedAt - (daysAgo * 24 + place) * HOUR_MS);
+        return { ...review, product_id, created_at: writtenAt, updated_at: writtenAt };
+      }),
+    ),
+  );
 }
 
 async function insertAccounts(tx: Tx): Promise<void> {

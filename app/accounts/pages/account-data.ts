@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
-import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
+import { orderEvents, orderItems, orders, returns } from '#app/orders/schema.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
@@ -124,6 +124,11 @@ async function listOrders(user: User) {
     .from(orderEvents)
     .where(inArray(orderEvents.order_id, ids))
     .orderBy(asc(orderEvents.id));
+  const given = await db
+    .select()
+    .from(returns)
+    .where(inArray(returns.order_id, ids))
+    .orderBy(asc(returns.created_at));
   return rows.map((order) => ({
     number: order.order_number,
     placedAt: order.created_at,
@@ -149,6 +154,16 @@ async function listOrders(user: User) {
     events: events
       .filter((event) => event.order_id === order.id)
       .map(({ kind, details, created_at }) => ({ kind, details, at: created_at })),
+    returns: given
+      .filter((one) => one.order_id === order.id)
+      .map(({ kind, reason, state, note, answer, created_at }) => ({
+        kind,
+        reason,
+        state,
+        note,
+        answer,
+        requestedAt: created_at,
+      })),
   }));
 }
 

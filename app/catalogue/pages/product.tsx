@@ -1,5 +1,9 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
+import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
+import { listReviewsOf } from '#app/reviews/queries.ts';
+import { pageFrom } from '#app/reviews/rules.ts';
+import { arrivalNotice } from '#app/reviews/words.ts';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -9,6 +13,7 @@ import { Trouble } from '#app/ui/trouble.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { pageUrl } from '#app/web/page-url.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { Gallery } from '../components/gallery.tsx';
@@ -21,19 +26,20 @@ import type { Route } from './+types/product.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
   if (!product) throw data(null, { status: 404 });
-  const related = await orFailedList(
-    'related products',
-    listRelated(product.id, product.categoryId),
-  );
-  return { product, related };
+  const page = pageFrom(pageUrl(request).searchParams.get('reviews'));
+  const [related, reviews] = await Promise.all([
+    orFailedList('related products', listRelated(product.id, product.categoryId)),
+    orFailedList('reviews', listReviewsOf(product.id, page)),
+  ]);
+  return { product, related, reviews };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product } = loaderData;
+  const { product, reviews } = loaderData;
   const { brand, origin } = shopOf(matches);
   const picture = product.picture;
   return describePage(matches, {
@@ -48,11 +54,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       : picture?.widths.length
         ? { image: `${picture.url}-${picture.widths.at(-1)}.jpg` }
         : {},
-    data: productData(product, origin, brand),
+    data: productData({ ...product, reviews: reviews?.reviews ?? [] }, origin, brand),
   });
 };
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, reviews } = loaderData;
+  const arrival = useSearchParams()[0].get('notice');
   return (
     <div className="wrap pt-6">
       <Breadcrumb category={product.category} name={product.name} />
@@ -62,9 +70,9 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <p className="text-sm font-medium text-muted">{product.category}</p>
           <h1 className="mt-2 text-3xl sm:text-[2.75rem]">{product.name}</h1>
           {product.rating !== null && (
-            <div className="mt-3">
+            <a href="#reviews" className="mt-2 inline-flex min-h-8 items-center">
               <Stars rating={product.rating} count={product.ratingCount} />
-            </div>
+            </a>
           )}
           <p className="mt-4 text-2xl font-semibold">
             <Price amount={product.price} />
@@ -82,6 +90,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <Promises />
         </div>
       </div>
+      <ReviewsSection productId={product.id} found={reviews} notice={arrivalNotice(arrival)} />
       {related && related.length > 0 && (
         <section aria-labelledby="related" className="mt-24">
           <h2 id="related" className="hairline text-3xl">

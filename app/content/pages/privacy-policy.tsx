@@ -61,6 +61,10 @@ const sections: PolicySection[] = [
           password is stored only in a scrambled form that nobody can read back. We keep the account
           until you ask us to delete it.
         </Kept>
+        <Kept what="Reviews, if you write any">
+          Your nickname, your stars and your words are public on the product’s page; your name and
+          your order are not. We keep a review until you delete it or your account.
+        </Kept>
         <Kept what="Messages to us">
           Your name, e-mail address, subject and message, so that we can answer. Contact messages
           are kept for 12 months and then deleted.

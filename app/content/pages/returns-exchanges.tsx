@@ -23,7 +23,7 @@ const TERMS = [
 const STEPS = [
   {
     title: 'Tell us',
-    text: 'Send us a message with your order number, which begins with CVX, and say whether you want a refund or an exchange. You need not give a reason.',
+    text: 'Start it from your order, or with the button below, and say whether you want a refund or an exchange. A change of mind is reason enough.',
   },
   {
     title: 'Receive the authorization',
@@ -107,12 +107,12 @@ function Exchange() {
           Exchange an item
         </h2>
         <p className="mt-4 max-w-[38rem] leading-relaxed">
-          Another size, another colour, something else altogether. Our support team starts each
-          exchange by message: the button opens the contact form with the subject filled in, and a
-          person at {site.brand} answers within 24 hours. The exchange itself is free.
+          Another size, another colour, something else altogether. Choose the order and what goes
+          back, for an exchange or a refund, and a person at {site.brand} answers within 24 hours.
+          The exchange itself is free.
         </p>
       </div>
-      <ButtonLink to="/contact?subject=Exchange%20request" className="mt-6 shrink-0 lg:mt-0">
+      <ButtonLink to="/returns-exchanges/start" className="mt-6 shrink-0 lg:mt-0">
         Start Exchange Process
       </ButtonLink>
     </section>

@@ -149,7 +149,8 @@ const sections: PolicySection[] = [
         Please do not try to break into the shop, overload it or copy its catalogue by machine, and
         do not order in another person’s name without their consent. Texts, photographs and design
         belong to us or to those who let us use them; you may print or save pages for yourself. A
-        review should be honest, decent and about the product. We may remove one that is not.
+        review is public under the nickname that you choose. It should be honest, decent and about
+        the product, and we may remove one that is not.
       </p>
     ),
   },

@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { products } from '#app/catalogue/schema.ts';
+import { orderItems, orders } from '#app/orders/schema.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { pageCount, RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
+import { reviews } from './schema.ts';
+
+/** What everyone may read about a product, newest first. A page past the end gives the last one. */
+export async function listReviewsOf(productId: string, askedPage: number): Promise<ReviewPage> {
+  const shown = and(eq(reviews.product_id, productId), isNull(reviews.hidden_at));
+  const given = await db
+    .select({ rating: reviews.rating, times: count() })
+    .from(reviews)
+    .where(shown)
+    .groupBy(reviews.rating);
+  const counts = RATINGS.map((stars) => given.find(({ rating }) => rating === stars)?.times ?? 0);
+  const total = counts.reduce((sum, times) => sum + times, 0);
+  const pages = pageCount(total);
+  const page = Math.min(askedPage, pages);
+  const rows = await db
+    .select({
+      id: reviews.id,
+      nickname: reviews.nickname,
+      rating: reviews.rating,
+      body: reviews.body,
+      writtenAt: reviews.created_at,
+      isVerified: sql<boolean>`${reviews.order_id} is not null`,
+    })
+    .from(reviews)
+    .where(shown)
+    .orderBy(desc(reviews.created_at), asc(reviews.id))
+    .limit(REVIEWS_PER_PAGE)
+    .offset((page - 1) * REVIEWS_PER_PAGE);
+  return { reviews: rows, counts, total, page, pages };
+}
+
+type Own = { userId: string; productId: string };
+
+export const ownReview = ({ userId, productId }: Own) =>
+  and(eq(reviews.user_id, userId), eq(reviews.product_id, productId));
+
+/** What this person wrote about this product, shown or not. */
+export async function findOwnReview(own: Own) {
+  const [found] = await db
+    .select({
+      rating: reviews.rating,
+      nickname: reviews.nickname,
+      body: reviews.body,
+      isHidden: sql<boolean>`${reviews.hidden_at} is not null`,
+    })
+    .from(reviews)
+    .where(ownReview(own));
+  return found;
+}
+
+function selectDeliveries(source: Transaction | typeof db, { userId, productId }: Own) {
+  return source
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.order_id, orders.id))
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        eq(orders.status, 'delivered'),
+        eq(orderItems.product_id, productId),
+      ),
+    )
+    .orderBy(desc(orders.created_at), asc(orders.id))
+    .limit(1);
+}
+
+/** Whether this person has the product from us. */
+export async function hasReceived(own: Own): Promise<boolean> {
+  return (await selectDeliveries(db, own)).length > 0;
+}
+
+/** The newest order that brought this person the product, held as it is until the transaction ends. */
+export async function lockDelivery(tx: Transaction, own: Own): Promise<string | undefined> {
+  const [order] = await selectDeliveries(tx, own).for('share', { of: orders });
+  return order?.id;
+}
+
+/** For the file of one's own data. */
+export async function listReviewsBy(userId: string) {
+  return db
+    .select({
+      product: products.name,
+      rating: reviews.rating,
+      nickname: reviews.nickname,
+      text: reviews.body,
+      writtenAt: reviews.created_at,
+      changedAt: reviews.updated_at,
+      isShown: sql<boolean>`${reviews.hidden_at} is null`,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.product_id))
+    .where(eq(reviews.user_id, userId))
+    .orderBy(desc(reviews.created_at), asc(reviews.id));
+}

@@ -1,0 +1,72 @@
+export const REVIEWS_PER_PAGE = 10;
+
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof RATINGS)[number];
+
+export const RATING_WORDS: Readonly<Record<Rating, string>> = {
+  1: 'Poor',
+  2: 'Fair',
+  3: 'Good',
+  4: 'Great',
+  5: 'Wonderful',
+};
+
+/** A review as everyone may read it: nothing in it leads to a person or an order. */
+export type ShownReview = {
+  id: string;
+  nickname: string;
+  rating: number;
+  body: string;
+  writtenAt: Date;
+  /** Whether a delivered order stands behind it. */
+  isVerified: boolean;
+};
+
+export type ReviewPage = {
+  reviews: ShownReview[];
+  /** How many gave one star, how many two, and so on. */
+  counts: number[];
+  total: number;
+  page: number;
+  pages: number;
+};
+
+/** Reads the page that an address asks for; whatever is none is the first. */
+export function pageFrom(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE));
+}
+
+export function reviewsPath(productId: string, page = 1): string {
+  return `/product/${productId}${page > 1 ? `?reviews=${page}` : ''}#reviews`;
+}
+
+export function reviewPath(productId: string): string {
+  return `/product/${productId}/review`;
+}
+
+/** The mean to two decimals, as the database keeps it for the cards. */
+export function averageOf(counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const stars = counts.reduce((sum, count, place) => sum + count * (place + 1), 0);
+  return Math.round((stars * 100) / total) / 100;
+}
+
+/** "4.6", and "5" for a round one. */
+export function ratingText(rating: number): string {
+  return rating.toFixed(1).replace(/\.0$/, '');
+}
+
+export function countText(total: number): string {
+  return total === 1 ? '1 review' : `${total.toLocaleString('en-GH')} reviews`;
+}
+
+/** A name that tells nothing to strangers: the first letter of the first name. */
+export function discreetNickname(name: string): string {
+  const first = /\p{L}/u.exec(name)?.[0];
+  return first === undefined ? '' : `${first.toLocaleUpperCase('en-GH')}.`;
+}

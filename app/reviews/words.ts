@@ -1,0 +1,52 @@
+import { type Notice, noticeIn, waitMessage } from '#app/accounts/words.ts';
+
+/** What the product's page tells those who come back from their review. */
+const ARRIVALS = {
+  'review-saved': {
+    title: 'Thank you',
+    message: 'Your review is on this page now.',
+    tone: 'plain',
+  },
+  'review-deleted': {
+    title: 'Review deleted',
+    message: 'Your words and your stars are gone from this page.',
+    tone: 'plain',
+  },
+} as const satisfies Record<string, Notice>;
+
+export function arrivalPath(productId: string, arrival: keyof typeof ARRIVALS): string {
+  return `/product/${productId}?notice=${arrival}#reviews`;
+}
+
+export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
+
+const trouble = (title: string, message: string): Notice => ({ title, message, tone: 'trouble' });
+
+export const SESSION_ENDED = trouble(
+  'Please sign in again',
+  'Your session has ended and nothing was saved. Sign in in another tab, then save here once more: what you typed is kept.',
+);
+export const UNREACHED = trouble(
+  'Not saved',
+  'The shop could not be reached. Please try again: what you typed is kept.',
+);
+export const limited = (seconds: number) =>
+  trouble('Please wait a little', `That were many changes. ${waitMessage(seconds)}`);
+
+export type Refusal = 'not_bought' | 'hidden';
+
+/** Why somebody cannot write about a product, on a page of its own. */
+export function whyNot(reason: Refusal): { title: string; text: string } {
+  switch (reason) {
+    case 'not_bought':
+      return {
+        title: 'Reviews come from buyers',
+        text: 'Whoever bought this from us and has it at home can say how it is. Once an order with it was delivered to you, you can write your review here.',
+      };
+    case 'hidden':
+      return {
+        title: 'Your review is not shown',
+        text: 'We took it off the page. A review should be honest, decent and about the product. If you think that this was a mistake, write to us.',
+      };
+  }
+}
