@@ -42,7 +42,11 @@ type Purchase = {
 };
 
 /** What stands over the form after a press that did not lead on. */
-export type Told = { notice: Notice; link?: { to: string; label: string } };
+export type Told = {
+  notice: Notice;
+  more?: string | undefined;
+  link?: { to: string; label: string };
+};
 
 type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
 
@@ -79,8 +83,7 @@ export function usePlaceOrder(purchase: Purchase) {
     }
     const errors = troublesIn(typed);
     if (Object.keys(errors).length > 0) {
-      purchase.onWrong(errors);
-      return stay(wrongNotice(isMissing(typed)), 'toast');
+      return complain(errors, wrongNotice(isMissing(typed)));
     }
     const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm());
     switch (answer.kind) {
@@ -94,10 +97,9 @@ export function usePlaceOrder(purchase: Purchase) {
         purchase.onChanged(answer.quote);
         return stay(changedNotice(shownTotal, answer.quote) ?? lostNotice(method));
       case 'wrong':
-        purchase.onWrong(answer.errors);
-        return stay(answer.notice, 'toast');
+        return complain(answer.errors, answer.notice);
       case 'refused':
-        return stay(answer.notice);
+        return stay(answer.notice, { more: answer.more });
       case 'signed_out':
         // Every tab learns of it, and forgets; what was typed here is kept after that.
         announce('SIGNED_OUT');
@@ -124,17 +126,15 @@ export function usePlaceOrder(purchase: Purchase) {
     const open = await script.find();
     const ended = open ? await open(accessCode) : { error: 'no script' };
     if (typeof ended === 'object') {
-      return stay(WINDOW_BLOCKED, { to: pageUrl, label: 'Pay on a page of its own' });
+      return stay(WINDOW_BLOCKED, { link: { to: pageUrl, label: 'Pay on a page of its own' } });
     }
     const saidPaid = ended === 'success';
     keptPayment.keep({ attemptId, wanted, saidPaid });
     const answer = await ask<PaymentAnswer>(page, saidPaid ? {} : { closed: 'yes' });
     if (answer.kind === 'paid') return end(answer);
     if (answer.kind === 'lost') {
-      return stay(saidPaid ? RECEIVED : lostNotice(method), {
-        to: page,
-        label: 'See what became of it',
-      });
+      const link = { to: page, label: 'See what became of it' };
+      return stay(saidPaid ? RECEIVED : lostNotice(method), { link });
     }
     if (saidPaid || answer.kind !== 'unpaid') return lead(page);
     keptPayment.forget();
@@ -147,10 +147,16 @@ export function usePlaceOrder(purchase: Purchase) {
     return true;
   }
 
-  function stay(notice: Notice, more?: 'toast' | Told['link']): false {
-    toast(notice.title, notice.message, { tone: notice.tone });
-    // The summary of what is wrong says the same, and more.
-    if (more !== 'toast') setTold({ notice, ...(more && { link: more }) });
+  function stay(notice: Notice, beside: Omit<Told, 'notice'> = {}): false {
+    say(notice);
+    setTold({ notice, ...beside });
+    return false;
+  }
+
+  /** Where the summary of what is wrong says the same, and more. */
+  function complain(errors: CheckoutErrors, notice: Notice): false {
+    purchase.onWrong(errors);
+    say(notice);
     return false;
   }
 
@@ -159,10 +165,14 @@ export function usePlaceOrder(purchase: Purchase) {
     return true;
   }
 
-  function leadToSignIn({ title, message, tone }: Notice): true {
-    toast(title, message, { tone });
+  function leadToSignIn(notice: Notice): true {
+    say(notice);
     return lead(signInPath(CHECKOUT_PATH));
   }
 
   return { press, state, told, dismiss: () => setTold(undefined) };
+}
+
+function say({ title, message, tone }: Notice): void {
+  toast(title, message, { tone });
 }

@@ -13,7 +13,7 @@ export type CheckoutAnswer =
   | { kind: 'changed'; quote: Quote }
   | { kind: 'waiting'; attemptId: string }
   | { kind: 'wrong'; errors: CheckoutErrors; notice: Notice }
-  | { kind: 'refused'; notice: Notice }
+  | { kind: 'refused'; notice: Notice; /** Said beside it, not in the corner. */ more?: string }
   | { kind: 'signed_out' }
   /** No answer came, or none that could be read. */
   | { kind: 'lost' };
@@ -90,10 +90,10 @@ export function successWords(method: string): string {
 }
 
 type Placed = Awaited<ReturnType<typeof placeOrder>>;
-type Told = { answer: CheckoutAnswer; status: number };
+type AnswerTo = { answer: CheckoutAnswer; status: number };
 
 /** What a shopper is told of what the shop did, or did not do. */
-export function answerOf(outcome: Placed): Told {
+export function answerOf(outcome: Placed): AnswerTo {
   if (outcome.ok) return { answer: outcome.value, status: 200 };
   switch (outcome.reason) {
     case 'changed':
@@ -113,18 +113,18 @@ export function answerOf(outcome: Placed): Told {
         `You have ${outcome.most} orders that are to be paid on delivery. Once one of them has arrived you can order for cash again; by card or mobile money you can order now.`,
       );
     case 'provider_away':
-      return refusal(
-        503,
-        ORDER_FAILED.title,
-        'Failed to create order. Please try again. Our payment partner does not answer at this moment; nothing was charged.',
-      );
+      return failure('Our payment partner does not answer at this moment. Nothing was charged.');
     case 'busy':
-      return { answer: { kind: 'refused', notice: ORDER_FAILED }, status: 503 };
+      return failure('Another tab of yours is ordering at the same moment. Nothing was charged.');
   }
 }
 
-function refusal(status: number, title: string, message: string): Told {
+function refusal(status: number, title: string, message: string): AnswerTo {
   return { answer: { kind: 'refused', notice: trouble(title, message) }, status };
+}
+
+function failure(more: string): AnswerTo {
+  return { answer: { kind: 'refused', notice: ORDER_FAILED, more }, status: 503 };
 }
 
 export const LIMITED_ANSWER: CheckoutAnswer = { kind: 'refused', notice: LIMITED };

@@ -4,7 +4,7 @@ import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { countOpenOrders } from './open-orders.ts';
-import { orders } from './schema.ts';
+import { orders, returns } from './schema.ts';
 
 /** Leaves of a person's orders what the books need, and of the person nothing but the region. */
 export async function forgetCustomer(tx: Transaction, userId: string) {
@@ -15,11 +15,15 @@ export async function forgetCustomer(tx: Transaction, userId: string) {
   // They may have gone to another address than the account's.
   const ids = held.map(({ id }) => id);
   await tx.delete(mails).where(inArray(mails.order_id, ids));
+  await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
   await tx.update(orders).set(nobody).where(own);
   return done();
 }
 
 const unnamed = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb`;
+
+/** A return without the customer's words, and ours to them. */
+export const wordless = { note: '', answer: '' };
 
 /** An order without its customer. */
 export const nobody = {

@@ -1,9 +1,9 @@
 import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
-import { nobody } from './forget-customer.ts';
+import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
-import { orderEvents, orders } from './schema.ts';
+import { orderEvents, orders, returns } from './schema.ts';
 
 const AT_ONCE = 500;
 
@@ -44,6 +44,7 @@ async function listKnown(now: Date): Promise<string[]> {
 async function forget(ids: string[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
+    await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
     await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
   });
 }

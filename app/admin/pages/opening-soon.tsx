@@ -26,7 +26,12 @@ export default function BackOfficeSoon({ loaderData }: Route.ComponentProps) {
       <p className="max-w-prose text-lg text-muted">
         Welcome, {loaderData.name}. {TEXT}
       </p>
-      <ButtonLink to="/">Back to Site</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">Back to Site</ButtonLink>
+        <ButtonLink to="/admin/returns" kind="secondary">
+          Returns and exchanges
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBought }: F
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
       <PageTitle>{isWrong ? 'Error: Checkout' : 'Checkout'}</PageTitle>
-      <div className="grid max-w-2xl min-w-0 grid-cols-1 gap-y-12 [&_input]:scroll-mb-36 [&_select]:scroll-mb-36 [&_textarea]:scroll-mb-36">
+      <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_input]:scroll-mb-36 [&_select]:scroll-mb-36 [&_textarea]:scroll-mb-36">
         <div className="grid grid-cols-1 gap-y-6 empty:hidden">
           {account === null && (
             <SignInNote

@@ -13,7 +13,7 @@ type BarProps = { total: Money; isBusy: boolean; told: Told | undefined; onPress
  */
 export function PlaceBar({ total, isBusy, told, onPress }: BarProps) {
   return (
-    <div className="z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:static! lg:mx-0 lg:border-0 lg:px-0 lg:pt-5 [html[data-adult]_&]:sticky [html[data-adult]_&]:bottom-0">
+    <div className="place-bar z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:static! lg:mx-0 lg:border-0 lg:px-0 lg:pt-5 [html[data-adult]_&]:sticky [html[data-adult]_&]:bottom-0">
       <ToldBox told={told} />
       <p className="flex items-baseline justify-between gap-4 pb-2 lg:hidden">
         <span className="text-sm text-muted">Total, delivery included</span>
@@ -42,7 +42,9 @@ function ToldBox({ told }: { told: Told | undefined }) {
       {told && (
         <div className="rounded-control border-l-4 border-danger bg-tint p-4 text-sm wrap-anywhere">
           <p className="font-semibold">{told.notice.title}</p>
-          <p className="mt-1">{told.notice.message}</p>
+          <p className="mt-1">
+            {told.notice.message} {told.more}
+          </p>
           {told.link && <ToldLink {...told.link} />}
         </div>
       )}

@@ -25,7 +25,7 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
   return (
     <span className="hidden [html[data-script]_&]:contents">
       <Button onClick={press} {...(kind && { kind })}>
-        Buy again<span className="sr-only">: {orderTitle(order)}</span>
+        Buy again<span className="sr-only"> {orderTitle(order)}</span>
       </Button>
     </span>
   );

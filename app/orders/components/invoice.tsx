@@ -36,13 +36,15 @@ export function Invoice({ order, seller }: InvoiceProps) {
         <Payment order={order} />
       </div>
       <Lines lines={order.lines} />
-      <div className="mt-5 ml-auto break-inside-avoid sm:max-w-80">
-        <OrderTotals order={order} />
+      <div className="break-inside-avoid pt-5">
+        <div className="ml-auto sm:max-w-80">
+          <OrderTotals order={order} />
+        </div>
+        <p className="mt-6 text-muted">
+          All amounts are in Ghana cedis. Questions about this invoice: {seller.supportEmail} or{' '}
+          {seller.supportPhone}.
+        </p>
       </div>
-      <p className="mt-6 break-inside-avoid text-muted">
-        All amounts are in Ghana cedis. Questions about this invoice: {seller.supportEmail} or{' '}
-        {seller.supportPhone}.
-      </p>
     </article>
   );
 }
@@ -124,7 +126,7 @@ function Lines({ lines }: { lines: OrderLine[] }) {
           <th scope="col" className={`${CELL} ${WIDE} pl-4 text-right`}>
             Price
           </th>
-          <th scope="col" className={`${CELL} pl-4 text-right`}>
+          <th scope="col" className={`${CELL} pl-3 text-right sm:pl-4`}>
             Amount
           </th>
         </tr>
@@ -142,7 +144,7 @@ function Lines({ lines }: { lines: OrderLine[] }) {
             <td className={`${CELL} ${WIDE} pl-4 text-right`}>
               <Price amount={line.price} />
             </td>
-            <td className={`${CELL} pl-4 text-right`}>
+            <td className={`${CELL} pl-3 text-right sm:pl-4`}>
               <Price amount={lineTotal(line)} />
             </td>
           </tr>

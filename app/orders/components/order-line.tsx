@@ -3,8 +3,10 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { lineTotal, type OrderLine, quantityText } from '../rules.ts';
 
+type LineProps = { line: OrderLine; isDelivered?: boolean };
+
 /** One thing that was ordered, as it was then; it leads to what the shop has of it today. */
-export function OrderedLine({ line }: { line: OrderLine }) {
+export function OrderedLine({ line, isDelivered = false }: LineProps) {
   const { name, offer } = line;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
@@ -32,6 +34,14 @@ export function OrderedLine({ line }: { line: OrderLine }) {
         <p className="mt-0.5 text-sm text-muted">{quantityText(line)}</p>
         {offer === null && <p className="text-sm text-muted">No longer in the shop</p>}
         {offer?.left === 0 && <p className="text-sm text-muted">Out of stock now</p>}
+        {offer !== null && isDelivered && (
+          <Link
+            to={`/product/${offer.id}/review`}
+            className="inline-flex min-h-8 items-center text-sm text-wine underline underline-offset-4"
+          >
+            Write a review<span className="sr-only"> of {name}</span>
+          </Link>
+        )}
       </div>
       <Price
         amount={lineTotal(line)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
+import { returnPath } from '../returns/rules.ts';
 import {
   canCancel,
   type Order,
@@ -45,7 +46,7 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
             </h2>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {order.lines.map((line) => (
-                <OrderedLine key={line.id} line={line} />
+                <OrderedLine key={line.id} line={line} isDelivered={order.status === 'delivered'} />
               ))}
             </ul>
           </section>
@@ -81,6 +82,11 @@ function Acts({ order }: { order: Order }) {
       <ButtonLink to={`${orderPath(order.id)}/invoice`} reloadDocument kind="secondary">
         Invoice
       </ButtonLink>
+      {order.status === 'delivered' && (
+        <ButtonLink to={returnPath(order.id)} kind="secondary">
+          Return or exchange
+        </ButtonLink>
+      )}
       <ButtonLink to={`/contact?${subject}`} kind="secondary">
         Help with this order
       </ButtonLink>

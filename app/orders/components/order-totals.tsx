@@ -17,7 +17,7 @@ export function OrderTotals({ order }: TotalsProps) {
       <Row label="Delivery">{delivery === 0 ? 'Free' : <Price amount={delivery} />}</Row>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong/50 pt-3">
         <dt className="font-semibold">Total</dt>
-        <dd className="ml-auto text-right text-xl font-semibold">
+        <dd className="ml-auto text-right text-lg font-semibold sm:text-xl">
           <Price amount={total} />
         </dd>
       </div>

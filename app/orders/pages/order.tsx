@@ -27,6 +27,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { Reference } from '#app/web/reference.tsx';
 import { OrderScreen } from '../components/order-screen.tsx';
 import { orderView } from '../order-view.ts';
 import { findOrderOf } from '../queries.ts';
@@ -144,8 +145,11 @@ function SignedOut({ id }: { id: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) throw error;
   return (
-    <Trouble title="Failed to load orders">
-      Your order is safe; we could not fetch it just now. Please try again in a moment.
-    </Trouble>
+    <>
+      <PageTitle>Failed to load orders</PageTitle>
+      <Trouble title="Failed to load orders" note={<Reference />}>
+        Your order is safe; we could not fetch it just now. Please try again in a moment.
+      </Trouble>
+    </>
   );
 }

@@ -1,0 +1,180 @@
+import { data, Link, useLocation } from 'react-router';
+import { answer } from '#app/accounts/answer.ts';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import type { Notice } from '#app/accounts/words.ts';
+import { Pagination } from '#app/catalogue/components/pagination.tsx';
+import { completeReturn } from '#app/checkout/complete-return.ts';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { FocusedNotice } from '../returns/components/focused-notice.tsx';
+import { StaffReturn } from '../returns/components/staff-return.tsx';
+import { decideReturn } from '../returns/decide-return.ts';
+import { receiveReturn } from '../returns/receive-return.ts';
+import { answerField, NOTE_LENGTH, stateFrom } from '../returns/rules.ts';
+import { findStaffView, type StaffView } from '../returns/staff-view.ts';
+import { STATE_WORDS } from '../returns/words.ts';
+import { isOrderId, pageFrom } from '../rules.ts';
+import type { Route } from './+types/returns.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const state = stateFrom(url.searchParams.get('state'));
+  const page = pageFrom(url.searchParams.get('page'));
+  const view = await orUnavailable(findStaffView({ state, page, now: new Date() }));
+  return data(view, { headers: NO_STORE });
+}
+
+type Answer = { notice?: Notice; errors: FieldErrors };
+
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const returnId = textOf(form, 'returnId');
+  if (!isOrderId(returnId)) throw data('There is no such return.', { status: 404 });
+  const act = { staff, returnId, now: new Date() };
+  switch (textOf(form, 'act')) {
+    case 'authorise':
+      return told('Return authorised', decideReturn({ ...act, to: 'authorised', answer: '' }));
+    case 'refuse': {
+      const words = textOf(form, answerField(returnId));
+      const wrong = answerError(words);
+      if (wrong) return answer<Answer>({ errors: { [answerField(returnId)]: wrong } }, 422);
+      return told('Return refused', decideReturn({ ...act, to: 'refused', answer: words }));
+    }
+    case 'receive':
+      return told('Parcel received', receiveReturn(act));
+    case 'complete':
+      return told('Return completed', completeReturn(act));
+    default:
+      throw data('There is no such act.', { status: 400 });
+  }
+}
+
+function answerError(words: string): string | undefined {
+  if (words === '') return 'Please tell the customer why';
+  return words.length > NOTE_LENGTH ? 'Please use at most 2,000 characters here' : undefined;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: 'not_found' | 'moved_on' };
+
+async function told(title: string, work: Promise<Outcome>) {
+  const outcome = await orUnavailable(work);
+  if (outcome.ok) {
+    const message = 'The customer gets a letter about it.';
+    return answer<Answer>({ notice: { title, message, tone: 'plain' }, errors: {} });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data('There is no such return.', { status: 404 });
+    case 'moved_on': {
+      const message = 'It stands elsewhere by now, so nothing was changed. See below where.';
+      return answer<Answer>(
+        { notice: { title: 'Somebody was quicker', message, tone: 'trouble' }, errors: {} },
+        409,
+      );
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { description: 'What customers give back.', unlisted: true });
+
+/** After a conflict the list shows where the return stands. */
+export function shouldRevalidate() {
+  return true;
+}
+
+const TITLE = 'Returns and exchanges';
+
+export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const errors = actionData?.errors ?? {};
+  const isWrong = actionData?.notice?.tone === 'trouble' || Object.keys(errors).length > 0;
+  return (
+    <div className="wrap max-w-6xl pt-8 lg:pt-12">
+      <PageTitle>{isWrong ? `Error: ${TITLE}` : TITLE}</PageTitle>
+      <Link
+        to="/admin"
+        className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
+      >
+        Back-office
+      </Link>
+      <h1 className="mt-3 text-3xl sm:text-5xl">{TITLE}</h1>
+      <FocusedNotice notice={actionData?.notice} />
+      <div className="mt-4 empty:hidden">
+        <ErrorSummary errors={errors} />
+      </div>
+      <StateFilter view={view} />
+      <p role="status" className="mt-6 text-muted">
+        {view.total === 1 ? '1 found' : `${view.total} found`}
+        {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
+      </p>
+      {view.total === 0 ? (
+        <Nothing isFiltered={view.state !== null} />
+      ) : (
+        <ul className="mt-4 grid grid-cols-1 gap-5">
+          {view.returns.map((one) => (
+            <li key={one.id}>
+              <StaffReturn
+                one={one}
+                action={`/admin/returns${search}`}
+                error={errors[answerField(one.id)]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={view.page} pages={view.pages} addressOf={(page) => address(view, page)} />
+    </div>
+  );
+}
+
+function address({ state }: Pick<StaffView, 'state'>, page: number): string {
+  const query = new URLSearchParams();
+  if (state !== null) query.set('state', state);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/admin/returns?${query}` : '/admin/returns';
+}
+
+function StateFilter({ view }: { view: StaffView }) {
+  const choices = [{ state: null, total: view.all }, ...view.counts];
+  return (
+    <nav aria-label="States" className="mt-6 flex flex-wrap gap-2">
+      {choices.map(({ state, total }) => (
+        <Link
+          key={state ?? 'all'}
+          to={address({ state }, 1)}
+          aria-current={state === view.state ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
+        >
+          {state === null ? 'All' : STATE_WORDS[state].label}
+          <span className="font-normal tabular-nums">{total}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="mt-4 rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold">
+        {isFiltered ? 'Nothing stands here just now.' : 'Nobody has asked for a return yet.'}
+      </p>
+      {isFiltered && (
+        <Link
+          to="/admin/returns"
+          className="mt-2 inline-flex min-h-11 items-center text-wine underline underline-offset-4"
+        >
+          See all
+        </Link>
+      )}
+    </div>
+  );
+}

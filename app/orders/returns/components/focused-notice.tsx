@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { NoticeBox } from '#app/accounts/components/notice-box.tsx';
+import type { Notice } from '#app/accounts/words.ts';
+
+/** The button that was pressed may be gone with the answer, so the answer takes the focus. */
+export function FocusedNotice({ notice }: { notice: Notice | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice) box.current?.focus();
+  }, [notice]);
+  return (
+    <div ref={box} tabIndex={-1} className="mt-4 empty:hidden">
+      <NoticeBox notice={notice} />
+    </div>
+  );
+}

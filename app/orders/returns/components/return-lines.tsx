@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { Picture } from '#app/ui/picture.tsx';
+import { Price } from '#app/ui/price.tsx';
+import type { FieldErrors } from '#app/web/forms.ts';
+import { quantityField } from '../form.ts';
+import type { ReturnView } from '../return-view.ts';
+import { LEGEND, WRONG } from './choice.tsx';
+
+type Line = ReturnView['lines'][number];
+type LinesProps = {
+  lines: readonly Line[];
+  quantities: Record<string, string> | undefined;
+  errors: FieldErrors;
+};
+
+/** What of the order goes back, and how many of it. */
+export function ReturnLines({ lines, quantities, errors }: LinesProps) {
+  const id = useId();
+  // Whoever has one thing to give back has chosen it by coming here.
+  const single = lines.length === 1 ? '1' : '';
+  return (
+    <fieldset className="min-w-0" aria-describedby={errors.lines ? `${id}-error` : undefined}>
+      <legend className={LEGEND}>What goes back?</legend>
+      <p className="mb-3 text-sm text-muted">
+        Fresh flowers cannot travel back. If yours came damaged, ask here all the same and send us a
+        photograph: we settle it without a parcel.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line, place) => (
+          <LineChoice
+            key={line.id}
+            line={line}
+            quantity={quantities ? (quantities[line.id] ?? '') : single}
+            error={errors[quantityField(line.id)]}
+            isFirst={place === 0}
+          />
+        ))}
+      </ul>
+      {errors.lines && (
+        <p id={`${id}-error`} className={WRONG}>
+          {errors.lines}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { line: Line; quantity: string; error: string | undefined; isFirst: boolean };
+
+function LineChoice({ line, quantity, error, isFirst }: ChoiceProps) {
+  const { id, name, picture, price, left } = line;
+  const words = useId();
+  const shared = {
+    name: quantityField(id),
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${words}-error` : undefined,
+  };
+  return (
+    // The summary leads to the first line where none was chosen, and to the wrong one where one is wrong.
+    <li
+      id={isFirst ? 'field-lines' : undefined}
+      tabIndex={isFirst ? -1 : undefined}
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+    >
+      <span className="aspect-4/5 w-14 self-start overflow-hidden rounded-control bg-blush">
+        <Picture picture={picture} sizes="3.5rem" decorative className="size-full object-cover" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">
+          <Price amount={price} />
+          {left > 1 && ` each, ${left} can go back`}
+        </span>
+      </span>
+      <span className="max-sm:col-start-2">
+        {left === 1 ? (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+            <input
+              {...shared}
+              id={`field-${shared.name}`}
+              type="checkbox"
+              value="1"
+              defaultChecked={quantity === '1'}
+              className="size-6 shrink-0 accent-wine"
+            />
+            <span>
+              Send back<span className="sr-only"> {name}</span>
+            </span>
+          </label>
+        ) : (
+          <label className="inline-flex items-center gap-3 font-medium">
+            <span>
+              How many<span className="sr-only"> of {name}</span>
+            </span>
+            <input
+              {...shared}
+              id={`field-${shared.name}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={left}
+              defaultValue={quantity}
+              placeholder="0"
+              className={`h-12 w-20 rounded-control border bg-surface px-3 text-base tabular-nums placeholder:text-muted ${error ? 'border-danger' : 'border-line-strong'}`}
+            />
+          </label>
+        )}
+        {error && (
+          <span id={`${words}-error`} className={`block ${WRONG}`}>
+            {error}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from 'react';
+import { accraTime } from '#app/values/accra-time.ts';
+import { formatMoney } from '#app/values/money.ts';
+import type { StaffReturn as Shown } from '../staff-view.ts';
+import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';
+import { LateBadge, ReturnBadge } from './return-badge.tsx';
+import { StaffActs } from './staff-acts.tsx';
+
+type CardProps = { one: Shown; action: string; error: string | undefined };
+
+/** One return as staff work on it: who, what, why, until when, and what is next. */
+export function StaffReturn({ one, action, error }: CardProps) {
+  const heading = useId();
+  return (
+    <article
+      aria-labelledby={heading}
+      className={`rounded-card border bg-surface p-5 sm:p-6 ${one.late ? 'border-danger' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={heading} className="text-xl">
+          {KIND_WORDS[one.kind].noun} for order {one.order}
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {one.late && <LateBadge />}
+          <ReturnBadge state={one.state} />
+        </span>
+      </div>
+      {one.promised && (
+        <p className={`mt-2 font-semibold ${one.late ? 'text-danger' : ''}`}>
+          {dueWords(one.promised)}
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <Facts one={one} />
+        <div className="content-start lg:border-l lg:border-line lg:pl-8">
+          <StaffActs one={one} action={action} error={error} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ one }: { one: Shown }) {
+  return (
+    <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact term="What goes back">
+        <ul>
+          {one.lines.map(({ id, name, quantity }) => (
+            <li key={id} className="wrap-anywhere">
+              {quantity} × {name}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact term="Reason">
+        {REASON_WORDS[one.reason]}, {one.isUnopened ? 'unopened' : 'opened'}
+      </Fact>
+      <Fact term="Customer">
+        {one.customer.name === '' ? 'Forgotten' : one.customer.name}
+        {one.customer.email !== '' && (
+          <a
+            href={`mailto:${one.customer.email}`}
+            className="block min-h-6 wrap-anywhere text-wine underline underline-offset-4"
+          >
+            {one.customer.email}
+          </a>
+        )}
+      </Fact>
+      <Fact term="Asked for">
+        <time dateTime={one.createdAt.toISOString()}>{accraTime(one.createdAt)}</time>
+        <span className="block text-sm text-muted">{one.number}</span>
+      </Fact>
+      {one.note !== '' && (
+        <Fact term="Note" wide>
+          <span className="whitespace-pre-line">{one.note}</span>
+        </Fact>
+      )}
+      {one.answer !== '' && (
+        <Fact term="Our answer" wide>
+          <span className="whitespace-pre-line">{one.answer}</span>
+        </Fact>
+      )}
+      {one.state === 'received' && one.refund !== null && (
+        <Fact term="Refund">
+          {formatMoney(one.refund)}
+          {one.byHand && ', paid in cash: by hand'}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

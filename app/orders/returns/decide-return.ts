@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnAuthorised, writeReturnRefused } from '../mail/write-return-letters.tsx';
+import { letterOrder } from '../move-order.ts';
+import { returns } from '../schema.ts';
+import { lockReturn } from './queries.ts';
+
+type Decision = {
+  staff: Staff;
+  returnId: string;
+  to: 'authorised' | 'refused';
+  /** Why not; the customer reads it with the return. */
+  answer: string;
+  now: Date;
+};
+
+/** Staff let the parcel come, or say why not. */
+export function decideReturn({ staff, returnId, to, answer, now }: Decision) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    if (wish.state === to) return done();
+    if (wish.state !== 'requested') return refused({ reason: 'moved_on' });
+    await tx
+      .update(returns)
+      .set({ state: to, answer, decided_at: now })
+      .where(eq(returns.id, returnId));
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: { state: [wish.state, to], ...(answer !== '' && { answer }) },
+    });
+    const letter = { ...letterOrder(order), kind: wish.kind, returnId };
+    await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, letter);
+    return done();
+  });
+}

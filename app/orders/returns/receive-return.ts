@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnReceived } from '../mail/write-return-letters.tsx';
+import { letterOrder } from '../move-order.ts';
+import { returns } from '../schema.ts';
+import { lockReturn } from './queries.ts';
+
+type Receipt = { staff: Staff; returnId: string; now: Date };
+
+/** The parcel is here: from now on the money or the exchange is due. */
+export function receiveReturn({ staff, returnId, now }: Receipt) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    if (wish.state === 'received') return done();
+    if (wish.state !== 'authorised') return refused({ reason: 'moved_on' });
+    await tx
+      .update(returns)
+      .set({ state: 'received', received_at: now })
+      .where(eq(returns.id, returnId));
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `Received ${wish.kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: { state: [wish.state, 'received'] },
+    });
+    await writeReturnReceived(tx, { ...letterOrder(order), kind: wish.kind, receivedAt: now });
+    return done();
+  });
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnRequested, writeReturnToStaff } from '../mail/write-return-letters.tsx';
+import { letterOrder } from '../move-order.ts';
+import { orderItems, orders, returnItems, returns } from '../schema.ts';
+import { findArrival, listReturnsOf } from './queries.ts';
+import { hindrance, leftOf, needsUnopened, type ReturnKind, type ReturnReason } from './rules.ts';
+
+export type ReturnWish = {
+  /** Made with the form: sent twice it is one return. */
+  id: string;
+  kind: ReturnKind;
+  reason: ReturnReason;
+  isUnopened: boolean;
+  note: string;
+  lines: readonly { id: string; quantity: number }[];
+};
+type Request = { userId: string; orderId: string; wish: ReturnWish; now: Date };
+
+/** The customer asks to give something back; staff answer. */
+export function requestReturn({ userId, orderId, wish, now }: Request) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)))
+      .for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const earlier = await listReturnsOf(tx, orderId);
+    if (earlier.some(({ id }) => id === wish.id)) return done();
+    const arrived = await findArrival(tx, orderId);
+    const hindered = hindrance({ status: order.status, deliveredAt: arrived, now });
+    if (hindered !== null) return refused({ reason: hindered });
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
+    const isThere = wish.lines.every(({ id, quantity }) => {
+      const line = lines.find((one) => one.id === id);
+      return line !== undefined && quantity <= leftOf(line, earlier);
+    });
+    if (!isThere || wish.lines.length === 0) return refused({ reason: 'nothing_left' });
+    if (needsUnopened(wish.reason) && !wish.isUnopened) return refused({ reason: 'opened' });
+    if (!(await store(tx, { orderId, wish, now }))) return refused({ reason: 'not_found' });
+    const letter = { ...letterOrder(order), kind: wish.kind, requestedAt: now };
+    await writeReturnRequested(tx, letter);
+    await writeReturnToStaff(tx, letter);
+    return done();
+  });
+}
+
+/** False where the id is taken by a return of another order. */
+async function store(tx: Transaction, { orderId, wish, now }: Omit<Request, 'userId'>) {
+  const [stored] = await tx
+    .insert(returns)
+    .values({
+      id: wish.id,
+      order_id: orderId,
+      kind: wish.kind,
+      reason: wish.reason,
+      is_unopened: wish.isUnopened,
+      note: wish.note,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: returns.id });
+  if (!stored) return false;
+  await tx.insert(returnItems).values(
+    wish.lines.map(({ id, quantity }) => ({
+      return_id: wish.id,
+      order_item_id: id,
+      quantity,
+    })),
+  );
+  return true;
+}

@@ -1,0 +1,72 @@
+import { db } from '#app/platform/database.ts';
+import { money } from '#app/values/money.ts';
+import { findOrderOf } from '../queries.ts';
+import { type OrderReturn, listReturnsOf } from './queries.ts';
+import {
+  answerBy,
+  authorisationNumber,
+  canWithdraw,
+  deliveredAt,
+  hindrance,
+  isLate,
+  leftOf,
+  promisedNext,
+  refundFor,
+  returnableUntil,
+} from './rules.ts';
+
+/** An order as its return page shows it: what can go back, and what is on its way back. Undefined for others. */
+export async function findReturnView(userId: string, orderId: string, now: Date) {
+  const order = await findOrderOf(userId, orderId);
+  if (!order) return undefined;
+  const returned = await listReturnsOf(db, order.id);
+  const arrived = deliveredAt(order.events);
+  const lines = order.lines
+    .map(({ id, name, price, picture, quantity }) => ({
+      id,
+      name,
+      price,
+      picture,
+      left: leftOf({ id, quantity }, returned),
+    }))
+    .filter(({ left }) => left > 0);
+  const hindered = hindrance({ status: order.status, deliveredAt: arrived, now });
+  const owed = {
+    delivery: order.delivery,
+    left: money(order.total - Math.max(order.promised, order.refunded)),
+  };
+  return {
+    order: { id: order.id, number: order.number },
+    hindered: hindered ?? (lines.length === 0 ? ('nothing_left' as const) : null),
+    until: arrived && returnableUntil(arrived),
+    answerBy: answerBy(now),
+    lines,
+    returns: returned.map((one) => returnView(one, { ...owed, now })),
+  };
+}
+
+type Facts = { delivery: ReturnType<typeof money>; left: ReturnType<typeof money>; now: Date };
+
+function returnView(one: OrderReturn, { now, ...owed }: Facts) {
+  const { id, kind, state, reason, note, answer, createdAt, lines } = one;
+  const isOpen = state === 'requested' || state === 'authorised' || state === 'received';
+  return {
+    id,
+    kind,
+    state,
+    reason,
+    note,
+    answer,
+    createdAt,
+    number: authorisationNumber(id),
+    lines: lines
+      .filter(({ returned }) => returned > 0)
+      .map(({ id: lineId, name, returned }) => ({ id: lineId, name, quantity: returned })),
+    refund: kind === 'return' && isOpen ? refundFor({ reason, lines, ...owed }) : null,
+    promised: promisedNext(one),
+    late: isLate(one, now),
+    canWithdraw: canWithdraw(state),
+  };
+}
+
+export type ReturnView = NonNullable<Awaited<ReturnType<typeof findReturnView>>>;

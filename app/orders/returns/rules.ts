@@ -1,0 +1,192 @@
+import { type Money, money, sum, times } from '#app/values/money.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const RETURN_DAYS = 30;
+export const RETURNS_PER_PAGE = 20;
+export const NOTE_LENGTH = 2_000;
+
+export const KINDS = ['return', 'exchange'] as const;
+export type ReturnKind = (typeof KINDS)[number];
+
+export const REASONS = [
+  'changed_mind',
+  'wrong_size_or_colour',
+  'damaged',
+  'faulty',
+  'wrong_item',
+] as const;
+export type ReturnReason = (typeof REASONS)[number];
+
+export const STATES = [
+  'requested',
+  'authorised',
+  'received',
+  'completed',
+  'refused',
+  'withdrawn',
+] as const;
+export type ReturnState = (typeof STATES)[number];
+
+export function returnPath(orderId: string): string {
+  return `/orders/${orderId}/return`;
+}
+
+/** What the customer writes on the parcel, and nothing else. */
+export function authorisationNumber(returnId: string): string {
+  return `RA-${returnId.slice(0, 8).toUpperCase()}`;
+}
+
+type Told = { kind: string; details: { to?: string }; at: Date };
+
+/** When the parcel arrived; an order that was delivered twice counts from the second time. */
+export function deliveredAt(events: readonly Told[]): Date | null {
+  const isArrival = ({ kind, details }: Told) =>
+    kind === 'status_changed' && details.to === 'delivered';
+  return events.findLast(isArrival)?.at ?? null;
+}
+
+export function returnableUntil(delivered: Date): Date {
+  return new Date(delivered.getTime() + RETURN_DAYS * DAY_MS);
+}
+
+type Delivery = { status: string; deliveredAt: Date | null; now: Date };
+
+/** Why nothing of an order can be returned, by its delivery; null where it can. */
+export function hindrance({
+  status,
+  deliveredAt: at,
+  now,
+}: Delivery): 'not_delivered' | 'too_late' | null {
+  if (status !== 'delivered' || at === null) return 'not_delivered';
+  return now > returnableUntil(at) ? 'too_late' : null;
+}
+
+export function canReturn(delivery: Delivery): boolean {
+  return hindrance(delivery) === null;
+}
+
+type Earlier = { state: ReturnState; lines: readonly { id: string; returned: number }[] };
+
+/** How many of a line no return has taken up yet; refused and withdrawn ones have taken nothing. */
+export function leftOf(
+  line: { id: string; quantity: number },
+  earlier: readonly Earlier[],
+): number {
+  const taken = earlier
+    .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
+    .flatMap(({ lines }) => lines.filter(({ id }) => id === line.id))
+    .reduce((total, { returned }) => total + returned, 0);
+  return Math.max(0, line.quantity - taken);
+}
+
+export function isOurFault(reason: ReturnReason): boolean {
+  return reason === 'damaged' || reason === 'faulty' || reason === 'wrong_item';
+}
+
+/** For hygiene; where the fault is ours it makes no difference. */
+export function needsUnopened(reason: ReturnReason): boolean {
+  return !isOurFault(reason);
+}
+
+/** What is as good as new can be sold again. */
+export function goesBackOnShelf(given: { reason: ReturnReason; isUnopened: boolean }): boolean {
+  return given.isUnopened && !isOurFault(given.reason);
+}
+
+type Goods = { price: Money; ordered: number; returned: number };
+type Owed = {
+  reason: ReturnReason;
+  /** Every line of the order. */
+  lines: readonly Goods[];
+  delivery: Money;
+  /** Of what was paid, what has not gone back or been promised yet. */
+  left: Money;
+};
+
+/**
+ * The price of what comes back. The delivery goes back too where the fault is ours and this one return brings back
+ * the whole order: else the delivery brought something that stays.
+ */
+export function refundFor({ reason, lines, delivery, left }: Owed): Money {
+  const goods = sum(lines.map(({ price, returned }) => times(price, returned)));
+  const isWhole = lines.every(({ ordered, returned }) => ordered === returned);
+  const owed = isOurFault(reason) && isWhole ? sum([goods, delivery]) : goods;
+  return money(Math.max(0, Math.min(owed, left)));
+}
+
+export function answerBy(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + DAY_MS);
+}
+
+// Accra keeps UTC all year round, so its days are the days of UTC.
+function endOfDay(at: Date, daysLater: number): Date {
+  const day = new Date(at.getTime() + daysLater * DAY_MS);
+  day.setUTCHours(23, 59, 59, 999);
+  return day;
+}
+
+function isBusinessDay(day: Date): boolean {
+  return day.getUTCDay() !== 0 && day.getUTCDay() !== 6;
+}
+
+/** The end of the so-manieth business day, Monday to Friday, after the day of `at`. */
+export function businessDaysAfter(at: Date, count: number): Date {
+  let day = endOfDay(at, 0);
+  for (let counted = 0; counted < count;) {
+    day = endOfDay(day, 1);
+    if (isBusinessDay(day)) counted += 1;
+  }
+  return day;
+}
+
+export type Span = { from: Date; by: Date };
+
+export function refundSpan(receivedAt: Date): Span {
+  return { from: businessDaysAfter(receivedAt, 5), by: businessDaysAfter(receivedAt, 7) };
+}
+
+export function exchangeSpan(receivedAt: Date): Span {
+  return { from: endOfDay(receivedAt, 3), by: endOfDay(receivedAt, 5) };
+}
+
+type Standing = {
+  kind: ReturnKind;
+  state: ReturnState;
+  createdAt: Date;
+  receivedAt: Date | null;
+};
+
+export type Promised =
+  | { what: 'answer'; by: Date }
+  | { what: 'refund' | 'exchange'; from: Date; by: Date };
+
+/** What we owe next, and until when; null while the customer has the parcel, and once all is done. */
+export function promisedNext({ kind, state, createdAt, receivedAt }: Standing): Promised | null {
+  if (state === 'requested') return { what: 'answer', by: answerBy(createdAt) };
+  if (state !== 'received' || receivedAt === null) return null;
+  return kind === 'return'
+    ? { what: 'refund', ...refundSpan(receivedAt) }
+    : { what: 'exchange', ...exchangeSpan(receivedAt) };
+}
+
+export function isLate(standing: Standing, now: Date): boolean {
+  const promised = promisedNext(standing);
+  return promised !== null && now > promised.by;
+}
+
+/** The customer's own change of mind: until the parcel has reached us. */
+export function canWithdraw(state: ReturnState): boolean {
+  return state === 'requested' || state === 'authorised';
+}
+
+/** Each return on the staff's page has an answer of its own. */
+export function answerField(returnId: string): string {
+  return `answer-${returnId}`;
+}
+
+/** Reads the state that an address asks for; whatever is none is all of them. */
+export function stateFrom(text: string | null): ReturnState | null {
+  return STATES.find((state) => state === text) ?? null;
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { returns } from '../schema.ts';
+import { lockReturn } from './queries.ts';
+import { canWithdraw } from './rules.ts';
+
+type Own = { userId: string; orderId: string; returnId: string };
+
+/** The customer keeps it after all. */
+export function withdrawReturn({ userId, orderId, returnId }: Own) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (found?.order.user_id !== userId || found.order.id !== orderId) {
+      return refused({ reason: 'not_found' });
+    }
+    if (found.wish.state === 'withdrawn') return done();
+    if (!canWithdraw(found.wish.state)) return refused({ reason: 'too_late' });
+    await tx.update(returns).set({ state: 'withdrawn' }).where(eq(returns.id, returnId));
+    return done();
+  });
+}

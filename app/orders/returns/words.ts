@@ -1,0 +1,144 @@
+import { type Notice, noticeIn } from '#app/accounts/words.ts';
+import type { StatusColor } from '../rules.ts';
+import type { Promised, ReturnKind, ReturnReason, ReturnState, Span } from './rules.ts';
+
+export const KIND_WORDS: Record<ReturnKind, { label: string; next: string; noun: string }> = {
+  return: {
+    label: 'Return it for a refund',
+    next: 'Your money goes back in 5-7 business days once the parcel is here.',
+    noun: 'Return',
+  },
+  exchange: {
+    label: 'Exchange it for something else',
+    next: 'The other item ships in 3-5 days once the parcel is here.',
+    noun: 'Exchange',
+  },
+};
+
+export const REASON_WORDS: Record<ReturnReason, string> = {
+  changed_mind: 'I changed my mind',
+  wrong_size_or_colour: 'The size or colour does not suit',
+  damaged: 'It arrived damaged',
+  faulty: 'It does not work',
+  wrong_item: 'You sent something else',
+};
+
+export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColor }> = {
+  requested: { label: 'Requested', color: 'yellow' },
+  authorised: { label: 'Authorised', color: 'blue' },
+  received: { label: 'Received', color: 'purple' },
+  completed: { label: 'Completed', color: 'green' },
+  refused: { label: 'Refused', color: 'red' },
+  withdrawn: { label: 'Withdrawn', color: 'grey' },
+};
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Accra',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+// Put together by hand: engines differ in the words between the parts, and in "Sep" and "Sept".
+function partsOf(at: Date) {
+  const found = FORMAT.formatToParts(at).map(({ type, value }) => [type, value.slice(0, 3)]);
+  return Object.fromEntries(found);
+}
+
+/** "Mon 16 Nov": a day near enough to need no year. */
+export function shortDay(at: Date): string {
+  const { weekday, day, month } = partsOf(at);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** "Mon 16 Nov, 14:30". */
+export function shortTime(at: Date): string {
+  const { hour, minute } = partsOf(at);
+  return `${shortDay(at)}, ${hour}:${minute}`;
+}
+
+function between({ from, by }: Span): string {
+  return `between ${shortDay(from)} and ${shortDay(by)}`;
+}
+
+/** What the customer may count on. */
+export function promiseWords(promised: Promised): string {
+  switch (promised.what) {
+    case 'answer':
+      return `We answer by ${shortTime(promised.by)}.`;
+    case 'refund':
+      return `Your refund is processed ${between(promised)}.`;
+    case 'exchange':
+      return `Your exchange ships ${between(promised)}.`;
+  }
+}
+
+/** What we promised and did not keep. */
+export function brokenWords({ what, by }: Promised): string {
+  switch (what) {
+    case 'answer':
+      return `We promised an answer by ${shortTime(by)}.`;
+    case 'refund':
+      return `We promised your refund by ${shortDay(by)}.`;
+    case 'exchange':
+      return `We promised to ship your exchange by ${shortDay(by)}.`;
+  }
+}
+
+/** The same as staff read it: what is due, and when. */
+export function dueWords(promised: Promised): string {
+  switch (promised.what) {
+    case 'answer':
+      return `Answer due ${shortTime(promised.by)}`;
+    case 'refund':
+      return `Refund due ${shortDay(promised.by)}`;
+    case 'exchange':
+      return `Exchange to ship by ${shortDay(promised.by)}`;
+  }
+}
+
+export const LATE_WORDS =
+  'We are late, and we are sorry. Please write or call, and we see to it at once.';
+
+export const OPENED_WORDS =
+  'For hygiene we take opened items back only where the fault is ours: damaged, faulty or wrong';
+
+type Refusal = { reason: 'not_delivered' | 'too_late' | 'nothing_left' };
+
+/** Why nothing of this order can be returned now. */
+export function whyNot({ reason }: Refusal): string {
+  switch (reason) {
+    case 'not_delivered':
+      return 'This order can be returned once it was delivered.';
+    case 'too_late':
+      return 'The 30 days for returning this order are over. If something is faulty, please write to us: the warranty and your rights by law go on.';
+    case 'nothing_left':
+      return 'Everything in this order is in a return already.';
+  }
+}
+
+export const NOT_REQUESTED = 'Not sent';
+export const NOT_WITHDRAWN = 'Not withdrawn';
+export const ALREADY_HERE = 'The parcel has reached us already, so we go on with it.';
+
+const ARRIVALS = {
+  requested: {
+    title: 'Request sent',
+    message: 'Please wait for our answer before you send anything.',
+    tone: 'plain',
+  },
+  withdrawn: {
+    title: 'Withdrawn',
+    message: 'You keep what you have. You need not do anything.',
+    tone: 'plain',
+  },
+} as const satisfies Record<string, Notice>;
+
+export function arrivalPath(path: string, arrival: keyof typeof ARRIVALS): string {
+  return `${path}?notice=${arrival}`;
+}
+
+export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);

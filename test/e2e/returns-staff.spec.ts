@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { makeAttempt } from '../support/order-payments.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
+import { daysAgo, makeDelivered, makeReturn } from '../support/returns.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+let ama: Person;
+test.beforeEach(async ({ context }) => {
+  ama = await makePerson(shopRows);
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+/** Far newer than what other tests make at the same time, so that it stands on the first page. */
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const card = (page: Page, number: string | null) =>
+  main(page)
+    .getByRole('article')
+    .filter({ hasText: number ?? '?' });
+const stateOf = async (id: string) =>
+  (await shopRows<{ state: string }>('select state from returns where id = $1', [id]))[0]?.state;
+
+async function asked(given: Parameters<typeof makeReturn>[2] = {}) {
+  const order = await makeDelivered(shopRows, ama, { method: 'card', lines: [{ quantity: 2 }] });
+  const { id: orderId, reference, total } = order;
+  await makeAttempt(shopRows, ama, { id: orderId, reference, state: 'paid', amount: total });
+  const id = await makeReturn(shopRows, orderId, { createdAt: soon(5), ...given });
+  return { id, number: order.number };
+}
+
+test(
+  'staff take a return from the question to the refund, one step after the other',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { id, number } = await asked({ note: 'Too red' });
+    await open(page, '/admin/returns');
+    const shown = card(page, number);
+    await expect(shown).toContainText('Requested');
+    await expect(shown).toContainText(/Answer due \w{3} \d+ \w{3}, \d\d:\d\d/);
+    await expect(shown).toContainText('1 × Crimson Promise Roses');
+    await expect(shown).toContainText('I changed my mind, unopened');
+    await expect(shown).toContainText('Too red');
+    await expectAccessible(page, 'requested');
+    await expectFits(page);
+
+    await shown.getByRole('button', { name: /^Authorise/ }).click();
+    await expect(toast(page, 'Return authorised')).toBeVisible();
+    await expect(main(page).getByText('The customer gets a letter about it.')).toBeVisible();
+    await shown.getByRole('button', { name: /^Mark received/ }).click();
+    await expect(toast(page, 'Parcel received')).toBeVisible();
+    await expect(shown).toContainText(/Refund due \w{3} \d+ \w{3}/);
+    await expectAccessible(page, 'received');
+    await shown.getByRole('button', { name: /^Complete: refund GH₵120.00/ }).click();
+    await expect(toast(page, 'Return completed')).toBeVisible();
+    await expect.poll(() => stateOf(id)).toBe('completed');
+  },
+);
+
+test(
+  'refusing needs an answer, which stands beside its field',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { id, number } = await asked();
+    await open(page, '/admin/returns?state=requested');
+    const shown = card(page, number);
+    await shown.locator('summary').click();
+    await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
+    await expect(main(page).getByRole('alert')).toContainText('Please tell the customer why');
+    await expect(shown.getByLabel('Answer to the customer')).toHaveAccessibleDescription(
+      /Please tell the customer why/,
+    );
+    await expectAccessible(page, 'with an error');
+    await expectFits(page);
+    await shown.getByLabel('Answer to the customer').fill('The seal is broken');
+    await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
+    await expect(toast(page, 'Return refused')).toBeVisible();
+    await expect(shown).toHaveCount(0);
+    expect(await stateOf(id)).toBe('refused');
+  },
+);
+
+test('what is late says so in words, and the states can be chosen', async ({ page }) => {
+  const { number } = await asked({
+    state: 'received',
+    kind: 'exchange',
+    receivedAt: daysAgo(9),
+  });
+  await open(page, '/admin/returns');
+  await expect(card(page, number)).toContainText('Late');
+  await expect(card(page, number)).toContainText(/Exchange to ship by \w{3} \d+ \w{3}/);
+  const states = main(page).getByRole('navigation', { name: 'States' });
+  await states.getByRole('link', { name: /^Withdrawn/ }).click();
+  await expectPath(page, '/admin/returns?state=withdrawn');
+  await expect(states.getByRole('link', { name: /^Withdrawn/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(card(page, number)).toHaveCount(0);
+  await states.getByRole('link', { name: /^Received/ }).click();
+  await expect(card(page, number)).toBeVisible();
+});
+
+test('one whom a colleague was quicker than is told, and sees where it stands', async ({
+  page,
+}) => {
+  const { id, number } = await asked();
+  await open(page, '/admin/returns');
+  await shopRows(`update returns set state = 'withdrawn' where id = $1`, [id]);
+  await card(page, number)
+    .getByRole('button', { name: /^Authorise/ })
+    .click();
+  await expect(main(page).getByRole('alert')).toContainText('Somebody was quicker');
+  expect(await stateOf(id)).toBe('withdrawn');
+});
+
+test('the keyboard authorises too', async ({ page }) => {
+  const { id, number } = await asked({ createdAt: soon(60) });
+  await open(page, '/admin/returns?state=requested');
+  await tabTo(page, card(page, number).getByRole('button', { name: /^Authorise/ }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Return authorised')).toBeVisible();
+  expect(await stateOf(id)).toBe('authorised');
+});
+
+test('the back-office leads here and back', async ({ page }) => {
+  await open(page, '/admin');
+  await main(page).getByRole('link', { name: 'Returns and exchanges' }).click();
+  await expectPath(page, '/admin/returns');
+  await main(page).getByRole('link', { name: 'Back-office' }).click();
+  await expectPath(page, '/admin');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a return is authorised and another refused', async ({ page }) => {
+    const [first, second] = [await asked(), await asked()];
+    await page.goto('/admin/returns?state=requested');
+    await card(page, first.number)
+      .getByRole('button', { name: /^Authorise/ })
+      .click();
+    await expect(main(page).getByText('Return authorised')).toBeVisible();
+    expect(await stateOf(first.id)).toBe('authorised');
+    const shown = card(page, second.number);
+    await shown.locator('summary').click();
+    await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
+    await expect(main(page).getByRole('alert')).toContainText('Please tell the customer why');
+    await shown.getByLabel('Answer to the customer').fill('The seal is broken');
+    await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
+    await expect(main(page).getByText('Return refused')).toBeVisible();
+    expect(await stateOf(second.id)).toBe('refused');
+  });
+});
