@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { main, toast } from '../support/browser.ts';
+import { providerFrame, test, violationsOf } from '../support/checkout-real.ts';
+import {
+  atCheckout,
+  expect,
+  expectBought,
+  expectFilled,
+  ordersOf,
+  paymentOf,
+  placeButton,
+  told,
+  untilReady,
+} from '../support/checkout-screens.ts';
+
+const act = (page: Page, name: string) =>
+  providerFrame(page).getByRole('button', { name, exact: true });
+const doFault = async (page: Page, name: string) => {
+  await providerFrame(page).getByText('Faults', { exact: true }).click();
+  await act(page, name).click();
+};
+
+async function openWindow(page: Page): Promise<void> {
+  await untilReady(page);
+  await placeButton(page).click();
+  await expect(providerFrame(page).getByRole('heading', { level: 1 })).toHaveText(/^Pay GH₵/);
+}
+
+test("the provider's own library takes a payment, within what the page allows", async ({
+  page,
+  context,
+}) => {
+  const violations = violationsOf(page);
+  const { person } = await atCheckout({ page, context }, { pays: 'Card' });
+  await expect(main(page).getByText('This shop takes test payments.')).toHaveCount(0);
+  await openWindow(page);
+  await act(page, 'Approve').click();
+  await expect(toast(page, 'Payment Successful!')).toBeVisible();
+  const order = await expectBought(page, person);
+  expect(order).toMatchObject({ method: 'card', state: 'paid', total: '11500' });
+  expect(violations).toEqual([]);
+});
+
+test('closing it is a cancelled payment, and the next try is another', async ({
+  page,
+  context,
+}) => {
+  const { person } = await atCheckout({ page, context }, { pays: 'Mobile Money' });
+  await openWindow(page);
+  await act(page, 'Abandon').click();
+  await expect(
+    toast(page, 'Payment Cancelled', 'Your payment was cancelled. Please try again.'),
+  ).toBeVisible();
+  await expectFilled(page);
+  expect(await ordersOf(person)).toEqual([]);
+  const first = await paymentOf(person);
+  await openWindow(page);
+  expect((await paymentOf(person)).id).not.toBe(first.id);
+  await act(page, 'Approve').click();
+  await expectBought(page, person);
+});
+
+for (const fault of [
+  'Pay, but close before the callback',
+  'Pay, and the callback throws',
+  'Pay twice',
+]) {
+  test(`${fault}: the order is there, once`, async ({ page, context }) => {
+    const { person } = await atCheckout({ page, context }, { pays: 'Card' });
+    await openWindow(page);
+    await doFault(page, fault);
+    await expectBought(page, person);
+  });
+}
+
+test('a window of the same payment can be opened again', async ({ page, context }) => {
+  const { person } = await atCheckout({ page, context }, { pays: 'Mobile Money' });
+  await openWindow(page);
+  await act(page, 'Approve later').click();
+  await act(page, 'Abandon').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'We are confirming your payment',
+  );
+  for (let times = 0; times < 2; times += 1) {
+    await main(page).getByRole('button', { name: 'Open the payment window again' }).click();
+    await expect(act(page, 'Approve')).toBeVisible();
+    if (times === 0) await act(page, 'Abandon').click();
+  }
+  await act(page, 'Approve').click();
+  await expectBought(page, person);
+});
+
+test("a provider's page that never comes leads to a page of its own", async ({ page, context }) => {
+  await page.clock.install();
+  await page.route('https://checkout.paystack.com/popup**', (route) => route.abort());
+  const { person } = await atCheckout({ page, context }, { pays: 'Card' });
+  await untilReady(page);
+  await placeButton(page).click();
+  await expect(page.locator('iframe[id^="inline-checkout-"]')).toBeAttached();
+  await page.clock.fastForward(31_000);
+  await expect(told(page, 'The payment window could not be opened')).toBeVisible();
+  await expect(toast(page, 'Payment Cancelled')).toHaveCount(0);
+  const link = main(page).getByRole('link', { name: 'Pay on a page of its own' });
+  await expect(link).toHaveAttribute('href', (await paymentOf(person)).url);
+  await link.click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectBought(page, person);
+});
+
+test('a provider that does not answer fails the order, and nothing is charged', async ({
+  page,
+  context,
+  realShop,
+}) => {
+  const { person } = await atCheckout({ page, context }, { pays: 'Card' });
+  await realShop.fail({ next: [{ fault: 'error', on: 'initialize' }] });
+  await untilReady(page);
+  await placeButton(page).click();
+  await expect(
+    toast(page, 'Order Failed', 'Failed to create order. Please try again.'),
+  ).toBeVisible();
+  await expect(told(page, 'Order Failed')).toContainText('Nothing was charged.');
+  await expectFilled(page);
+  expect(await ordersOf(person)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startSimulator } from '../../simulators/paystack/start.ts';
+import { test as base } from './browser.ts';
+import { openBrowserShop } from './browser-shop.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+const PAGES = 'https://checkout.paystack.com';
+const SECRET = 'sk_test_believed';
+
+type Real = {
+  realShop: {
+    url: string;
+    bankUrl: string;
+    fail: (faults: object) => Promise<void>;
+  };
+};
+
+/** A shop that takes payments with the provider's own library; only the network is not the real one. */
+export const test = base.extend<object, Real>({
+  realShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use, { parallelIndex }) => {
+      const port = Number(process.env.TEST_PORT ?? 4173) + 1 + parallelIndex;
+      const url = `http://localhost:${port}`;
+      const bank = await startSimulator({
+        SIMULATOR_DIR: await makeTestFolder('bank'),
+        SIMULATOR_PAGE_BASE: PAGES,
+        SIMULATOR_FRAME_ANCESTORS: url,
+        SIMULATOR_SECRET_KEY: SECRET,
+      });
+      const given = {
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'checkout-wire.ts')).href}`,
+        TEST_PROVIDER: bank.url,
+        PAYSTACK_PUBLIC_KEY: 'pk_test_believed',
+        PAYSTACK_SECRET_KEY: SECRET,
+      };
+      const before = { ...process.env };
+      Object.assign(process.env, given);
+      const shop = await openBrowserShop(port);
+      for (const name of Object.keys(given)) delete process.env[name];
+      process.env.TEST_DATA_DIR = shop.dataDir;
+      await use({
+        url,
+        bankUrl: bank.url,
+        fail: async (faults) => {
+          await fetch(`${bank.url}/sim/faults`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+            body: JSON.stringify(faults),
+          });
+        },
+      });
+      process.env.TEST_DATA_DIR = before.TEST_DATA_DIR;
+      await shop.close();
+      await bank.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ realShop }, use) => use(realShop.url),
+  page: async ({ page, realShop }, use) => {
+    await page.route(`${PAGES}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({
+        response: await route.fetch({ url: realShop.bankUrl + pathname + search }),
+      });
+    });
+    await use(page);
+  },
+});
+
+/** The provider's frame over the page. */
+export const providerFrame = (page: Page) => page.frameLocator('iframe[id^="inline-checkout-"]');
+
+/** What the browser was not allowed to do. */
+export function violationsOf(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Permissions policy/i.test(message.text()))
+      found.push(message.text());
+  });
+  return found;
+}
