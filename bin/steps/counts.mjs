@@ -12,10 +12,24 @@ export function countVitest(report) {
   };
 }
 
-/** A flaky test passed in the end; whether that is allowed is for playwright.config.ts to say. */
+/** A test that passed at its second try has passed, and is named, so that somebody mends it. */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected };
+  const counts = { passed: expected + flaky, failed: unexpected };
+  const again = report.suites.flatMap((suite) => triedAgain(suite));
+  if (again.length === 0) return counts;
+  return { ...counts, note: `${again.length} needed a second try: ${again.join('; ')}` };
+}
+
+/** A suite is a file or a `describe` in it; a test stands in it once for each size of screen. */
+function triedAgain(suite, path = []) {
+  const here = [...path, suite.title];
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'flaky')
+      .map((test) => `${[...here, spec.title].join(' › ')} (${test.projectName})`),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => triedAgain(inner, here))];
 }
 
 /** Adds what the exit code knows and the report may not: crashes, errors between tests, no tests. */
@@ -23,9 +37,9 @@ export function countReport({ file, read, ok }) {
   const counts = readCounts(file, read);
   if (!counts) return { passed: 0, failed: 1, note: 'it ended without a report' };
   if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no tests ran' };
-  if (!ok && counts.failed === 0)
-    return { ...counts, failed: 1, note: 'it failed outside of its tests' };
-  return counts;
+  if (ok || counts.failed > 0) return counts;
+  const notes = ['it failed outside of its tests', ...(counts.note ? [counts.note] : [])];
+  return { ...counts, failed: 1, note: notes.join('; ') };
 }
 
 function readCounts(file, read) {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { crush, percentile, tally } from '../test/support/fault-crush.ts';
+import { makeCrowd, type Shopper } from '../test/support/fault-crowd.ts';
+import { confirmPayment, type Heard, type Method, placeOrder } from '../test/support/fault-door.ts';
+import { type Goods, makeGoods, totalOf } from '../test/support/fault-goods.ts';
+import type { FaultShop } from '../test/support/fault-shop.ts';
+import { cpuSeconds } from './cpu.ts';
+
+export type Pace = {
+  what: string;
+  count: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds of CPU for each: the shop's, and PostgreSQL's. */
+  shopCpu: number;
+  databaseCpu: number;
+};
+
+const PLENTY = 1_000_000;
+
+export type Place = { shop: FaultShop; postgresPid: number };
+
+export async function makeCounted(shop: FaultShop): Promise<Goods> {
+  return makeGoods(shop.rows, PLENTY);
+}
+
+/** One buyer places one order of one counted product. */
+export function buy(shop: FaultShop, goods: Goods, shopper: Shopper, method: Method) {
+  const [instance] = shop.instances;
+  if (!instance) throw new Error('there is no shop');
+  const lines = [{ id: goods.id, quantity: 1 }];
+  const wish = { key: randomUUID(), lines, method, total: totalOf(lines, [goods]) };
+  return placeOrder({ instance, shopper }, wish);
+}
+
+/** As many orders for cash as so many buyers at once can place, each by somebody else. */
+export async function benchCash(
+  place: Place,
+  { buyers, orders }: { buyers: number; orders: number },
+): Promise<Pace> {
+  const { shop } = place;
+  const goods = await makeCounted(shop);
+  const crowd = await makeCrowd(shop.rows, orders, `cash-${buyers}`);
+  return pace(
+    place,
+    `cash on delivery, ${buyers} at once`,
+    () => crush(crowd, buyers, (shopper) => buy(shop, goods, shopper, 'cash_on_delivery')),
+    'placed',
+  );
+}
+
+/** The same by card: the window is opened first, then all are paid, then all come back. */
+export async function benchCard(
+  place: Place,
+  { buyers, orders }: { buyers: number; orders: number },
+): Promise<Pace[]> {
+  const { shop } = place;
+  const goods = await makeCounted(shop);
+  const crowd = await makeCrowd(shop.rows, orders, `card-${buyers}`);
+  // The bank keeps to itself what was paid, so that the one who asks does the work.
+  await shop.faults({ webhook: { lost: 1 } });
+  const attempts = new Map<Shopper, string>();
+  const opening = await pace(
+    place,
+    `window opened, ${buyers} at once`,
+    () =>
+      crush(crowd, buyers, async (shopper) => {
+        const heard = await buy(shop, goods, shopper, 'card');
+        if ('attemptId' in heard) attempts.set(shopper, heard.attemptId ?? '');
+        return heard;
+      }),
+    'window',
+  );
+  for (const { reference } of await shop.transactions()) await shop.pay(reference, 'approve');
+  const settling = await pace(
+    place,
+    `card payment settled, ${buyers} at once`,
+    () =>
+      crush([...attempts], buyers, ([shopper, attemptId]) => {
+        const [instance] = shop.instances;
+        if (!instance) throw new Error('there is no shop');
+        return confirmPayment({ instance, shopper }, attemptId);
+      }),
+    'paid',
+  );
+  return [opening, settling];
+}
+
+async function pace(
+  { shop, postgresPid }: Place,
+  what: string,
+  work: () => Promise<{ result: Heard; ms: number }[]>,
+  expected: string,
+): Promise<Pace> {
+  const pid = shop.instances[0]?.pid() ?? 0;
+  const before = {
+    shop: cpuSeconds(pid),
+    database: cpuSeconds(postgresPid),
+    at: performance.now(),
+  };
+  const done = await work();
+  const seconds = (performance.now() - before.at) / 1_000;
+  const kinds = tally(done.map(({ result }) => result.kind));
+  if (kinds[expected] !== done.length) throw new Error(`${what}: ${JSON.stringify(kinds)}`);
+  const each = (cpu: number) => (cpu * 1_000) / done.length;
+  const times = done.map(({ ms }) => ms);
+  return {
+    what,
+    count: done.length,
+    perSecond: done.length / seconds,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    shopCpu: each(cpuSeconds(pid) - before.shop),
+    databaseCpu: each(cpuSeconds(postgresPid) - before.database),
+  };
+}

@@ -1,0 +1,70 @@
+// npm run bench: what an order costs, on a database of its own, with nothing from outside.
+import { openFaultPostgres } from '../test/support/fault-postgres.ts';
+import { openFaultShop } from '../test/support/fault-shop.ts';
+import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
+import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
+import { openWire } from '../test/support/fault-wire.ts';
+import { ensureBuilt } from './steps/build.mjs';
+import { leaveWithParent } from './steps/leave-with-parent.ts';
+
+const BUYERS = 8;
+const ORDERS = 600;
+const BANK = { SIMULATOR_WEBHOOK_URLS: '' };
+
+leaveWithParent();
+await ensureBuilt(process.execPath);
+const postgres = await openFaultPostgres();
+try {
+  showPaces(
+    await inShop(postgres.url, async (shop) => {
+      const place = { shop, postgresPid: postgres.pid() };
+      await benchCash(place, { buyers: 2, orders: 60 });
+      const cash = await benchCash(place, { buyers: BUYERS, orders: ORDERS });
+      return [cash, ...(await benchCard(place, { buyers: BUYERS, orders: ORDERS / 2 }))];
+    }),
+  );
+  const wire = await openWire(postgres.url);
+  const costs = await inShop(wire.url, (shop) => countStatements(shop, wire));
+  wire.close();
+  for (const cost of costs) showCost(cost);
+} finally {
+  await postgres.close();
+}
+
+async function inShop<Result>(
+  databaseUrl: string,
+  work: (shop: Awaited<ReturnType<typeof openFaultShop>>) => Promise<Result>,
+): Promise<Result> {
+  const shop = await openFaultShop({ databaseUrl, instances: 1, bank: BANK });
+  try {
+    return await work(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
+function showPaces(paces: readonly Pace[]): void {
+  console.log(
+    `\n${'one instance, stock counted'.padEnd(38)}  a second   p50 ms   p99 ms   CPU ms each (shop + PostgreSQL)`,
+  );
+  for (const { what, perSecond, p50, p99, shopCpu, databaseCpu } of paces) {
+    const figures = [perSecond.toFixed(1), p50.toFixed(0), p99.toFixed(0)].map((text) =>
+      text.padStart(8),
+    );
+    console.log(
+      `${what.padEnd(38)}${figures.join(' ')}   ${shopCpu.toFixed(1)} + ${databaseCpu.toFixed(1)}`,
+    );
+  }
+}
+
+function showCost({ what, statements }: Cost): void {
+  const kinds = new Map<string, number>();
+  for (const sql of statements) kinds.set(kindOf(sql), (kinds.get(kindOf(sql)) ?? 0) + 1);
+  const without = statements.filter((sql) => kindOf(sql) === 'the order itself').length;
+  console.log(
+    `\n${what}: ${statements.length} statements, ${without} of them for the order itself`,
+  );
+  for (const [kind, count] of kinds) console.log(`  ${String(count).padStart(3)} ${kind}`);
+  for (const sql of statements)
+    console.log(`      ${sql.replaceAll(/\s+/g, ' ').trim().slice(0, 110)}`);
+}

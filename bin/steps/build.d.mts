@@ -1,0 +1,1 @@
+export function ensureBuilt(node: string): Promise<void>;

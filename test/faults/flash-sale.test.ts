@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crush, percentile, tally } from '../support/fault-crush.ts';
+import { makeCrowd } from '../support/fault-crowd.ts';
+import { makeFaultDatabase } from '../support/fault-database.ts';
+import { type Heard, placeOrder } from '../support/fault-door.ts';
+import { makeGoods, totalOf } from '../support/fault-goods.ts';
+import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
+import { findViolations } from './storm/invariants.ts';
+
+const SHOPPERS = 1_000;
+const UNITS = 50;
+const AT_ONCE = Number(process.env.FLASH_AT_ONCE ?? 40);
+
+let shop: FaultShop;
+beforeAll(async () => {
+  shop = await openFaultShop({ databaseUrl: await makeFaultDatabase() });
+});
+afterAll(() => shop.close());
+
+const statusOf = (heard: Heard) => `${heard.kind}${'status' in heard ? ` ${heard.status}` : ''}`;
+
+test('of a thousand shoppers for fifty pieces, fifty get one and the others a clean no', async () => {
+  const goods = await makeGoods(shop.rows, UNITS);
+  const lines = [{ id: goods.id, quantity: 1 }];
+  const total = totalOf(lines, [goods]);
+  const crowd = await makeCrowd(shop.rows, SHOPPERS, 'sale');
+  const begun = performance.now();
+  const answers = await crush(crowd, AT_ONCE, (shopper, index) => {
+    const instance = shop.instances[index % shop.instances.length];
+    if (!instance) throw new Error('there is no shop');
+    const wish = { key: randomUUID(), lines, method: 'cash_on_delivery', total } as const;
+    return placeOrder({ instance, shopper }, wish);
+  });
+  const seconds = (performance.now() - begun) / 1_000;
+  const times = answers.map(({ ms }) => ms);
+  process.stdout.write(
+    `flash sale: ${SHOPPERS} shoppers, ${AT_ONCE} at once, in ${seconds.toFixed(1)} s (${(SHOPPERS / seconds).toFixed(0)}/s); ` +
+      `p50 ${percentile(times, 50).toFixed(0)} ms, p99 ${percentile(times, 99).toFixed(0)} ms\n`,
+  );
+  expect(tally(answers.map(({ result }) => statusOf(result)))).toEqual({
+    'placed 200': UNITS,
+    'changed 409': SHOPPERS - UNITS,
+  });
+  const [left] = await shop.rows(
+    `select stock_quantity as stock, reserved_quantity as held, in_stock as "onSale",
+       (select count(*)::int from order_items where product_id = products.id) as sold
+     from products where id = $1`,
+    [goods.id],
+  );
+  expect(left).toEqual({ stock: 0, held: 0, onSale: false, sold: UNITS });
+  await expect
+    .poll(() => shop.rows('select from mails where sent_at is null'), { timeout: 30_000 })
+    .toEqual([]);
+  const books = { rows: shop.rows, transactions: [], refunds: [], letters: shop.mail.received() };
+  await expect.poll(() => findViolations(books), { timeout: 20_000 }).toEqual([]);
+}, 180_000);

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killAmidDeeds, killsAtNamedPoints } from './named/kills.ts';
+import { outages } from './named/outages.ts';
+import { openScene, type Scene } from './named/scene.ts';
+import { webhooksGoneWrong } from './named/webhooks.ts';
+import { findViolations } from './storm/invariants.ts';
+import { settleDown } from './storm/settling.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+webhooksGoneWrong(() => scene);
+outages(() => scene);
+killsAtNamedPoints(() => scene);
+
+killAmidDeeds(() => scene);
+
+test('after all that, the books of the shop and of the bank agree', async () => {
+  const { shop } = scene;
+  const { left } = await settleDown(shop, { limitMs: 40_000, isHurried: true });
+  expect(left).toEqual([]);
+  const books = {
+    rows: shop.rows,
+    transactions: await shop.transactions(),
+    refunds: await shop.refunds(),
+    letters: shop.mail.received(),
+    // Seven killed one by one, and twice both.
+    lostWorkers: 11,
+  };
+  expect(await findViolations(books)).toEqual([]);
+}, 90_000);

@@ -1,0 +1,231 @@
+import type { Refund, Transaction } from '../../../simulators/paystack/records.ts';
+import type { Told } from './history.ts';
+
+type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+export type Violation = { rule: string; id: string; what: string };
+
+export type Books = {
+  /** The shop's own. */
+  rows: Rows;
+  /** The bank's: the independent truth. */
+  transactions: readonly Transaction[];
+  refunds: readonly Refund[];
+  /** The Message-ID of every letter that the mail server took. */
+  letters?: readonly string[];
+  /** How many workers died or were taken for dead: each may have repeated the letters under its hands. */
+  lostWorkers?: number;
+  /** What shoppers were told. */
+  told?: readonly Told[];
+};
+
+const LETTERS_AT_ONCE = 4;
+
+/** Everything that must hold when nothing is under way any more; empty where it does. */
+export async function findViolations(books: Books): Promise<Violation[]> {
+  const found = await Promise.all([
+    moneyBecameOneThing(books),
+    stockAddsUp(books.rows),
+    ordersAreWhole(books),
+    lettersWentOut(books),
+    refundsHappenOnce(books),
+    nothingIsUnderWay(books.rows),
+    wordsWereKept(books),
+  ]);
+  return found.flat();
+}
+
+const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed';
+
+/** I1: what was paid is one order or one refund, and no order claims a payment that was not made. */
+async function moneyBecameOneThing({ rows, transactions }: Books): Promise<Violation[]> {
+  const orders = await rows<{ reference: string; total: number }>(
+    `select payment_reference as reference, total_amount_minor::int8::float8 as total
+       from orders where payment_method <> 'cash_on_delivery' or payment_reference is not null`,
+  );
+  const returned = await rows<{ reference: string }>(
+    `select a.reference from refunds r join payment_attempts a on a.id = r.attempt_id
+      where a.state = 'returned' and r.order_id is null`,
+  );
+  const count = (list: readonly { reference: string }[], reference: string) =>
+    list.filter((one) => one.reference === reference).length;
+  const paid = new Map(transactions.filter(isPaid).map((one) => [one.reference, one]));
+  const lost = [...paid.keys()].flatMap((reference) => {
+    const [asOrder, asRefund] = [count(orders, reference), count(returned, reference)];
+    if (asOrder + asRefund === 1) return [];
+    return violation('I1', reference, `paid, but ${asOrder} orders and ${asRefund} refunds`);
+  });
+  const invented = orders.flatMap(({ reference, total }) => {
+    const payment = paid.get(reference);
+    if (payment?.amount === total) return [];
+    const what = payment ? `of ${total} for which ${payment.amount} was paid` : 'never paid for';
+    return violation('I1', reference, `an order ${what}`);
+  });
+  const owed = returned
+    .filter(({ reference }) => !paid.has(reference))
+    .flatMap(({ reference }) => violation('I1', reference, 'a refund of what was never paid'));
+  return [...lost, ...invented, ...owed];
+}
+
+function violation(rule: string, id: string, what: string): Violation[] {
+  return [{ rule, id, what }];
+}
+
+/** Rows that must not exist, each with its id and what is wrong with it. */
+async function none(rows: Rows, rule: string, sql: string): Promise<Violation[]> {
+  const found = await rows<{ id: string; what: string }>(sql);
+  return found.map(({ id, what }) => ({ rule, id, what }));
+}
+
+/** I2: the count, the ledger, what was sold and what is held tell the same story. */
+async function stockAddsUp(rows: Rows): Promise<Violation[]> {
+  const ledger = `select p.id, format('%s in stock, %s in the ledger', p.stock_quantity, m.sum) as what
+    from products p,
+      lateral (select coalesce(sum(delta), 0) as sum from stock_movements where product_id = p.id) m
+    where p.stock_quantity <> m.sum`;
+  const sold = `select p.id, format('%s + %s sold is not %s', p.stock_quantity, s.sold, m.given) as what
+    from products p,
+      lateral (select coalesce(sum(delta), 0) as given from stock_movements
+                where product_id = p.id and reason in ('opening', 'adjusted')) m,
+      lateral (select coalesce(sum(i.quantity), 0) as sold from order_items i join orders o on o.id = i.order_id
+                where i.product_id = p.id and o.status <> 'cancelled') s
+    where m.given > 0 and p.stock_quantity + s.sold <> m.given`;
+  const bounds = `select id, format('%s held of %s', reserved_quantity, stock_quantity) as what from products
+    where reserved_quantity < 0 or (reserved_quantity > stock_quantity)`;
+  const held = `select p.id, format('%s held, %s by open payments', p.reserved_quantity, h.held) as what
+    from products p,
+      lateral (select coalesce(sum((line ->> 'quantity')::int), 0) as held
+                 from payment_attempts a, jsonb_array_elements(a.lines) as line
+                where a.state = 'open' and line ->> 'productId' = p.id::text
+                  and (line ->> 'reserved')::boolean) h
+    where p.reserved_quantity <> h.held`;
+  const found = await Promise.all([ledger, sold, bounds, held].map((sql) => none(rows, 'I2', sql)));
+  return found.flat();
+}
+
+/** I3: each order has its lines, its sum and one beginning. */
+async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
+  const sums = `select o.id, format('%s lines, total %s, sum %s', i.n, o.total_amount_minor, i.sum + o.delivery_minor) as what
+    from orders o,
+      lateral (select count(*) as n, coalesce(sum(quantity * price_minor), 0) as sum
+                 from order_items where order_id = o.id) i
+    where i.n = 0 or o.total_amount_minor <> i.sum + o.delivery_minor`;
+  const attempts = `select a.id, 'the order is not what was paid for' as what
+    from payment_attempts a left join orders o on o.id = a.id
+    where a.state = 'paid' and (o.id is null or o.total_amount_minor <> a.amount_minor
+      or o.payment_reference is distinct from a.reference)`;
+  const timeline = `select o.id, format('%s times placed, %s times paid', e.placed, e.paid) as what
+    from orders o,
+      lateral (select count(*) filter (where kind = 'placed') as placed,
+                      count(*) filter (where kind = 'paid') as paid
+                 from order_events where order_id = o.id) e
+    where e.placed <> 1 or e.paid <> (case when o.payment_reference is null then 0 else 1 end)`;
+  const found = await Promise.all([sums, attempts, timeline].map((sql) => none(rows, 'I3', sql)));
+  return found.flat();
+}
+
+/** I4: one confirmation for each order, and the mail server got it, once. */
+async function lettersWentOut({ rows, letters, lostWorkers = 0 }: Books): Promise<Violation[]> {
+  const written = await none(
+    rows,
+    'I4',
+    `select o.id, format('%s confirmations', m.n) as what from orders o,
+       lateral (select count(*) as n from mails where order_id = o.id and kind = 'orders.received') m
+     where m.n <> 1`,
+  );
+  if (!letters) return written;
+  const copies = new Map<string, number>();
+  for (const letter of letters) copies.set(idIn(letter), (copies.get(idIn(letter)) ?? 0) + 1);
+  const mails = await rows<{ id: string }>('select id from mails');
+  const missing = mails
+    .filter(({ id }) => !copies.has(id))
+    .flatMap(({ id }) => violation('I4', id, 'a letter that nobody got'));
+  const repeated = [...copies]
+    .filter(([, times]) => times > 1 + lostWorkers)
+    .flatMap(([id, times]) => violation('I4', id, `a letter that came ${times} times`));
+  const extra = [...copies.values()].reduce((sum, times) => sum + times - 1, 0);
+  const most = lostWorkers * LETTERS_AT_ONCE;
+  const many =
+    extra > most ? violation('I4', 'letters', `${extra} repeated, at most ${most} may be`) : [];
+  return [...written, ...missing, ...repeated, ...many];
+}
+
+const idIn = (messageId: string) => messageId.replace(/^<|@.*$/g, '');
+
+/** I5: what we owe goes back once, and never more than came. */
+async function refundsHappenOnce({ rows, transactions, refunds }: Books): Promise<Violation[]> {
+  const ours = await rows<{ id: string; state: string; amount: number; reference: string }>(
+    `select r.id, r.state, r.amount_minor::float8 as amount, a.reference
+       from refunds r join payment_attempts a on a.id = r.attempt_id`,
+  );
+  const doubled = ours.flatMap(({ id, state, amount, reference }) => {
+    const theirs = refunds.filter(({ merchantNote }) => merchantNote === id);
+    if (theirs.length > 1) return violation('I5', id, `sent back ${theirs.length} times`);
+    const [one] = theirs;
+    if (one && (one.amount !== amount || one.reference !== reference)) {
+      return violation('I5', id, `${one.amount} of ${one.reference} instead of ${amount}`);
+    }
+    const isDone = one?.status === 'processed';
+    return isDone === (state === 'processed')
+      ? []
+      : violation('I5', id, `${state} here, ${one?.status ?? 'unknown'} at the bank`);
+  });
+  const known = new Set(ours.map(({ id }) => id));
+  const foreign = refunds
+    .filter(({ merchantNote }) => !known.has(merchantNote))
+    .flatMap(({ id }) => violation('I5', id, 'a refund that nobody owed'));
+  const tooMuch = transactions.flatMap(({ reference, amount }) => {
+    const back = refunds
+      .filter((one) => one.reference === reference && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0);
+    return back > amount ? violation('I5', reference, `${back} back of ${amount}`) : [];
+  });
+  const cancelled = await none(
+    rows,
+    'I5',
+    `select o.id, 'cancelled and paid, but nothing is owed' as what from orders o
+      where o.status = 'cancelled' and o.payment_reference is not null
+        and not exists (select from refunds where order_id = o.id and reason = 'cancelled')`,
+  );
+  const twins = await none(
+    rows,
+    'I5',
+    `select min(id::text) as id, format('%s orders of one wish', count(*)) as what from orders
+      where user_id is not null and request_key is not null
+      group by user_id, request_key having count(*) > 1`,
+  );
+  return [...doubled, ...foreign, ...tooMuch, ...cancelled, ...twins];
+}
+
+/** I7: nothing waits for anything. */
+export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
+  const found = await Promise.all(
+    [
+      `select id, 'a payment still open' as what from payment_attempts where state = 'open'`,
+      `select id, format('a refund still %s', state) as what from refunds where state in ('due', 'requested')`,
+      `select id, 'a letter still unsent' as what from mails where sent_at is null`,
+      `select id, format('a job %s still %s', name, state) as what from pgboss.job
+        where state in ('created', 'retry', 'active') and (name like 'payments.%' or name = 'mail.send')`,
+      `select id, format('a job %s given up', name) as what from pgboss.job
+        where state = 'failed' and (name = 'mail.send' or name in ('payments.settle', 'payments.refund'))`,
+    ].map((sql) => none(rows, 'I7', sql)),
+  );
+  return found.flat();
+}
+
+/** Whoever was told of an order has it; whoever was told that nothing was bought has nothing. */
+async function wordsWereKept({ rows, told = [] }: Books): Promise<Violation[]> {
+  const orders = await rows<{ number: string; userId: string; key: string }>(
+    `select order_number as number, user_id as "userId", request_key as key from orders`,
+  );
+  const numbers = new Map(orders.map((order) => [order.number, order.userId]));
+  const wishes = new Set(orders.map(({ userId, key }) => `${userId} ${key}`));
+  return told.flatMap(({ userId, key, kinds, numbers: promised }) => {
+    const gone = promised.filter((number) => numbers.get(number) !== userId);
+    if (gone.length > 0)
+      return violation('told', key, `promised order ${gone.join()} is not there`);
+    const isRefused = kinds.every((kind) => kind === 'changed');
+    return isRefused && wishes.has(`${userId} ${key}`)
+      ? violation('told', key, 'refused, and ordered all the same')
+      : [];
+  });
+}

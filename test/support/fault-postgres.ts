@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+export type FaultPostgres = Awaited<ReturnType<typeof openFaultPostgres>>;
+
+/** A PostgreSQL of one's own that can be stopped without mercy and comes back at the same address. */
+export async function openFaultPostgres() {
+  const folder = await makeTestFolder('storm');
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      fresh: 'throwaway',
+      log: () => undefined,
+    });
+  let postgres = await start();
+  const { url } = postgres;
+  await keepsItsWord(url);
+  return {
+    url,
+    pid: () => postgres.pid(),
+    /** `pg_ctl stop -m immediate`, and a start after a while: what was not committed is gone, nothing else. */
+    restart: async (awayMs: number): Promise<void> => {
+      process.kill(postgres.pid(), 'SIGQUIT');
+      await postgres.stop();
+      await pause(awayMs);
+      postgres = await start();
+    },
+    close: async (): Promise<void> => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A throwaway database says "committed" before it is written down; here that would be a lie that we look for. */
+async function keepsItsWord(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter database corvox set synchronous_commit = on');
+  await client.end();
+}

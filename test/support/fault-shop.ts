@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Refund, Transaction, Webhook } from '../../simulators/paystack/records.ts';
+import { startSimulator } from '../../simulators/paystack/start.ts';
+import { ask } from './databases.ts';
+import { openInstance } from './fault-instance.ts';
+import { openFaultMail } from './fault-mail.ts';
+import { TEST_SECRET } from './people.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+const SECRET_KEY = 'sk_test_of_the_faults';
+const PUBLIC_KEY = 'pk_test_of_the_faults';
+const WEBHOOKS = '/webhooks/paystack';
+/** Below the ports that the system gives to whoever asks for any: none of ours may be taken while we restart. */
+export const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4_380);
+
+type Wanted = {
+  databaseUrl: string;
+  instances?: number;
+  /** For a second shop beside the first one, ten further. */
+  firstPort?: number;
+  /** Another way to the same database, for the first instance. */
+  firstGoesBy?: string;
+  /** Variables of the shop. */
+  env?: Record<string, string>;
+  /** Variables of the payment simulator. */
+  bank?: Record<string, string>;
+};
+
+export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
+export type SentWebhook = Omit<Webhook, 'body'> & {
+  delivered: boolean;
+  nextTryAt: number | null;
+  attempts: { answer: number | null }[];
+};
+
+/** Instances of the built shop on one database, with a bank and a mail server of their own; all can be broken. */
+export async function openFaultShop(wanted: Wanted) {
+  const { databaseUrl, instances: count = 2, firstPort = FIRST_PORT, firstGoesBy } = wanted;
+  const folder = await makeTestFolder('faults');
+  const ports = Array.from({ length: count }, (_, index) => firstPort + index);
+  const mail = await openFaultMail();
+  const startBank = (port: number) =>
+    startSimulator({
+      SIMULATOR_PORT: String(port),
+      SIMULATOR_DIR: `${folder}/bank`,
+      SIMULATOR_SECRET_KEY: SECRET_KEY,
+      SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
+      SIMULATOR_WEBHOOK_URLS: ports.map((at) => `http://localhost:${at}${WEBHOOKS}`).join(),
+      SIMULATOR_RETRY_MS: '200,400,800,1500,2000,2000,3000,3000,3000,5000,5000,5000',
+      SIMULATOR_ANSWER_MS: '5000',
+      SIMULATOR_REFUND_MS: '200',
+      SIMULATOR_APPROVE_LATER_MS: '1200',
+      SIMULATOR_PROMPT_MS: '6000',
+      ...wanted.bank,
+    });
+  let simulator = await startBank(firstPort + 9);
+  const instances = ports.map((port, index) =>
+    openInstance(port, {
+      ORIGIN: `http://localhost:${firstPort}`,
+      DATABASE_URL: (index === 0 && firstGoesBy) || databaseUrl,
+      DATA_DIR: folder,
+      AUTH_SECRET: TEST_SECRET,
+      SMTP_URL: mail.url,
+      LOG_LEVEL: 'warn',
+      PAYSTACK_PUBLIC_KEY: PUBLIC_KEY,
+      PAYSTACK_SECRET_KEY: SECRET_KEY,
+      PAYSTACK_API_BASE: simulator.url,
+      PAYSTACK_TEST: 'true',
+      ...wanted.env,
+    }),
+  );
+
+  async function control<Answer>(path: string, body?: object): Promise<Answer> {
+    const answer = await patiently(() =>
+      fetch(`${simulator.url}/sim/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(20_000),
+      }),
+    );
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await simulator.stop();
+    await mail.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    // One after the other: the first brings the tables.
+    for (const instance of instances) await instance.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    databaseUrl,
+    instances,
+    mail,
+    close,
+    rows: <Row extends object>(sql: string, values?: unknown[]) =>
+      patiently(() => ask<Row>(databaseUrl, sql, values)),
+    pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
+    faults: (plan: object) => control('faults', plan),
+    /** How many of the certain faults have not struck yet. */
+    faultsLeft: async () => (await control<{ next: unknown[] }>('faults')).next.length,
+    ring: (letter: object) => control<{ webhook: SentWebhook }>('webhooks', letter),
+    /** Rings at one instance as the bank would, in its own hand. */
+    ringAt: ({ origin }: { origin: string }, reference: string) => {
+      const body = JSON.stringify({ event: 'charge.success', data: { reference, domain: 'test' } });
+      const signature = createHmac('sha512', SECRET_KEY).update(body).digest('hex');
+      return fetch(origin + WEBHOOKS, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+        signal: AbortSignal.timeout(20_000),
+      });
+    },
+    transactions: async () =>
+      (await control<{ transactions: Transaction[] }>('transactions')).transactions,
+    refunds: async () => (await control<{ refunds: Refund[] }>('refunds')).refunds,
+    webhooks: async () => (await control<{ webhooks: SentWebhook[] }>('webhooks')).webhooks,
+    killBank: () => simulator.kill(),
+    reviveBank: async () => {
+      simulator = await startBank(firstPort + 9);
+    },
+  };
+}
+
+/** What is being restarted is asked again; how long is a bound, not a hope. */
+async function patiently<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const patience = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (Date.now() > patience || !isAway(error)) throw error;
+      await pause(100);
+    }
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const code = String(Reflect.get(Object(error), 'code') ?? '');
+  const cause = Reflect.get(Object(error), 'cause');
+  if (/^(57P|08|53)|^E(CONN|PIPE|TIMEDOUT)/.test(code)) return true;
+  if (error instanceof Error && /terminated|timeout/i.test(error.message)) return true;
+  return cause !== undefined && (error instanceof TypeError || isAway(cause));
+}
