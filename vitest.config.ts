@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

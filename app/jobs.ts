@@ -34,5 +34,6 @@ export const jobs = {
   'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },
+  'orders.forget-old': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },
   'platform.forget-past-limits': { schedule: EVERY_TEN_MINUTES },
 } as const satisfies Record<string, JobPolicy>;

@@ -9,6 +9,7 @@ import { accountsJobs } from '#app/accounts/jobs.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
+import { ordersJobs } from '#app/orders/jobs.ts';
 import { hearWebhook } from '#app/payments/hear-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';
@@ -133,6 +134,7 @@ const work: Record<keyof typeof jobs, Work> = {
   ...accountsJobs,
   ...contactJobs,
   ...mailJobs,
+  ...ordersJobs,
   ...paymentsJobs,
   'platform.forget-past-limits': () => forgetPastLimits(new Date()),
 };

@@ -90,11 +90,28 @@ export function cartActs(open: () => CartStore) {
     open().change((cart) => withPrice(cart, id, price));
   }
 
+  /** Without a word for each line: who calls says something about all of them. */
+  function putIn(lines: readonly { item: NewItem; quantity: number }[]) {
+    open().change((cart) =>
+      lines.reduce((now, { item, quantity }) => withItem(now, item, quantity), cart),
+    );
+  }
+
+  /** What was bought leaves the cart without a word: the shopper knows where it went. */
+  function takeOut(bought: readonly { id: string; quantity: number }[]) {
+    open().change((cart) =>
+      bought.reduce((now, { id, quantity }) => {
+        const line = now.find((item) => item.id === id);
+        return line ? withQuantity(now, id, line.quantity - quantity) : now;
+      }, cart),
+    );
+  }
+
   function find(id: string) {
     const cart = open().current();
     const place = cart.findIndex((line) => line.id === id);
     return { line: cart[place], place };
   }
 
-  return { add, update, remove, clear, acceptPrice };
+  return { add, update, remove, clear, acceptPrice, putIn, takeOut };
 }

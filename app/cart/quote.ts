@@ -1,5 +1,5 @@
 import { unitsLeft } from '#app/catalogue/rules.ts';
-import { type Money, money, sum, times } from '#app/values/money.ts';
+import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import type { Cart } from './rules.ts';
 
@@ -105,13 +105,6 @@ function quotedLine({ id, quantity }: Wanted, product: ProductNow | undefined): 
 
 export function canBuySome({ trouble }: QuotedLine): boolean {
   return trouble === null || trouble === 'only';
-}
-
-/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
-function taxIn(amount: Money, percent: number): Money {
-  const rate = BigInt(Math.round(percent * 100));
-  const whole = 10_000n + rate;
-  return money(Number((2n * BigInt(amount) * rate + whole) / (2n * whole)));
 }
 
 /**

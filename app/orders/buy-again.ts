@@ -5,7 +5,7 @@ type Bought = Pick<OrderLine, 'name' | 'quantity' | 'offer'>;
 
 type Again = {
   /** What goes into the cart, and how much of it. */
-  added: { item: NewItem; quantity: number; most: number | undefined }[];
+  added: { item: NewItem; quantity: number }[];
   /** Names of what goes in with fewer than were bought, or not at all: there are no more, or the cart is full. */
   fewer: string[];
   outOfStock: string[];
@@ -28,7 +28,7 @@ export function buyAgain(lines: readonly Bought[], cart: Cart): Again {
       const room = Math.min(quantity, roomFor(now, item.id, left));
       if (room < quantity) again.fewer.push(item.name);
       if (room === 0) continue;
-      again.added.push({ item, quantity: room, most: left });
+      again.added.push({ item, quantity: room });
       now = withItem(now, item, room);
     }
   }

@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoteFor } from '#app/cart/quote.ts';
 import { money } from '#app/values/money.ts';
 import {
   canCancel,
@@ -20,7 +18,6 @@ import {
   statusColor,
   statusLabel,
   subtotalOf,
-  taxIn,
 } from './rules.ts';
 
 const ID = '1a2b3c4d-0000-4000-8000-000000000000';
@@ -160,39 +157,6 @@ test.each([
 test('the parts of an order add up', () => {
   expect(subtotalOf({ total: money(25_500), delivery: money(1_500) })).toBe(24_000);
   expect(subtotalOf({ total: money(90_000), delivery: money(0) })).toBe(90_000);
-});
-
-test.each([
-  [12_000, 20, 2_000],
-  [25_500, 20, 4_250],
-  [100, 15, 13],
-  [1, 50, 0],
-  [3, 50, 1],
-  [0, 20, 0],
-  [99_999_999_999, 12.5, 11_111_111_111],
-  [25_500, 0, 0],
-])('%i pesewas at %d% include %i of tax', (amount, percent, tax) =>
-  expect(taxIn(money(amount), percent)).toBe(tax),
-);
-
-test('an order includes the same tax as the cart from which it came', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 50_000_000 }),
-      fc.integer({ min: 1, max: 5_000 }),
-      (price, hundredths) => {
-        const id = 'a';
-        const product = { id, name: '', price: money(price), inStock: true, stockQuantity: 0 };
-        const quote = quoteFor({
-          wanted: [{ id, quantity: 1 }],
-          products: [{ ...product, reserved: 0 }],
-          delivery: { fee: money(1_500), freeOver: null },
-          taxPercent: hundredths / 100,
-        });
-        expect(taxIn(quote.total, hundredths / 100)).toBe(quote.tax?.included);
-      },
-    ),
-  );
 });
 
 test.each([

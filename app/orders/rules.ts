@@ -160,13 +160,6 @@ export function subtotalOf({ total, delivery }: Pick<Order, 'total' | 'delivery'
   return money(total - delivery);
 }
 
-/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
-export function taxIn(amount: Money, percent: number): Money {
-  const rate = BigInt(Math.round(percent * 100));
-  const whole = 10_000n + rate;
-  return money(Number((2n * BigInt(amount) * rate + whole) / (2n * whole)));
-}
-
 const KEPT_YEARS = 6;
 
 /** Whose orders tax law asks for no longer: those placed before this. */

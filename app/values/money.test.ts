@@ -8,6 +8,7 @@ import {
   money,
   parseMoney,
   sum,
+  taxIn,
   times,
 } from './money.ts';
 
@@ -57,3 +58,16 @@ test('adds and multiplies whole pesewas only', () => {
   expect(() => money(1.5)).toThrow(RangeError);
   expect(() => times(money(100), 0.333)).toThrow(RangeError);
 });
+
+test.each([
+  [12_000, 20, 2_000],
+  [25_500, 20, 4_250],
+  [100, 15, 13],
+  [1, 50, 0],
+  [3, 50, 1],
+  [0, 20, 0],
+  [99_999_999_999, 12.5, 11_111_111_111],
+  [25_500, 0, 0],
+])('%i pesewas at %d% include %i of tax', (amount, percent, tax) =>
+  expect(taxIn(money(amount), percent)).toBe(tax),
+);

@@ -48,6 +48,13 @@ export function sum(amounts: readonly Money[]): Money {
   return money(amounts.reduce((total, amount) => total + amount, 0));
 }
 
+/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
+export function taxIn(amount: Money, percent: number): Money {
+  const rate = BigInt(Math.round(percent * 100));
+  const whole = 10_000n + rate;
+  return money(Number((2n * BigInt(amount) * rate + whole) / (2n * whole)));
+}
+
 const FOREIGN_SIGNS = { USD: '$', EUR: '€' } as const;
 export type ForeignCurrency = keyof typeof FOREIGN_SIGNS;
 

@@ -107,7 +107,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'What became of your payment.', unlisted: true });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, known, accessCode, pageUrl, isSimulated } = loaderData;
+  // What is known of one payment is nothing to another.
+  return <OnePayment key={loaderData.payment.id} loaded={loaderData} answered={actionData} />;
+}
+
+type OneProps = {
+  loaded: Route.ComponentProps['loaderData'];
+  answered: Route.ComponentProps['actionData'];
+};
+
+function OnePayment({ loaded, answered }: OneProps) {
+  const { payment, known, accessCode, pageUrl, isSimulated } = loaded;
   const path = paymentPath(payment.id);
   const {
     view,
@@ -120,7 +130,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   } = usePayment({
     id: payment.id,
     path,
-    known: actionData ?? known,
+    known: answered ?? known,
     accessCode,
     isSimulated,
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
+import { toast } from '#app/ui/toast-store.ts';
 import { againNote, buyAgain, isOnOffer } from '../buy-again.ts';
 import { type Order, orderTitle } from '../rules.ts';
 
@@ -14,10 +14,7 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
   if (!order.lines.some(isOnOffer)) return null;
   const press = () => {
     const again = buyAgain(order.lines, cart.items);
-    const before = new Set(toastStore.current().map(({ id }) => id));
-    for (const { item, quantity, most } of again.added) cart.add(item, quantity, most);
-    // One note for all of it, instead of one for each line.
-    for (const { id } of toastStore.current()) if (!before.has(id)) dismissToast(id);
+    cart.putIn(again.added);
     const { title, message } = againNote(again);
     toast(title, message);
     void navigate('/cart');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { taxIn } from '#app/values/money.ts';
 import { Price } from '#app/ui/price.tsx';
-import { type Order, subtotalOf, taxIn } from '../rules.ts';
+import { type Order, subtotalOf } from '../rules.ts';
 
 type TotalsProps = {
   order: Pick<Order, 'total' | 'delivery' | 'refunded'> & { taxPercent: number };

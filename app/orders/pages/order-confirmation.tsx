@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { isReference, paymentPath } from '#app/payments/rules.ts';
-import { paymentAttempts } from '#app/payments/schema.ts';
-import { db } from '#app/platform/database.ts';
+import { findAttemptByReference } from '#app/payments/queries.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -53,11 +51,8 @@ async function findAsked(userId: string, asked: Asked) {
 /** The payment of this person that has not become an order yet, or never will: its own page says which. */
 async function findPayment(userId: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
-  const [found] = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.reference, reference)));
-  return found?.id;
+  const found = await findAttemptByReference(reference);
+  return found?.user_id === userId ? found.id : undefined;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
