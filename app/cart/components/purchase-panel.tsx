@@ -12,6 +12,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
   const [quantity, setQuantity] = useState(1);
   const cart = useCart();
   const most = unitsLeft(product);
+  const canBuy = most !== 0;
   const add = () => {
     const { id, name, price, category, picture } = product;
     cart.add({ id, name, price, category, image_url: picture?.url ?? null }, quantity, most);
@@ -28,9 +29,9 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
           quantity={quantity}
           onChange={setQuantity}
           most={most}
-          disabled={!product.inStock}
+          disabled={!canBuy}
         />
-        <Button onClick={add} disabled={!product.inStock} className="grow">
+        <Button onClick={add} disabled={!canBuy} className="grow">
           {label}
         </Button>
       </div>
@@ -43,7 +44,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
         {heart}
         {share}
       </div>
-      {away && product.inStock && (
+      {away && canBuy && (
         <div className="add-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
           <Button onClick={add} className="w-full">
             {label}
@@ -60,6 +61,16 @@ function StockLine({ product, most }: { product: ProductSummary; most: number | 
       <p className="mt-3 font-semibold text-danger">
         Out of stock{' '}
         <span className="font-normal text-muted">– we cannot take an order for it now.</span>
+      </p>
+    );
+  }
+  if (most === 0) {
+    return (
+      <p className="mt-3 font-semibold text-danger">
+        All in somebody’s hands{' '}
+        <span className="font-normal text-muted">
+          – the last ones are being paid for just now. Please look again in a few minutes.
+        </span>
       </p>
     );
   }
