@@ -25,7 +25,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test.describe('the overview', () => {
+test.describe('the overview', { tag: '@both' }, () => {
   test('has a part for each thing and a way to each page', async ({ page }) => {
     const complaints = complaintsOf(page);
     await open(page, '/account/settings');
@@ -106,8 +106,7 @@ test('one’s own data comes as a file', async ({ page }) => {
   await expectPath(page, '/account/settings');
 });
 
-test('a keyboard is enough', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has none');
+test('a keyboard is enough', { tag: '@desktop' }, async ({ page }) => {
   await cookieOf(shopRows, person);
   await open(page, '/account/settings');
   await tabTo(page, part(page, 'Password').getByRole('link', { name: 'Change password' }));

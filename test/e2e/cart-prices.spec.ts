@@ -3,6 +3,7 @@ import { cartLine, expect, expectPath, open, reload, test } from '../support/bro
 import {
   expectKnown,
   figure,
+  held,
   line,
   lookAgain,
   openCart,
@@ -141,6 +142,17 @@ test.describe('where the shop cannot be asked', () => {
     await expect(page.getByRole('heading', { name: 'Order summary' })).toBeFocused();
     await expect(figure(page, 'Total')).toHaveText('GH₵695.00');
     await expectKnown(page);
+  });
+
+  test('a line in trouble holds nobody back: the checkout asks again', async ({ page }) => {
+    const locket = await productNamed('Rose Gold Locket');
+    await openCart(page, [cartLine(locket, 90)]);
+    await expect(held(page)).toBeVisible();
+    await page.route(isQuote, (route) => route.abort());
+    await lookAgain(page);
+    await expect(failed(page)).toBeVisible();
+    await expect(line(page, locket)).toContainText('Only 15 left');
+    await expect(proceed(page)).toHaveAttribute('href', '/checkout');
   });
 
   test('it is asked again when the network is back', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   expectPath,
   giveCart,
   hold,
+  main,
   open,
   test,
   toast,
@@ -62,6 +63,7 @@ test('what the device knows stands there at once, busy, and nothing jumps when t
   await expect(line(page, candle)).toContainText(cedis(candle.price_minor * 2));
   await expect(figure(page, 'Total')).toHaveText('GH₵645.00');
   await expect(proceed(page)).toBeVisible();
+  await expect(main(page).locator('[data-placeholder]')).toHaveCount(0);
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main li, main section, main dd, main progress, footer')].map(

@@ -113,7 +113,7 @@ test.describe('without script', () => {
     );
     await expect(main(page).getByTestId('skeleton')).toBeHidden();
     await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
-    await expect(h1(page)).toHaveText('All products');
+    await expect(h1(page)).toHaveText('All Categories');
   });
 });
 

@@ -89,7 +89,7 @@ test('the checks come in their order: the script, signing in, the fields', async
   page,
   context,
 }) => {
-  const script = await hold(page, (url) => /window-[^/]*\.js$/.test(url.pathname));
+  const script = await hold(page, (url) => /simulated-window-[^/]*\.js$/.test(url.pathname));
   await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
   await open(page, '/checkout');
   await method(page, 'Card').check();
@@ -113,7 +113,7 @@ test('the checks come in their order: the script, signing in, the fields', async
 });
 
 test('cash on delivery waits for no script', async ({ page, context }) => {
-  await hold(page, (url) => /window-[^/]*\.js$/.test(url.pathname));
+  await hold(page, (url) => /simulated-window-[^/]*\.js$/.test(url.pathname));
   const { person } = await atCheckout({ page, context });
   await placeButton(page).click();
   await expectBought(page, person);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test.describe('deleting the account', () => {
+test.describe('deleting the account', { tag: '@both' }, () => {
   test('says what goes and what stays, asks twice, and then it is gone in every tab', async ({
     page,
     context,
@@ -21,6 +21,7 @@ test.describe('deleting the account', () => {
     const other = await context.newPage();
     await open(other, '/account/settings');
     await open(page, '/account/deletion');
+    await page.bringToFront();
     await expect(main(page).getByRole('heading', { level: 3 })).toHaveText([
       'What is deleted',
       'What is kept, and why',

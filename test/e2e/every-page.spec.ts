@@ -64,7 +64,7 @@ async function amounts(page: Page) {
 }
 
 for (const path of PAGES) {
-  test(`${path} keeps what every page promises`, async ({ page, baseURL }) => {
+  test(`${path} keeps what every page promises`, { tag: '@both' }, async ({ page, baseURL }) => {
     const complaints: string[] = [];
     const expected404 = path.includes('no-such');
     page.on('console', (message) => {
@@ -139,44 +139,45 @@ for (const path of PAGES) {
   });
 }
 
-test('opened dialogs and shown errors are accessible, in light and in dark', async ({
-  page,
-  isMobile,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const check = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
-    }
-  };
-  const product = await productNamed('Crimson Promise Roses');
-  await open(page, `/product/${product.id}`);
-  await page.getByRole('button', { name: 'Enlarge the picture' }).click();
-  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1);
-  await check('the larger picture');
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('999');
-  await page
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Dismiss/ })).toBeVisible();
-  await check('a note and the stock message');
+test(
+  'opened dialogs and shown errors are accessible, in light and in dark',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const check = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect.soft(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
+      }
+    };
+    const product = await productNamed('Crimson Promise Roses');
+    await open(page, `/product/${product.id}`);
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+    await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(1);
+    await check('the larger picture');
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('999');
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Dismiss/ })).toBeVisible();
+    await check('a note and the stock message');
 
-  await open(page, '/contact');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await check('the refused contact form');
-  if (isMobile) {
-    for (const name of ['Menu', 'Search']) {
-      await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await check(`the ${name} dialog`);
-      await page.keyboard.press('Escape');
+    await open(page, '/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await check('the refused contact form');
+    if (isMobile) {
+      for (const name of ['Menu', 'Search']) {
+        await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await check(`the ${name} dialog`);
+        await page.keyboard.press('Escape');
+      }
     }
-  }
-});
+  },
+);
 
 test.describe('before the age was confirmed', () => {
   test.use({ adult: false });
@@ -194,7 +195,6 @@ test.describe('before the age was confirmed', () => {
 });
 
 test('a page is the same for two visitors but for its nonce', async ({ playwright, baseURL }) => {
-  test.skip(test.info().project.name === 'phone', 'the server is asked, not the browser');
   const visit = (cookie: string) =>
     playwright.request.newContext({
       ...(baseURL ? { baseURL } : {}),

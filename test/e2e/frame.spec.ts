@@ -11,7 +11,7 @@ import {
 import { enterAs, makePerson } from '../support/people.ts';
 import { categoriesBy, productNamed, shopRows } from '../support/shop-rows.ts';
 
-test.describe('the navigation bar', () => {
+test.describe('the navigation bar', { tag: '@both' }, () => {
   test('stays at the top of the screen and its logo leads home', async ({ page }) => {
     await open(page, '/faqs');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -34,12 +34,11 @@ test.describe('the navigation bar', () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     const nav = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Categories' });
     const links = nav.getByRole('link').filter({ visible: true });
-    const shown = await links.evaluateAll((all) =>
-      all.map((link) => [link.textContent, link.getAttribute('href')]),
-    );
-    expect(shown.slice(0, categories.length)).toEqual(
-      categories.map(({ id, name }) => [name, `/categories/${id}`]),
-    );
+    const shown = () =>
+      links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    await expect
+      .poll(async () => (await shown()).slice(0, categories.length))
+      .toEqual(categories.map(({ id, name }) => [name, `/categories/${id}`]));
     await nav.getByRole('link', { name: 'Gifts', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
     await expectPath(page, `/categories/${categories.find(({ name }) => name === 'Gifts')?.id}`);
@@ -88,7 +87,7 @@ test.describe('the navigation bar', () => {
   });
 });
 
-test.describe('the search field', () => {
+test.describe('the search field', { tag: '@both' }, () => {
   test('is in the navigation bar and finds products', async ({ page, isMobile }) => {
     await open(page, '/about');
     if (isMobile) {
@@ -107,8 +106,6 @@ test.describe('the search field', () => {
 });
 
 test.describe('the menu of small screens', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the links collapse on small screens only');
-
   test('holds the links that the bar has no room for', async ({ page }) => {
     await open(page, '/about');
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden();
@@ -135,7 +132,9 @@ test.describe('the menu of small screens', () => {
         // Between the last and the first stop stands the browser itself, which the page sees as its body.
         return active === document.body || active?.closest('dialog') !== null;
       });
-    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement)))
+      .toBe(true);
     const links = await menu.getByRole('link').count();
     for (let presses = 0; presses < links + 4; presses += 1) {
       await page.keyboard.press('Tab');
@@ -168,7 +167,7 @@ test.describe('the menu of small screens', () => {
 });
 
 test.describe('the footer', () => {
-  test('has its nine links', async ({ page }) => {
+  test('has its nine links', { tag: '@both' }, async ({ page }) => {
     await open(page, '/cart');
     const footer = page.getByRole('contentinfo');
     const inside = footer.locator('a[href^="/"]');
@@ -211,7 +210,7 @@ test.describe('the footer', () => {
   });
 });
 
-test.describe('the 18+ bar', () => {
+test.describe('the 18+ bar', { tag: '@both' }, () => {
   test.use({ adult: false });
 
   test('asks on the first visit without standing in the way', async ({ page }) => {

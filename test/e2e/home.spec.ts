@@ -22,31 +22,33 @@ function mostSold(products: ProductRow[]): ProductRow[] {
     );
 }
 
-test('the hero celebrates a love story and leads to the shop and to the contact page', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const main = page.getByRole('main');
-  const headline = main.getByRole('heading', { level: 1 });
-  await expect(headline).toHaveText('Celebrate your love story');
-  const hero = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
-  const box = await hero.boundingBox();
-  const bar = await page.getByRole('banner').boundingBox();
-  expect((box?.height ?? 0) + (bar?.height ?? 0)).toBeGreaterThanOrEqual(
-    page.viewportSize()?.height ?? Infinity,
-  );
-  await expect(hero.getByRole('listitem')).toHaveText([
-    'Plain, unbranded parcel',
-    'Encrypted checkout',
-    'Free shipping over GH₵900 (about $75)',
-  ]);
-  await expect(hero.getByRole('link', { name: 'Contact Us' })).toBeInViewport();
-  await hero.getByRole('link', { name: 'Shop Now' }).click();
-  await expectPath(page, '/categories');
-  await page.goBack();
-  await hero.getByRole('link', { name: 'Contact Us' }).click();
-  await expectPath(page, '/contact');
-});
+test(
+  'the hero celebrates a love story and leads to the shop and to the contact page',
+  { tag: '@both' },
+  async ({ page }) => {
+    await open(page, '/');
+    const main = page.getByRole('main');
+    const headline = main.getByRole('heading', { level: 1 });
+    await expect(headline).toHaveText('Celebrate your love story');
+    const hero = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    const box = await hero.boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect((box?.height ?? 0) + (bar?.height ?? 0)).toBeGreaterThanOrEqual(
+      page.viewportSize()?.height ?? Infinity,
+    );
+    await expect(hero.getByRole('listitem')).toHaveText([
+      'Plain, unbranded parcel',
+      'Encrypted checkout',
+      'Free shipping over GH₵900 (about $75)',
+    ]);
+    await expect(hero.getByRole('link', { name: 'Contact Us' })).toBeInViewport();
+    await hero.getByRole('link', { name: 'Shop Now' }).click();
+    await expectPath(page, '/categories');
+    await page.goBack();
+    await hero.getByRole('link', { name: 'Contact Us' }).click();
+    await expectPath(page, '/contact');
+  },
+);
 
 test('four products are featured, and each is featured and in stock', async ({ page }) => {
   const products = await allProducts();
@@ -112,26 +114,27 @@ test('six customer favorites rank by units sold and each card says what it must'
   await expectPath(page, '/categories');
 });
 
-test('Quick Add can be seen on touch and by keyboard and leads to the product', async ({
-  page,
-  isMobile,
-}) => {
-  await open(page, '/');
-  const card = section(page, 'Customer Favorites').getByRole('article').first();
-  const quickAdd = card.getByRole('link', { name: /^Quick Add/ });
-  await quickAdd.scrollIntoViewIfNeeded();
-  if (!isMobile) {
-    await expect(quickAdd).toHaveCSS('opacity', '0');
-    await card.getByRole('button', { name: /wishlist/ }).focus();
-    await page.keyboard.press('Tab');
-    await expect(quickAdd).toBeFocused();
-  }
-  await expect(quickAdd).toHaveCSS('opacity', '1');
-  const name = await card.getByRole('heading').textContent();
-  if (isMobile) await quickAdd.tap();
-  else await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
-});
+test(
+  'Quick Add can be seen on touch and by keyboard and leads to the product',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    await open(page, '/');
+    const card = section(page, 'Customer Favorites').getByRole('article').first();
+    const quickAdd = card.getByRole('link', { name: /^Quick Add/ });
+    await quickAdd.scrollIntoViewIfNeeded();
+    if (!isMobile) {
+      await expect(quickAdd).toHaveCSS('opacity', '0');
+      await card.getByRole('button', { name: /wishlist/ }).focus();
+      await page.keyboard.press('Tab');
+      await expect(quickAdd).toBeFocused();
+    }
+    await expect(quickAdd).toHaveCSS('opacity', '1');
+    const name = await card.getByRole('heading').textContent();
+    if (isMobile) await quickAdd.tap();
+    else await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+  },
+);
 
 test('a heart asks a visitor to sign in', async ({ page }) => {
   await open(page, '/');
@@ -191,29 +194,33 @@ test.describe('the newsletter', () => {
   const field = (page: Page) => form(page).getByRole('textbox', { name: 'Email address' });
   const subscribe = (page: Page) => form(page).getByRole('button', { name: 'Subscribe' });
 
-  test('is the last section, and goes from idle to busy to thanks', async ({ page }) => {
-    await open(page, '/');
-    expect(
-      await form(page).evaluate((element) => element === element.parentElement?.lastElementChild),
-    ).toBe(true);
-    const email = someone();
-    const slow = await hold(page, isPost);
-    await field(page).fill(email);
-    await subscribe(page).click();
-    const busy = form(page).getByRole('button', { name: 'Subscribing...' });
-    await expect(busy).toBeVisible();
-    await slow.arrived();
-    await busy.click({ force: true });
-    await slow.release();
-    const thanks = form(page).getByText('Thank you for subscribing!');
-    await expect(thanks).toBeVisible();
-    await expect(field(page)).toHaveCount(0);
-    await expect(form(page).getByRole('status')).toBeFocused();
-    const stored = await shopRows('select 1 from newsletter_subscriptions where email = $1', [
-      email,
-    ]);
-    expect(stored).toHaveLength(1);
-  });
+  test(
+    'is the last section, and goes from idle to busy to thanks',
+    { tag: '@both' },
+    async ({ page }) => {
+      await open(page, '/');
+      expect(
+        await form(page).evaluate((element) => element === element.parentElement?.lastElementChild),
+      ).toBe(true);
+      const email = someone();
+      const slow = await hold(page, isPost);
+      await field(page).fill(email);
+      await subscribe(page).click();
+      const busy = form(page).getByRole('button', { name: 'Subscribing...' });
+      await expect(busy).toBeVisible();
+      await slow.arrived();
+      await busy.click({ force: true });
+      await slow.release();
+      const thanks = form(page).getByText('Thank you for subscribing!');
+      await expect(thanks).toBeVisible();
+      await expect(field(page)).toHaveCount(0);
+      await expect(form(page).getByRole('status')).toBeFocused();
+      const stored = await shopRows('select 1 from newsletter_subscriptions where email = $1', [
+        email,
+      ]);
+      expect(stored).toHaveLength(1);
+    },
+  );
 
   test('tells someone who is on the list already, whatever the capitals', async ({ page }) => {
     const email = someone();

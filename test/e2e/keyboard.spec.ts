@@ -35,94 +35,96 @@ async function go(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<
   await page.keyboard.press(key);
 }
 
-test('from home to a filled cart with Tab, Enter, Space and F6 alone', async ({ page }) => {
-  const dahlias = await productNamed('Midnight Dahlias');
-  await open(page, '/');
-  await go(page, page.getByRole('link', { name: 'Shop Now' }), 'Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+test.describe('by keyboard', { tag: '@both' }, () => {
+  test('from home to a filled cart with Tab, Enter, Space and F6 alone', async ({ page }) => {
+    const dahlias = await productNamed('Midnight Dahlias');
+    await open(page, '/');
+    await go(page, page.getByRole('link', { name: 'Shop Now' }), 'Enter');
+    await expect(page.getByRole('main')).toBeFocused();
 
-  const side = page.getByRole('navigation', { name: 'All categories' });
-  await go(page, side.getByRole('link', { name: 'Flowers' }), 'Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flowers');
-  await expect(page.getByRole('main')).toBeFocused();
+    const side = page.getByRole('navigation', { name: 'All categories' });
+    await go(page, side.getByRole('link', { name: 'Flowers' }), 'Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flowers');
+    await expect(page.getByRole('main')).toBeFocused();
 
-  await go(page, page.getByRole('link', { name: `View Details of ${dahlias.name}` }), 'Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(dahlias.name);
-  await expect(page.getByRole('main')).toBeFocused();
+    await go(page, page.getByRole('link', { name: `View Details of ${dahlias.name}` }), 'Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dahlias.name);
+    await expect(page.getByRole('main')).toBeFocused();
 
-  await go(page, page.getByRole('button', { name: 'Increase quantity' }), 'Space');
-  const add = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first();
-  await go(page, add, 'Space');
-  await expect(badge(page)).toHaveText('2');
-  await expectSeen(add);
+    await go(page, page.getByRole('button', { name: 'Increase quantity' }), 'Space');
+    const add = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first();
+    await go(page, add, 'Space');
+    await expect(badge(page)).toHaveText('2');
+    await expectSeen(add);
 
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
-  const note = toast(page, 'Added to cart');
-  await go(page, note.getByRole('link', { name: 'View cart' }), 'Enter');
-  await expectPath(page, '/cart');
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
+    const note = toast(page, 'Added to cart');
+    await go(page, note.getByRole('link', { name: 'View cart' }), 'Enter');
+    await expectPath(page, '/cart');
 
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: dahlias.name });
-  await go(page, line.getByRole('button', { name: 'Increase quantity' }), 'Enter');
-  await expect(badge(page)).toHaveText('3');
-  expect(await storedCart(page)).toEqual([
-    expect.objectContaining({ id: dahlias.id, quantity: 3 }),
-  ]);
-});
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: dahlias.name });
+    await go(page, line.getByRole('button', { name: 'Increase quantity' }), 'Enter');
+    await expect(badge(page)).toHaveText('3');
+    expect(await storedCart(page)).toEqual([
+      expect.objectContaining({ id: dahlias.id, quantity: 3 }),
+    ]);
+  });
 
-test('a note goes by itself after five seconds or more, but stays while it has the focus', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const product = await productNamed('Love Letters Set');
-  await open(page, `/product/${product.id}`);
-  const add = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first();
-  const note = toast(page, 'Added to cart');
-  const expectToGo = () =>
-    expect(async () => {
-      await page.clock.runFor(5_000);
-      await expect(note).toHaveCount(0, { timeout: 100 });
-    }).toPass({ timeout: 10_000 });
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  test('a note goes by itself after five seconds or more, but stays while it has the focus', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const product = await productNamed('Love Letters Set');
+    await open(page, `/product/${product.id}`);
+    const add = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first();
+    const note = toast(page, 'Added to cart');
+    const expectToGo = () =>
+      expect(async () => {
+        await page.clock.runFor(5_000);
+        await expect(note).toHaveCount(0, { timeout: 100 });
+      }).toPass({ timeout: 10_000 });
+    await page.clock.pauseAt(Date.now() + 3_600_000);
 
-  await add.press('Enter');
-  await expect(note).toBeVisible();
-  await page.clock.runFor(4_999);
-  await expect(note).toBeVisible();
-  await expectToGo();
-
-  await add.press('Enter');
-  await expect(note).toBeVisible();
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
-  await page.clock.runFor(60_000);
-  await expect(note).toBeVisible();
-  await go(page, note.getByRole('button', { name: /^Dismiss/ }), 'Space');
-  await expect(note).toHaveCount(0);
-
-  await test.step('and the next one goes by itself again', async () => {
     await add.press('Enter');
     await expect(note).toBeVisible();
+    await page.clock.runFor(4_999);
+    await expect(note).toBeVisible();
     await expectToGo();
-  });
-});
 
-test('every stop of the home page can be seen, none is hidden behind the bars', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const seen = new Set<number>();
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const stop = page.locator(':focus');
-    await expectSeen(stop);
-    seen.add(await stop.evaluate((one) => [...document.querySelectorAll('*')].indexOf(one)));
-  }
-  expect(seen.size).toBe(40);
+    await add.press('Enter');
+    await expect(note).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expect(note).toBeVisible();
+    await go(page, note.getByRole('button', { name: /^Dismiss/ }), 'Space');
+    await expect(note).toHaveCount(0);
+
+    await test.step('and the next one goes by itself again', async () => {
+      await add.press('Enter');
+      await expect(note).toBeVisible();
+      await expectToGo();
+    });
+  });
+
+  test('every stop of the home page can be seen, none is hidden behind the bars', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const seen = new Set<number>();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = page.locator(':focus');
+      await expectSeen(stop);
+      seen.add(await stop.evaluate((one) => [...document.querySelectorAll('*')].indexOf(one)));
+    }
+    expect(seen.size).toBe(40);
+  });
 });

@@ -21,10 +21,11 @@ test.describe('every open tab', () => {
     await open(other, '/');
     await listen(other);
     await open(page, '/auth');
+    await page.bringToFront();
     await signIn(page, person);
     await expect(toast(page, 'Welcome back!')).toBeVisible();
     await expect(accountIcon(other)).toBeVisible({ timeout: 1_000 });
-    expect(await heard(other)).toEqual(['SIGNED_IN']);
+    await expect.poll(() => heard(other)).toEqual(['SIGNED_IN']);
 
     await open(other, '/account');
     await listen(other);
@@ -36,7 +37,7 @@ test.describe('every open tab', () => {
       timeout: 1_000,
     });
     await expect(signInIcon(other)).toBeVisible();
-    expect(await heard(other)).toEqual(['SIGNED_OUT']);
+    await expect.poll(() => heard(other)).toEqual(['SIGNED_OUT']);
     await expect(other.getByText(person.email)).toHaveCount(0);
   });
 
@@ -47,6 +48,7 @@ test.describe('every open tab', () => {
     await open(other, '/admin');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('The back-office opens soon');
     await open(page, '/account');
+    await page.bringToFront();
     await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveAttribute(
       'href',
       '/admin',

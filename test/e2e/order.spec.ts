@@ -1,4 +1,5 @@
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { signIn } from '../support/auth-screens.ts';
 import { expect, expectPath, hold, isPageData, main, open, test } from '../support/browser.ts';
 import { complaintsOf, fact, heading, makeLongOrder, part } from '../support/order-screens.ts';
 import { makeAttempt } from '../support/order-payments.ts';
@@ -175,10 +176,7 @@ test('a signed-out visitor is led to sign in and back', async ({ page }) => {
   const { id, number } = await makeOrder(shopRows, person);
   await open(page, `/orders/${id}`);
   await expectPath(page, `/auth?returnTo=%2Forders%2F${id}`);
-  const form = page.getByRole('tabpanel');
-  await form.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signIn(page, person);
   await expectPath(page, `/orders/${id}`);
   await expect(heading(page)).toHaveText(`Order ${number}`);
 });
@@ -213,6 +211,7 @@ test('an order that fails to load says so and can be tried again', async ({ page
     .getByRole('link', { name: `View order ${number}` })
     .click();
   await expect(heading(page)).toHaveText('Failed to load orders');
+  await expect(page).toHaveTitle('Failed to load orders – Corvox');
   await expect(main(page).getByText('Your order is safe')).toBeVisible();
   await expectAccessible(page, 'failed');
   await main(page).getByRole('link', { name: 'Try again' }).click();

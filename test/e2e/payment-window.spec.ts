@@ -192,7 +192,7 @@ test.describe('where the window cannot come', () => {
     page,
     context,
   }) => {
-    await page.route(/window-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/simulated-window-[^/]*\.js$/, (route) => route.abort());
     const { person } = await atCheckout({ page, context }, { pays: 'Card' });
     await untilReady(page);
     await placeButton(page).click();

@@ -1,6 +1,7 @@
 import { badge, expect, expectPath, storedCart, test, toast } from '../support/browser.ts';
+import { withUnits } from '../support/cart-screens.ts';
 import { addButton, minus, openProduct, plus, quantity } from '../support/product-screen.ts';
-import { cedis } from '../support/shop-rows.ts';
+import { cedis, productNamed } from '../support/shop-rows.ts';
 
 test('the quantity starts at 1, is stepped or typed, and the button shows price x quantity', async ({
   page,
@@ -43,29 +44,31 @@ test('the quantity stops at the stock and says how many are left', async ({ page
   await expect(quantity(page)).toHaveValue(String(product.stock_quantity));
 });
 
-test('adding says so, keeps the focus, counts in the badge, and adding again adds up', async ({
-  page,
-}) => {
-  const product = await openProduct(page, 'Love Letters Set');
-  await expect(badge(page)).toHaveCount(0);
-  await plus(page).click();
-  await addButton(page).click();
-  const note = toast(page, 'Added to cart', `${product.name} has been added to your cart`);
-  await expect(note).toBeVisible();
-  await expect(addButton(page)).toBeFocused();
-  await expect(badge(page)).toHaveText('2');
-  await note.getByRole('button', { name: /^Dismiss/ }).click();
-  await expect(note).toHaveCount(0);
-  await minus(page).click();
-  await addButton(page).click();
-  await expect(badge(page)).toHaveText('3');
-  await expect(page.locator('#cart-count')).toHaveText('3 items in your cart');
-  expect(await storedCart(page)).toEqual([
-    expect.objectContaining({ id: product.id, name: product.name, quantity: 3 }),
-  ]);
-  await note.getByRole('link', { name: 'View cart' }).click();
-  await expectPath(page, '/cart');
-});
+test(
+  'adding says so, keeps the focus, counts in the badge, and adding again adds up',
+  { tag: '@both' },
+  async ({ page }) => {
+    const product = await openProduct(page, 'Love Letters Set');
+    await expect(badge(page)).toHaveCount(0);
+    await plus(page).click();
+    await addButton(page).click();
+    const note = toast(page, 'Added to cart', `${product.name} has been added to your cart`);
+    await expect(note).toBeVisible();
+    await expect(addButton(page)).toBeFocused();
+    await expect(badge(page)).toHaveText('2');
+    await note.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(note).toHaveCount(0);
+    await minus(page).click();
+    await addButton(page).click();
+    await expect(badge(page)).toHaveText('3');
+    await expect(page.locator('#cart-count')).toHaveText('3 items in your cart');
+    expect(await storedCart(page)).toEqual([
+      expect.objectContaining({ id: product.id, name: product.name, quantity: 3 }),
+    ]);
+    await note.getByRole('link', { name: 'View cart' }).click();
+    await expectPath(page, '/cart');
+  },
+);
 
 test('no more goes into the cart than there is', async ({ page }) => {
   const product = await openProduct(page, 'Midnight Dahlias');
@@ -89,8 +92,6 @@ test('a product that is sold out cannot be added', async ({ page }) => {
 });
 
 test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the bar is for small screens');
-
   test('the Add button follows while its own place is out of sight', async ({ page }) => {
     const product = await openProduct(page, 'Love Letters Set');
     const buttons = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
@@ -106,4 +107,17 @@ test.describe('on a phone', () => {
     await buttons.first().scrollIntoViewIfNeeded();
     await expect(buttons).toHaveCount(1);
   });
+});
+
+test('what others are paying for just now cannot be added, and the page says why', async ({
+  page,
+}) => {
+  const name = 'Keepsake Dome Rose';
+  await withUnits(await productNamed(name), 0, async () => {
+    await openProduct(page, name);
+    await expect(page.getByText('the last ones are being paid for just now')).toBeVisible();
+    await expect(addButton(page)).toBeDisabled();
+  });
+  await openProduct(page, name);
+  await expect(addButton(page)).toBeEnabled();
 });

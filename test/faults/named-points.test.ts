@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyBreachIsSeen } from './named/breaches.ts';
 import { killAmidDeeds, killsAtNamedPoints } from './named/kills.ts';
 import { outages } from './named/outages.ts';
 import { openScene, type Scene } from './named/scene.ts';
@@ -18,17 +19,23 @@ killsAtNamedPoints(() => scene);
 
 killAmidDeeds(() => scene);
 
+const booksNow = async () => ({
+  transactions: await scene.shop.transactions(),
+  refunds: await scene.shop.refunds(),
+  letters: scene.shop.mail.received(),
+});
+
 test('after all that, the books of the shop and of the bank agree', async () => {
   const { shop } = scene;
   const { left } = await settleDown(shop, { limitMs: 40_000, isHurried: true });
   expect(left).toEqual([]);
   const books = {
     rows: shop.rows,
-    transactions: await shop.transactions(),
-    refunds: await shop.refunds(),
-    letters: shop.mail.received(),
+    ...(await booksNow()),
     // Seven killed one by one, and twice both.
     lostWorkers: 11,
   };
   expect(await findViolations(books)).toEqual([]);
 }, 90_000);
+
+everyBreachIsSeen(() => scene.shop.databaseUrl, booksNow);

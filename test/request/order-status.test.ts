@@ -75,6 +75,19 @@ describe('staff set the status of an order', () => {
     expect(await stateOf(person)).toEqual(['cancelled', 'paid']);
   });
 
+  test('cancelling owes only what was not promised back before', async () => {
+    const { orderId } = await ordered(1, 'card');
+    await shop.rows(
+      `insert into order_events (order_id, kind, details) values ($1, 'refund_promised', '{"amount": 5000}')`,
+      [orderId],
+    );
+    await change(orderId, 'cancelled');
+    const refunds = await shop.rows('select amount_minor from refunds where order_id = $1', [
+      orderId,
+    ]);
+    expect(refunds).toEqual([{ amount_minor: '6500' }]);
+  });
+
   test('leaving "cancelled" takes the unit again, or is refused where it is gone', async () => {
     const { person, product, orderId } = await ordered(1);
     await change(orderId, 'cancelled');

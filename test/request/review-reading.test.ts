@@ -181,10 +181,11 @@ describe('many reviews', () => {
   );
 
   test('are found by their index', async () => {
-    // Hidden ones are not added up, which would take the test most of its time.
+    // Adding them up, one by one, would take the test most of its time.
+    await shop.rows('alter table reviews disable trigger reviews_are_added_up');
     await shop.rows(
-      `insert into reviews (product_id, rating, nickname, hidden_at)
-       select products.id, 5, 'Crowd', now() from products, generate_series(1, 100)`,
+      `insert into reviews (product_id, rating, nickname)
+       select products.id, 5, 'Crowd' from products, generate_series(1, 200)`,
     );
     await shop.rows('analyze reviews');
     const plan = await shop.rows<{ 'QUERY PLAN': string }>(
@@ -192,8 +193,9 @@ describe('many reviews', () => {
         where product_id = $1 and hidden_at is null order by created_at desc, id limit 10`,
       [vase],
     );
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('reviews_of_product');
     await shop.rows(`delete from reviews where nickname = 'Crowd'`);
+    await shop.rows('alter table reviews enable trigger reviews_are_added_up');
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('reviews_of_product');
   });
 });
 

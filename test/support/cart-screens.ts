@@ -38,7 +38,7 @@ export async function openCart(page: Page, stored: unknown): Promise<void> {
 
 /** What the page does when somebody comes back to its tab. */
 export async function lookAgain(page: Page): Promise<void> {
-  const asked = page.waitForResponse((answer) => isQuote(new URL(answer.url())));
+  const asked = page.waitForRequest((request) => isQuote(new URL(request.url())));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { cartLine, expect, giveCart, main, open, storedCart, test as base } from './browser.ts';
 import { openBrowserShop } from './browser-shop.ts';
+import { expectKnown } from './cart-screens.ts';
 import { makeProduct, type Product } from './checkout-goods.ts';
 import { enterAs, makePerson, type Person } from './people.ts';
 import { shopRows } from './shop-rows.ts';
@@ -84,6 +85,7 @@ export async function atCheckout(
   if (signedIn) await enterAs(context, shopRows, person);
   await giveCart(page, [cartLine(bought, quantity)]);
   await open(page, '/checkout');
+  await expectKnown(page);
   await fillIn(page);
   await method(page, pays).check();
   return { person, product: bought };

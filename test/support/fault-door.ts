@@ -12,7 +12,7 @@ export type Wish = {
 
 /** What a shopper knows after one request. `lost`: nothing came back, so it may have worked or not. */
 export type Heard =
-  | { kind: 'lost' }
+  | { kind: 'lost'; why?: string }
   | { kind: 'broken'; status: number }
   | {
       kind: string;
@@ -73,8 +73,9 @@ async function post(
     });
     const body = await response.arrayBuffer();
     return await understood(response, body);
-  } catch {
-    return { kind: 'lost' };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'lost', why: String(Reflect.get(Object(cause), 'code') ?? cause) };
   }
 }
 

@@ -10,7 +10,7 @@ const FREE_FROM = 90_000;
 export async function makeGoods(rows: Rows, stock: number, price = 10_000): Promise<Goods> {
   await rows(
     `insert into categories (name, description) select 'For the tests', 'Nothing to see'
-     where not exists (select from categories)`,
+     where not exists (select from categories) on conflict do nothing`,
   );
   const [made] = await rows<{ id: string }>(
     `insert into products (name, price_minor, category_id, in_stock, stock_quantity)

@@ -12,10 +12,22 @@ export function pagesOf(pdf: Buffer): string[] {
       ([, number = '', body = '']) => [number, body],
     ),
   );
-  const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? '';
-  return [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
-    ([, number = '']) => textOf(objects, objects.get(number) ?? ''),
-  );
+  const [root = ''] = [...objects.values()].filter((body) => /\/Type \/Catalog\b/.test(body));
+  return leavesOf(objects, referred(root, 'Pages')[0] ?? '').map((page) => textOf(objects, page));
+}
+
+/** The numbers of the objects to which an entry points, one or a list. */
+function referred(body: string, entry: string): string[] {
+  const points = new RegExp(`/${entry} (\\[[^\\]]*\\]|\\d+ 0 R)`).exec(body)?.[1] ?? '';
+  return [...points.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => number);
+}
+
+/** The pages hang on a tree, a few on each branch. */
+function leavesOf(objects: Objects, number: string): string[] {
+  const body = objects.get(number) ?? '';
+  return /\/Type \/Pages\b/.test(body)
+    ? referred(body, 'Kids').flatMap((kid) => leavesOf(objects, kid))
+    : [body];
 }
 
 function streamOf(objects: Objects, number: string): string {
@@ -30,7 +42,7 @@ function textOf(objects: Objects, page: string): string {
       glyphsOf(objects, objects.get(number) ?? ''),
     ]),
   );
-  const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '');
+  const content = streamOf(objects, referred(page, 'Contents')[0] ?? '');
   let glyphs = new Map<string, string>();
   let text = '';
   for (const [, font, codes = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {
@@ -45,7 +57,7 @@ function textOf(objects: Objects, page: string): string {
 
 /** Which characters the codes of a font stand for. */
 function glyphsOf(objects: Objects, font: string): Map<string, string> {
-  const number = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1];
+  const [number] = referred(font, 'ToUnicode');
   const glyphs = new Map<string, string>();
   if (number === undefined) return glyphs;
   const table = streamOf(objects, number);

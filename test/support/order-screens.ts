@@ -12,8 +12,10 @@ export const strip = (page: Page) => page.getByRole('navigation', { name: 'Pages
 export const part = (page: Page, name: string): Locator => main(page).getByRole('region', { name });
 
 /** What stands beside a word: "Total" → GH₵135.00. */
-export const fact = (within: Locator, term: string): Locator =>
-  within.getByRole('term').filter({ hasText: term }).first().locator('+ dd');
+export function fact(within: Locator, term: string): Locator {
+  const whole = new RegExp(`^${term.replaceAll(/[()]/g, String.raw`\$&`)}$`);
+  return within.getByRole('term').filter({ hasText: whole }).locator('+ dd');
+}
 
 /** An order as long and as odd as people make them. */
 export function makeLongOrder(person: Person) {

@@ -13,7 +13,7 @@ function Note({ tone, children, action }: NoteProps) {
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-l-4 bg-tint py-2 pr-2 pl-4 ${tone === 'trouble' ? 'border-danger' : 'border-brass'}`}
     >
-      <div className="min-w-0 grow basis-36 text-sm">{children}</div>
+      <div className="min-w-0 grow basis-24 text-sm">{children}</div>
       {action}
     </div>
   );

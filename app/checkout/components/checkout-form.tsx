@@ -65,10 +65,12 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBought }: F
         onChange(event);
       }}
       onBlur={onBlur}
+      // Of a large field a browser shows no more than the place to write, and that may lie under the bar.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
       <PageTitle>{isWrong ? 'Error: Checkout' : 'Checkout'}</PageTitle>
-      <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_input]:scroll-mb-36 [&_select]:scroll-mb-36 [&_textarea]:scroll-mb-36">
+      <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
         <div className="grid grid-cols-1 gap-y-6 empty:hidden">
           {account === null && (
             <SignInNote

@@ -21,7 +21,8 @@ export function openHistory() {
     count,
     hear(where: string, heard: Heard): void {
       const status = 'status' in heard ? heard.status : 0;
-      count(`${where} ${heard.kind}${status >= 400 ? ` ${status}` : ''}`);
+      const why = 'why' in heard ? ` ${heard.why}` : '';
+      count(`${where} ${heard.kind}${why}${status >= 400 ? ` ${status}` : ''}`);
       if (status >= 500 && status !== 503) broken.push({ at: Date.now(), status, where });
     },
     /** What somebody heard about one wish. */

@@ -22,16 +22,22 @@ const LETTERS_AT_ONCE = 4;
 
 /** Everything that must hold when nothing is under way any more; empty where it does. */
 export async function findViolations(books: Books): Promise<Violation[]> {
-  const found = await Promise.all([
-    moneyBecameOneThing(books),
-    stockAddsUp(books.rows),
-    ordersAreWhole(books),
-    lettersWentOut(books),
-    refundsHappenOnce(books),
-    nothingIsUnderWay(books.rows),
-    wordsWereKept(books),
+  return inTurn([
+    () => moneyBecameOneThing(books),
+    () => stockAddsUp(books.rows),
+    () => ordersAreWhole(books),
+    () => lettersWentOut(books),
+    () => refundsHappenOnce(books),
+    () => nothingIsUnderWay(books.rows),
+    () => wordsWereKept(books),
   ]);
-  return found.flat();
+}
+
+/** One after the other: the books may be read within a transaction. */
+async function inTurn(questions: readonly (() => Promise<Violation[]>)[]): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const ask of questions) found.push(...(await ask()));
+  return found;
 }
 
 const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed';
@@ -98,8 +104,7 @@ async function stockAddsUp(rows: Rows): Promise<Violation[]> {
                 where a.state = 'open' and line ->> 'productId' = p.id::text
                   and (line ->> 'reserved')::boolean) h
     where p.reserved_quantity <> h.held`;
-  const found = await Promise.all([ledger, sold, bounds, held].map((sql) => none(rows, 'I2', sql)));
-  return found.flat();
+  return inTurn([ledger, sold, bounds, held].map((sql) => () => none(rows, 'I2', sql)));
 }
 
 /** I3: each order has its lines, its sum and one beginning. */
@@ -119,8 +124,7 @@ async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
                       count(*) filter (where kind = 'paid') as paid
                  from order_events where order_id = o.id) e
     where e.placed <> 1 or e.paid <> (case when o.payment_reference is null then 0 else 1 end)`;
-  const found = await Promise.all([sums, attempts, timeline].map((sql) => none(rows, 'I3', sql)));
-  return found.flat();
+  return inTurn([sums, attempts, timeline].map((sql) => () => none(rows, 'I3', sql)));
 }
 
 /** I4: one confirmation for each order, and the mail server got it, once. */
@@ -198,7 +202,7 @@ async function refundsHappenOnce({ rows, transactions, refunds }: Books): Promis
 
 /** I7: nothing waits for anything. */
 export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
-  const found = await Promise.all(
+  return inTurn(
     [
       `select id, 'a payment still open' as what from payment_attempts where state = 'open'`,
       `select id, format('a refund still %s', state) as what from refunds where state in ('due', 'requested')`,
@@ -207,9 +211,8 @@ export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
         where state in ('created', 'retry', 'active') and (name like 'payments.%' or name = 'mail.send')`,
       `select id, format('a job %s given up', name) as what from pgboss.job
         where state = 'failed' and (name = 'mail.send' or name in ('payments.settle', 'payments.refund'))`,
-    ].map((sql) => none(rows, 'I7', sql)),
+    ].map((sql) => () => none(rows, 'I7', sql)),
   );
-  return found.flat();
 }
 
 /** Whoever was told of an order has it; whoever was told that nothing was bought has nothing. */

@@ -100,12 +100,14 @@ export async function strike(field: Field, blows: readonly Blow[], seed: number)
 
 function claimsOf({ kind, target }: Blow): string[] {
   switch (kind) {
+    // One at a time, lest nobody be served at all; `kill_both` is for that.
     case 'kill':
     case 'pause':
+      return ['instances', `instance ${target}`];
     case 'long_pause':
       return [`instance ${target}`];
     case 'kill_both':
-      return ['instance 0', 'instance 1'];
+      return ['instances', 'instance 0', 'instance 1'];
     case 'provider':
     case 'bank':
     case 'forgery':

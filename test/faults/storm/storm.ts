@@ -6,6 +6,7 @@ import { type FaultPostgres, openFaultPostgres } from '../../support/fault-postg
 import { type FaultShop, openFaultShop } from '../../support/fault-shop.ts';
 import { type History, openHistory } from './history.ts';
 import { findViolations, type Violation } from './invariants.ts';
+import { mistakesIn, worriesIn } from './log-lines.ts';
 import { badDay, planBlows, strike } from './nemesis.ts';
 import { settleDown } from './settling.ts';
 import { visit } from './shopper.ts';
@@ -68,9 +69,11 @@ async function weatherOut({ shop, postgres, wanted, openedMs }: Opened): Promise
     lostWorkers: struck.kills + struck.pauses + (wanted.isPatient ? 0 : shop.instances.length),
     told: history.told(),
   };
+  const log = shop.instances.map((one) => one.log()).join('\n');
   const violations = [
     ...calm.left.map((one) => ({ ...one, rule: 'liveness' })),
     ...(await findViolations(books)),
+    ...mistakesIn(log),
     ...history
       .inexcusable(GRACE_MS)
       .map(({ status, where, at }) => ({ rule: 'F3', id: where, what: `${status} at ${at}` })),
@@ -81,8 +84,9 @@ async function weatherOut({ shop, postgres, wanted, openedMs }: Opened): Promise
     `nemesis: ${struck.kills} kills, ${struck.restarts} immediate restarts of PostgreSQL, ${struck.pauses} pauses, ${struck.forged} forged webhooks`,
     `took: ${seconds(openedMs)} to open, ${seconds(stormMs)} of storm, ${seconds(calm.ms)} until all was final`,
     `answers: ${answers.toSorted().join(', ')}`,
+    `log: ${worriesIn(log).join(', ')}`,
   ];
-  return { violations, summary, log: shop.instances.map((one) => one.log()).join('\n') };
+  return { violations, summary, log };
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
