@@ -30,6 +30,8 @@ export async function finishEarlier(wish: Wish) {
     return done({ kind: 'placed', id: orderId, number, method } as const);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
+    // Without a window nobody can have paid.
+    if (open.accessCode === null) return refused({ reason: 'provider_away' });
     return refused({ reason: 'payment_waiting', attemptId: open.id });
   }
 }
@@ -38,6 +40,7 @@ async function isSame(attemptId: string, wish: Wish): Promise<boolean> {
   const [begun] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!begun || !sameWish(begun, wish)) return false;
   // One whose window did not open in time never gets one: its reference is used up.
-  const isOpening = wish.now.getTime() - begun.created_at.getTime() < OPENING_MS;
+  const isOpening =
+    begun.expires_at > wish.now && wish.now.getTime() - begun.created_at.getTime() < OPENING_MS;
   return begun.access_code !== null || isOpening;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openWindow } from '#app/payments/open-window.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
@@ -16,13 +16,18 @@ export async function showWindow(attemptId: string, isNew: boolean) {
   }
   for (let look = 0; look < LOOKS; look += 1) {
     const [found] = await db
-      .select({ accessCode: paymentAttempts.access_code, pageUrl: paymentAttempts.page_url })
+      .select({
+        accessCode: paymentAttempts.access_code,
+        pageUrl: paymentAttempts.page_url,
+        isOver: sql<boolean>`${paymentAttempts.expires_at} <= now()`,
+      })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.id, attemptId));
     if (found?.accessCode && found.pageUrl) {
       const { accessCode, pageUrl } = found;
       return done({ kind: 'window', attemptId, accessCode, pageUrl } as const);
     }
+    if (!found || found.isOver) break;
     await pause(LOOK_MS);
   }
   return refused({ reason: 'provider_away' });

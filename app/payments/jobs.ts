@@ -25,9 +25,12 @@ async function expire(): Promise<void> {
 }
 
 /** One after the other; what fails does not keep the rest waiting, and is told at the end. */
-async function forEach<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
+async function forEach<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+) {
   const troubles: unknown[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     await act(item).catch((error: unknown) => troubles.push(error));
   }
   if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} failed`);
@@ -35,10 +38,10 @@ async function forEach<Item>(items: readonly Item[], act: (item: Item) => Promis
 
 /** Whatever the provider was paid and we missed becomes an order or goes back. */
 async function reconcile(since: Date): Promise<void> {
-  for await (const { reference } of listPaidSince(since)) {
+  await forEach(listPaidSince(since), async ({ reference }) => {
     const settled = await settle(reference, { now: new Date() });
     if (!settled) log.error({ reference }, 'alert: a payment that belongs to no attempt');
-  }
+  });
 }
 
 async function lookAfterRefunds(ids: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { log } from '#app/platform/log.ts';
@@ -38,7 +38,7 @@ export async function openWindow(attemptId: string) {
     });
     if (!answer.ok) {
       log.error({ code: answer.code }, 'alert: the provider refused a payment');
-      return refused({ reason: 'provider_away' });
+      return await notOpened(attempt.id);
     }
     const { access_code, authorization_url } = answer.value;
     await db
@@ -49,6 +49,15 @@ export async function openWindow(attemptId: string) {
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     log.warn({ err: error }, 'the payment window could not be opened');
-    return refused({ reason: 'provider_away' });
+    return notOpened(attempt.id);
   }
+}
+
+/** Nobody can pay without a window: the goods need not be held, and the next press begins anew. */
+async function notOpened(attemptId: string) {
+  await db
+    .update(paymentAttempts)
+    .set({ expires_at: sql`now()` })
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
+  return refused({ reason: 'provider_away' });
 }

@@ -47,14 +47,18 @@ export async function endLeases({ instances, rows }: FaultShop): Promise<void> {
   await rows(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 
-/** What is to be tried again later is tried now, and a refund counts as forgotten at once instead of after a minute. */
+/** What is to be tried again later is tried now, and a refund that nobody can be at any more is looked after at once. */
 export async function hurry({ rows }: FaultShop): Promise<void> {
   await rows(
     `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
   );
   await rows(
+    `update refunds set updated_at = created_at
+      where state = 'due' and updated_at < clock_timestamp() - interval '12 seconds'`,
+  );
+  await rows(
     `update refunds set updated_at = updated_at - interval '2 minutes'
-      where state in ('due', 'requested') and updated_at > now() - interval '1 minute'`,
+      where state = 'requested' and updated_at > now() - interval '1 minute'`,
   );
 }
 
