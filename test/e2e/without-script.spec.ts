@@ -126,7 +126,9 @@ test('controls that would do nothing are not shown', async ({ page }) => {
   }
 });
 
-test('a missing page, a missing product and a checkout that needs script can be read', async ({ page }) => {
+test('a missing page, a missing product and a checkout that needs script can be read', async ({
+  page,
+}) => {
   for (const [path, status, words] of [
     ['/no-such-page', 404, 'Oops! Page not found'],
     ['/product/no-such-product', 404, 'Product not found'],

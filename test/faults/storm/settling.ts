@@ -8,20 +8,23 @@ import { nothingIsUnderWay, type Violation } from './invariants.ts';
 
 type Patience = {
   limitMs: number;
-  /** Does not wait for clocks that run for a minute or more; see `hurry`. */
+  /** Does not wait for clocks that run for a minute or more; see `hurry` and `endLeases`. */
   isHurried: boolean;
+  /** Where the last worker that was killed has been replaced by hand already. */
+  hasLeases?: boolean;
 };
 
 /**
  * The faults are over: brings the shop to where nothing is under way, or tells what still is when the time is up.
  * A payment is held for twenty minutes and looked for every ten; both are brought forward by hand.
  */
-export async function settleDown(shop: FaultShop, { limitMs, isHurried }: Patience) {
+export async function settleDown(shop: FaultShop, patience: Patience) {
+  const { limitMs, isHurried, hasLeases = true } = patience;
   const begun = Date.now();
   await shop.faults({});
   await shop.mail.up();
   for (const instance of shop.instances) instance.thaw();
-  if (isHurried) await endLeases(shop);
+  if (isHurried && hasLeases) await endLeases(shop);
   await Promise.all(shop.instances.map((instance) => instance.start()));
   let left: Violation[] = [];
   do {

@@ -58,7 +58,7 @@ async function weatherOut({ shop, postgres, wanted, openedMs }: Opened): Promise
   ]);
   const stormMs = Date.now() - begun;
   const calm = await settleDown(shop, {
-    limitMs: wanted.isPatient ? 300_000 : 60_000,
+    limitMs: wanted.isPatient ? 780_000 : 60_000,
     isHurried: !wanted.isPatient,
   });
   const books = {
