@@ -7,7 +7,7 @@ import { recordOrder } from '#app/orders/record-order.ts';
 import { orders } from '#app/orders/schema.ts';
 import { openAttempt } from '#app/payments/open-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
-import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { inCrowdedTransaction, type Transaction } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
@@ -29,7 +29,7 @@ export async function placeOrder(wish: Wish) {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const earlier = await finishEarlier(wish);
     if (earlier) return earlier;
-    const outcome = await inTransaction((tx) => write(tx, wish, settings));
+    const outcome = await inCrowdedTransaction((tx) => write(tx, wish, settings));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);

@@ -10,8 +10,9 @@ type Watch = {
   path: string;
   /** What is known of it already. */
   known: PaymentAnswer | undefined;
-  /** While its window is open, or where the window said that it is paid. */
+  /** Nobody is asked while its window is open. */
   isOpen: boolean;
+  /** Its window said that it is paid. */
   saidPaid: boolean;
 };
 

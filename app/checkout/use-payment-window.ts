@@ -3,7 +3,7 @@ import { loadPaymentWindow, type OpenPaymentWindow } from '#app/payments/popup/p
 
 type Script = { isLoading: boolean; opens: Promise<OpenPaymentWindow | undefined> };
 
-/** The script of the payment window: fetched as soon as it is wanted, and once more where that failed. */
+/** The script of the payment window, fetched as soon as it is wanted. */
 export function usePaymentWindow({
   isWanted,
   isSimulated,
@@ -35,7 +35,8 @@ export function usePaymentWindow({
   }, [isWanted, load]);
 
   return {
-    isLoading: () => load().isLoading,
+    /** One that failed to come is not waited for: it is fetched once more when it is needed. */
+    isLoading: () => script.current?.isLoading ?? false,
     /** Undefined where the script does not come. */
     find: () => load().opens,
   };

@@ -38,7 +38,7 @@ type Purchase = {
   shownTotal: Money;
   onWrong: (errors: CheckoutErrors) => void;
   onChanged: (quote: Quote) => void;
-  onBought: () => void;
+  onBusy: (isBusy: boolean) => void;
 };
 
 /** What stands over the form after a press that did not lead on. */
@@ -58,7 +58,7 @@ export function usePlaceOrder(purchase: Purchase) {
   const navigate = useNavigate();
   const finish = useFinish();
   const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [isPressed, setPressed] = useState(false);
   const [told, setTold] = useState<Told>();
   const isBusy = useRef(false);
 
@@ -67,10 +67,13 @@ export function usePlaceOrder(purchase: Purchase) {
     if (isBusy.current) return;
     isBusy.current = true;
     setTold(undefined);
-    setState('busy');
-    const isDone = await place();
-    setState(isDone ? 'done' : 'idle');
-    isBusy.current = isDone;
+    setPressed(true);
+    purchase.onBusy(true);
+    // On the way to another page there is nothing more to press.
+    if (await place()) return;
+    isBusy.current = false;
+    setPressed(false);
+    purchase.onBusy(false);
   }
 
   /** Whether the shopper is on the way to another page. */
@@ -142,7 +145,6 @@ export function usePlaceOrder(purchase: Purchase) {
   }
 
   function end(order: Parameters<typeof finish>[0]): true {
-    purchase.onBought();
     finish(order, wanted);
     return true;
   }
@@ -170,7 +172,7 @@ export function usePlaceOrder(purchase: Purchase) {
     return lead(signInPath(CHECKOUT_PATH));
   }
 
-  return { press, state, told, dismiss: () => setTold(undefined) };
+  return { press, isPressed, told, dismiss: () => setTold(undefined) };
 }
 
 function say({ title, message, tone }: Notice): void {

@@ -41,8 +41,11 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
     const { name } = target as HTMLInputElement;
     written.current.add(name);
     const now = troublesIn(readTyped(form.current));
-    const isMended = errors[name as CheckoutField] !== undefined && !(name in now);
-    if (isMended) setErrors((before) => ({ ...before, [name]: undefined }));
+    if (errors[name as CheckoutField] === undefined || name in now) return;
+    const left = { ...errors, [name]: undefined };
+    setErrors(left);
+    // The summary stands until everything is mended: it must not take the focus at every letter.
+    if (Object.values(left).every((message) => message === undefined)) setSummary(NO_ERRORS);
   }
 
   function onBlur({ target }: SyntheticEvent) {
@@ -52,9 +55,7 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
     if (message) setErrors((before) => ({ ...before, [name]: message }));
   }
 
-  // The summary stands until everything is mended: it must not take the focus at every letter.
-  const isMended = Object.values(errors).every((message) => message === undefined);
-  return { errors, summary: isMended ? NO_ERRORS : summary, complain, onChange, onBlur };
+  return { errors, summary, complain, onChange, onBlur };
 }
 
 /** What the form begins with: what was kept through signing in, else what is known of whoever is here. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#app/orders/schema.ts';
-import { db, inTransaction } from '#app/platform/database.ts';
+import { db, inCrowdedTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { conclude } from './conclude.ts';
@@ -44,7 +44,7 @@ export async function settle(
     case 'wrong_sum': {
       const paid = money(verified?.amount ?? 0);
       if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
-      await inTransaction((tx) =>
+      await inCrowdedTransaction((tx) =>
         conclude(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
       );
       return settledAs(await again(attempt.id));
@@ -56,7 +56,7 @@ export async function settle(
     case 'unpaid':
       if (verdict === 'wrong_domain') log.error({ reference }, 'alert: payment of another domain');
       if (giveUp || attempt.expires_at <= now)
-        await inTransaction((tx) => releaseAttempt(tx, attempt.id));
+        await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
       return { state: 'unpaid' };
   }
 }
@@ -86,7 +86,7 @@ async function settledAs(attempt: Attempt): Promise<Settled> {
 async function holdOrRelease(attempt: Attempt, now: Date): Promise<void> {
   const until = heldLonger({ createdAt: attempt.created_at }, now);
   if (until === undefined) {
-    await inTransaction((tx) => releaseAttempt(tx, attempt.id));
+    await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
     return;
   }
   await db

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
+import { openGate } from './gate.ts';
 import { log } from './log.ts';
 
 const pool = new Pool({
@@ -29,6 +30,18 @@ const current = new AsyncLocalStorage<Transaction>();
 /** Runs `work` in one transaction; whatever is asked through `ambientDb` meanwhile is part of it. */
 export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => current.run(tx, () => work(tx)));
+}
+
+const crowd = openGate({ most: 4, patienceMs: 15_000 });
+
+/**
+ * The same for what locks rows that many want at once: few wait for each other in the database, the others here, and
+ * the remaining connections stay free for the rest of the shop. Never one within another.
+ */
+export function inCrowdedTransaction<Result>(
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return crowd(() => inTransaction(work));
 }
 
 /** For a library that is given one database at the start and must still take part in our transactions. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { main, toast } from '../support/browser.ts';
+import { main, reload, toast } from '../support/browser.ts';
 import { providerFrame, test, violationsOf } from '../support/checkout-real.ts';
 import {
   atCheckout,
@@ -122,4 +122,24 @@ test('a provider that does not answer fails the order, and nothing is charged', 
   await expect(told(page, 'Order Failed')).toContainText('Nothing was charged.');
   await expectFilled(page);
   expect(await ordersOf(person)).toEqual([]);
+});
+
+test('a payment that the window calls paid is never asked for again', async ({
+  page,
+  context,
+  realShop,
+}) => {
+  const { person } = await atCheckout({ page, context }, { pays: 'Card' });
+  await openWindow(page);
+  // The provider is slow to say what its own window has said.
+  await realShop.fail({ next: [{ fault: 'reset', on: 'verify', times: 3 }] });
+  await act(page, 'Approve').click();
+  const h1 = page.getByRole('heading', { level: 1 });
+  await expect(h1).toHaveText('Payment received – we are confirming your order.');
+  await expect(main(page).getByText('Do not pay again.')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /payment window/ })).toHaveCount(0);
+  await reload(page);
+  await expect(h1).toHaveText('Payment received – we are confirming your order.');
+  await expect(toast(page, 'Payment Successful!')).toBeVisible({ timeout: 20_000 });
+  await expectBought(page, person);
 });

@@ -10,13 +10,13 @@ import { findViolations } from './storm/invariants.ts';
 
 const SHOPPERS = 1_000;
 const UNITS = 50;
-const AT_ONCE = Number(process.env.FLASH_AT_ONCE ?? 40);
+const AT_ONCE = Number(process.env.FLASH_AT_ONCE ?? 200);
 
 let shop: FaultShop;
 beforeAll(async () => {
   shop = await openFaultShop({ databaseUrl: await makeFaultDatabase() });
 });
-afterAll(() => shop.close());
+afterAll(() => shop?.close());
 
 const statusOf = (heard: Heard) => `${heard.kind}${'status' in heard ? ` ${heard.status}` : ''}`;
 

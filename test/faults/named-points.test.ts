@@ -11,7 +11,7 @@ let scene: Scene;
 beforeAll(async () => {
   scene = await openScene();
 });
-afterAll(() => scene.close());
+afterAll(() => scene?.close());
 
 webhooksGoneWrong(() => scene);
 outages(() => scene);

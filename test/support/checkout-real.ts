@@ -63,7 +63,7 @@ export const test = base.extend<object, Real>({
     await page.route(`${PAGES}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({
-        response: await route.fetch({ url: realShop.bankUrl + pathname + search }),
+        response: await route.fetch({ url: realShop.bankUrl + pathname + search, maxRedirects: 0 }),
       });
     });
     await use(page);

@@ -35,4 +35,4 @@ function mixed(seed: number, name: string): number {
   return state;
 }
 
-export const aSeed = () => Math.floor(Math.random() * 1_000_000);
+export const aSeed = () => 1 + Math.floor(Math.random() * 999_999);

@@ -13,7 +13,7 @@ export type Instance = ReturnType<typeof openInstance>;
 export function openInstance(port: number, env: Record<string, string>) {
   let shop: ChildProcess | undefined;
   let said = '';
-  const aim = { isWanted: true };
+  const aim = { isClosed: false };
 
   const isRunning = () => shop?.exitCode === null && shop.signalCode === null;
 
@@ -49,9 +49,8 @@ export function openInstance(port: number, env: Record<string, string>) {
 
   /** As a service manager does: where the database is away it is tried again. */
   async function start(): Promise<void> {
-    aim.isWanted = true;
     const patience = Date.now() + START_MS;
-    while (aim.isWanted && !isRunning()) {
+    while (!aim.isClosed && !isRunning()) {
       if (await tryStart()) return;
       await end('SIGKILL');
       if (Date.now() > patience) throw new Error(`the shop at ${port} did not start:\n${said}`);
@@ -81,7 +80,7 @@ export function openInstance(port: number, env: Record<string, string>) {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     stop: async () => {
-      aim.isWanted = false;
+      aim.isClosed = true;
       signal('SIGCONT');
       await Promise.race([end('SIGINT'), pause(8_000)]);
       await end('SIGKILL');

@@ -17,6 +17,7 @@ export async function openFaultPostgres() {
       log: () => undefined,
     });
   let postgres = await start();
+  const aim = { isClosed: false };
   const { url } = postgres;
   await keepsItsWord(url);
   return {
@@ -27,9 +28,10 @@ export async function openFaultPostgres() {
       process.kill(postgres.pid(), 'SIGQUIT');
       await postgres.stop();
       await pause(awayMs);
-      postgres = await start();
+      if (!aim.isClosed) postgres = await start();
     },
     close: async (): Promise<void> => {
+      aim.isClosed = true;
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

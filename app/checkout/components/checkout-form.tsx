@@ -25,19 +25,18 @@ type FormProps = {
   account: CheckoutAccount | null;
   /** The one that is chosen while nobody chose. */
   usualMethod: Method;
-  /** All of it is bought now, and about to leave the cart. */
-  onBought: (items: Cart) => void;
+  onBusy: (isBusy: boolean) => void;
 };
 
 /** Everything that an order needs, in one column, and the button that places it. */
-export function CheckoutForm({ items, offer, account, usualMethod, onBought }: FormProps) {
+export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { turn, typed, method: keptMethod } = useBeginning(form, account?.known);
   const { errors, summary, complain, onChange, onBlur } = useTroubles(form);
   const [chosen, setChosen] = useState(keptMethod);
   const method = offer.methods.find((name) => name === chosen) ?? usualMethod;
   const { quote, asked, refuse } = useAgreedQuote(items);
-  const { press, state, told, dismiss } = usePlaceOrder({
+  const { press, isPressed, told, dismiss } = usePlaceOrder({
     form,
     method,
     isSimulated: offer.isSimulated,
@@ -46,7 +45,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBought }: F
     shownTotal: quote.total,
     onWrong: complain,
     onChanged: refuse,
-    onBought: () => onBought(items),
+    onBusy,
   });
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
@@ -91,12 +90,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBought }: F
             <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
           )}
         </OrderSummary>
-        <PlaceBar
-          total={quote.total}
-          isBusy={state !== 'idle'}
-          told={told}
-          onPress={() => void press()}
-        />
+        <PlaceBar total={quote.total} isBusy={isPressed} told={told} onPress={() => void press()} />
       </div>
     </form>
   );

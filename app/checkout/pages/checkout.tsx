@@ -116,9 +116,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { offer } = loaderData;
   const account = useOwn(loaderData.account);
   const { known, items } = useCart();
-  const [bought, setBought] = useState<Cart>();
+  const [buying, setBuying] = useState<Cart>();
   const earlier = useEarlierPayment(account !== null);
-  const shown = bought ?? items;
+  // What another tab does to the cart does not touch what is being paid for in this one.
+  const shown = buying ?? items;
   const isEmpty = known && shown.length === 0;
   const [usualMethod] = offer.methods;
   const canOrder = known && !isEmpty && usualMethod !== undefined;
@@ -138,7 +139,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           offer={offer}
           account={account}
           usualMethod={usualMethod}
-          onBought={setBought}
+          onBusy={(isBusy) => setBuying(isBusy ? shown : undefined)}
         />
       )}
     </div>

@@ -12,5 +12,7 @@ export async function loadPaymentWindow(isSimulated: boolean): Promise<OpenPayme
   const loaded = isSimulated
     ? await import('./simulated-window.ts')
     : await import('./provider-window.ts');
-  return loaded.openPaymentWindow;
+  // A window that stumbles before it is open was never open.
+  return (accessCode) =>
+    loaded.openPaymentWindow(accessCode).catch((error: unknown) => ({ error: String(error) }));
 }

@@ -10,6 +10,7 @@ export function openHistory() {
   const told = new Map<string, Told>();
   const answers = new Map<string, number>();
   const broken: Broken[] = [];
+  const failures: { who: string; what: string }[] = [];
   const troubles: { from: number; to: number }[] = [];
 
   const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
@@ -17,8 +18,12 @@ export function openHistory() {
   return {
     told: () => [...told.values()],
     answers,
-    broken,
     count,
+    failures,
+    /** What should not have been possible at all; the storm goes on. */
+    fail: (who: string) => (error: unknown) => {
+      failures.push({ who, what: error instanceof Error ? error.message : String(error) });
+    },
     hear(where: string, heard: Heard): void {
       const status = 'status' in heard ? heard.status : 0;
       const why = 'why' in heard ? ` ${heard.why}` : '';

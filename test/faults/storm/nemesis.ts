@@ -89,9 +89,9 @@ export async function strike(field: Field, blows: readonly Blow[], seed: number)
     if (claims.some((claim) => busy.has(claim))) continue;
     claims.forEach((claim) => busy.add(claim));
     under.push(
-      blowBy(field, blow, struck, seed).finally(() =>
-        claims.forEach((claim) => busy.delete(claim)),
-      ),
+      blowBy(field, blow, struck, seed)
+        .catch(field.history.fail(`nemesis ${blow.kind}`))
+        .finally(() => claims.forEach((claim) => busy.delete(claim))),
     );
   }
   await Promise.all(under);

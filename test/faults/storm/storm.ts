@@ -73,6 +73,7 @@ async function weatherOut({ shop, postgres, wanted, openedMs }: Opened): Promise
   const violations = [
     ...calm.left.map((one) => ({ ...one, rule: 'liveness' })),
     ...(await findViolations(books)),
+    ...history.failures.map(({ who, what }) => ({ rule: 'storm', id: who, what })),
     ...mistakesIn(log),
     ...history
       .inexcusable(GRACE_MS)
@@ -101,8 +102,10 @@ async function comeAndGo({ shop, goods, history, wanted }: Scene): Promise<void>
       for (const shopper of await makeCrowd(shop.rows, BATCH, `storm-${index}-${batch}`)) {
         if (Date.now() >= end) break;
         const chance = openChance(wanted.seed, shopper.email);
-        await visit({ shop, goods, history, chance, shopper });
-        if (chance.happens(0.25)) await visit({ shop, goods, history, chance, shopper });
+        const visits = chance.happens(0.25) ? 2 : 1;
+        for (let n = 0; n < visits; n += 1) {
+          await visit({ shop, goods, history, chance, shopper }).catch(history.fail(shopper.email));
+        }
         await pause(chance.between(0, 150));
       }
     }

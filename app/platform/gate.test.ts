@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openGate } from './gate.ts';
+
+test('lets so many in at once, the others in the order in which they came', async () => {
+  const pass = openGate({ most: 2, patienceMs: 5_000 });
+  const entered: number[] = [];
+  let inside = 0;
+  let most = 0;
+  const results = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      pass(async () => {
+        entered.push(n);
+        inside += 1;
+        most = Math.max(most, inside);
+        await pause(2);
+        inside -= 1;
+        return n;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(entered).toEqual(results);
+});
+
+test('hands the place on when the work fails', async () => {
+  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  const failing = pass(() => Promise.reject(new Error('no')));
+  const next = pass(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+  expect(await pass(() => Promise.resolve('again'))).toBe('again');
+});
+
+test('turns away whoever waited too long, and nobody behind them loses their turn', async () => {
+  const pass = openGate({ most: 1, patienceMs: 30 });
+  let finish = (): void => undefined;
+  const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
+  await expect(pass(() => Promise.resolve())).rejects.toThrow('timeout exceeded');
+  const patient = pass(() => Promise.resolve('in'));
+  finish();
+  await slow;
+  expect(await patient).toBe('in');
+  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+});
