@@ -9,7 +9,7 @@ type SummaryProps = { quote: Quote; busy?: boolean; children?: ReactNode };
 
 /** What it all costs. While the shop is asked anew the figures stay in their places. */
 export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
-  const dimmed = useLingering(busy) ? 'opacity-70' : '';
+  const dimmed = useLingering(busy) ? 'opacity-95' : '';
   const isFree = quote.delivery === 0 && quote.lines.some(canBuySome);
   return (
     <section
