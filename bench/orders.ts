@@ -18,6 +18,7 @@ export type Pace = {
 };
 
 const PLENTY = 1_000_000;
+const LONGEST_MS = 12_000;
 
 export type Place = { shop: FaultShop; postgresPid: number };
 
@@ -45,7 +46,10 @@ export async function benchCash(
   return pace(
     place,
     `cash on delivery, ${buyers} at once`,
-    () => crush(crowd, buyers, (shopper) => buy(shop, goods, shopper, 'cash_on_delivery')),
+    () =>
+      crush(crowd, { atOnce: buyers, longestMs: LONGEST_MS }, (shopper) =>
+        buy(shop, goods, shopper, 'cash_on_delivery'),
+      ),
     'placed',
   );
 }
@@ -65,19 +69,20 @@ export async function benchCard(
     place,
     `window opened, ${buyers} at once`,
     () =>
-      crush(crowd, buyers, async (shopper) => {
+      crush(crowd, { atOnce: buyers, longestMs: LONGEST_MS }, async (shopper) => {
         const heard = await buy(shop, goods, shopper, 'card');
         if ('attemptId' in heard) attempts.set(shopper, heard.attemptId ?? '');
         return heard;
       }),
     'window',
   );
-  for (const { reference } of await shop.transactions()) await shop.pay(reference, 'approve');
+  const opened = await shop.transactions();
+  await crush(opened, { atOnce: buyers }, ({ reference }) => shop.pay(reference, 'approve'));
   const settling = await pace(
     place,
     `card payment settled, ${buyers} at once`,
     () =>
-      crush([...attempts], buyers, ([shopper, attemptId]) => {
+      crush([...attempts], { atOnce: buyers, longestMs: LONGEST_MS }, ([shopper, attemptId]) => {
         const [instance] = shop.instances;
         if (!instance) throw new Error('there is no shop');
         return confirmPayment({ instance, shopper }, attemptId);

@@ -1,4 +1,5 @@
 // npm run bench: what an order costs, on a database of its own, with nothing from outside.
+import { availableParallelism, loadavg } from 'node:os';
 import { openFaultPostgres } from '../test/support/fault-postgres.ts';
 import { openFaultShop } from '../test/support/fault-shop.ts';
 import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
@@ -12,6 +13,7 @@ const ORDERS = 600;
 const BANK = { SIMULATOR_WEBHOOK_URLS: '' };
 
 leaveWithParent();
+const load = loadavg()[0] ?? 0;
 await ensureBuilt(process.execPath);
 const postgres = await openFaultPostgres();
 try {
@@ -45,7 +47,10 @@ async function inShop<Result>(
 
 function showPaces(paces: readonly Pace[]): void {
   console.log(
-    `\n${'one instance, stock counted'.padEnd(38)}  a second   p50 ms   p99 ms   CPU ms each (shop + PostgreSQL)`,
+    `\n${availableParallelism()} cores, load ${load.toFixed(1)} at the start; PostgreSQL beside the shop, not waiting for the disk; letters go out meanwhile`,
+  );
+  console.log(
+    `${'one instance, stock counted'.padEnd(38)}a second   p50 ms   p99 ms   CPU ms each (shop + PostgreSQL)`,
   );
   for (const { what, perSecond, p50, p99, shopCpu, databaseCpu } of paces) {
     const figures = [perSecond.toFixed(1), p50.toFixed(0), p99.toFixed(0)].map((text) =>

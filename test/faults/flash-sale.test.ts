@@ -26,7 +26,7 @@ test('of a thousand shoppers for fifty pieces, fifty get one and the others a cl
   const total = totalOf(lines, [goods]);
   const crowd = await makeCrowd(shop.rows, SHOPPERS, 'sale');
   const begun = performance.now();
-  const answers = await crush(crowd, AT_ONCE, (shopper, index) => {
+  const answers = await crush(crowd, { atOnce: AT_ONCE }, (shopper, index) => {
     const instance = shop.instances[index % shop.instances.length];
     if (!instance) throw new Error('there is no shop');
     const wish = { key: randomUUID(), lines, method: 'cash_on_delivery', total } as const;

@@ -1,13 +1,16 @@
+type Pace = { atOnce: number; /** When the time is up, the rest is left. */ longestMs?: number };
+
 /** Does something for each of them, so many at once; what each took comes in milliseconds. */
 export async function crush<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  { atOnce, longestMs = Number.POSITIVE_INFINITY }: Pace,
   act: (item: Item, index: number) => Promise<Result>,
 ): Promise<{ result: Result; ms: number }[]> {
   const done: { result: Result; ms: number }[] = [];
+  const end = performance.now() + longestMs;
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
+    for (let index = next++; index < items.length && performance.now() < end; index = next++) {
       const begun = performance.now();
       const result = await act(items[index] as Item, index);
       done.push({ result, ms: performance.now() - begun });
