@@ -107,7 +107,10 @@ async function pace(
   const done = await work();
   const seconds = (performance.now() - before.at) / 1_000;
   const kinds = tally(done.map(({ result }) => result.kind));
-  if (kinds[expected] !== done.length) throw new Error(`${what}: ${JSON.stringify(kinds)}`);
+  if (kinds[expected] !== done.length) {
+    const log = shop.instances[0]?.log().slice(-2_000);
+    throw new Error(`${what}: ${JSON.stringify(kinds)}\n${log}`);
+  }
   const each = (cpu: number) => (cpu * 1_000) / done.length;
   const times = done.map(({ ms }) => ms);
   return {

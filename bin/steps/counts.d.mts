@@ -4,8 +4,14 @@ type VitestReport = {
   numFailedTests: number;
   testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
 };
+type PlaywrightSuite = {
+  title: string;
+  specs?: Array<{ title: string; tests: Array<{ projectName: string; status: string }> }>;
+  suites?: PlaywrightSuite[];
+};
 type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  suites: PlaywrightSuite[];
 };
 
 export function countVitest(report: VitestReport): Counts;
