@@ -99,6 +99,9 @@ test('a payment that is declined on the phone was not completed, and nothing was
   await expect(main(page).getByText('Nothing was charged.')).toBeVisible();
   await expect(toast(page, 'Payment Cancelled')).toBeVisible();
   await expect(reopen(page)).toHaveCount(0);
+  await reload(page);
+  await expect(h1(page)).toHaveText('The payment was not completed');
+  await expect(reopen(page)).toHaveCount(0);
   await main(page).getByRole('link', { name: 'Back to checkout' }).click();
   await expectPath(page, '/checkout');
   await expect(placeButton(page)).toBeVisible();
@@ -172,6 +175,7 @@ test("somebody else's payment is not there", async ({ page, context }) => {
   await open(page, '/checkout');
   await expect(h1(page)).toHaveText('Checkout');
   await expect(placeButton(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout-payment'))).toBeNull();
 });
 
 test.describe('its screens', { tag: '@both' }, () => {
