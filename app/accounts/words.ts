@@ -1,7 +1,5 @@
+import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-
-/** What a person reads after one of the acts of signing in, beside the form and in the corner. */
-export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
 
 /** The answer to one of the forms of the sign-in page. */
 export type AuthAnswer = {

@@ -1,3 +1,4 @@
+import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -6,7 +7,6 @@ import {
   FAVORITES_LIMIT,
   FEATURED_LIMIT,
   type Listing,
-  pageCount,
   PRODUCTS_PER_PAGE,
   type ProductSummary,
   RELATED_LIMIT,
@@ -106,13 +106,18 @@ export async function listProducts(
   const where = and(sold, within);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   const total = counted?.total ?? 0;
-  const page = Math.min(listing.page, pageCount(total));
+  const page = Math.min(listing.page, pageCount(total, PRODUCTS_PER_PAGE));
   const rows = await selectSummaries()
     .where(where)
     .orderBy(...ORDERS[listing.sort ?? 'featured'])
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE);
-  return { products: rows.map(summaryFrom), total, page, pages: pageCount(total) };
+  return {
+    products: rows.map(summaryFrom),
+    total,
+    page,
+    pages: pageCount(total, PRODUCTS_PER_PAGE),
+  };
 }
 
 /** The same for a search: the best match first, unless a sort was chosen. */
@@ -133,7 +138,12 @@ async function listMatches(listing: Listing, within: SQL | undefined): Promise<P
     const first = await listMatches({ ...listing, page: 1 }, within);
     return first.pages > 1 ? listMatches({ ...listing, page: first.pages }, within) : first;
   }
-  return { products: rows.map(summaryFrom), total, page: listing.page, pages: pageCount(total) };
+  return {
+    products: rows.map(summaryFrom),
+    total,
+    page: listing.page,
+    pages: pageCount(total, PRODUCTS_PER_PAGE),
+  };
 }
 
 /**

@@ -6,8 +6,6 @@ import {
   isProductId,
   listingFrom,
   listingSearch,
-  pageCount,
-  pageStrip,
   unitsLeft,
 } from './rules.ts';
 
@@ -46,34 +44,6 @@ describe('listingSearch', () => {
     [{ sort: 'newest', page: 2, view: 'list' }, '?sort=newest&page=2&view=list'],
     [{ q: 'red rose', sort: 'featured' }, '?q=red+rose&sort=featured'],
   ] as const)('%j gives %j', (listing, expected) => expect(listingSearch(listing)).toBe(expected));
-});
-
-test.each([
-  [0, 1],
-  [12, 1],
-  [13, 2],
-  [40, 4],
-])('%i products fill %i page(s)', (total, pages) => expect(pageCount(total)).toBe(pages));
-
-test.each([
-  [1, 1, [1]],
-  [1, 4, [1, 2, 3, 4]],
-  [4, 4, [1, 2, 3, 4]],
-  [1, 20, [1, 2, 3, null, 20]],
-  [5, 20, [1, null, 4, 5, 6, null, 20]],
-  [20, 20, [1, null, 19, 20]],
-])('the strip on page %i of %i', (current, last, strip) =>
-  expect(pageStrip(current, last)).toEqual(strip),
-);
-
-test('the strip always holds the current page, both ends, and no number twice', () => {
-  for (let last = 1; last < 30; last++) {
-    for (let current = 1; current <= last; current++) {
-      const numbers = pageStrip(current, last).filter((entry) => entry !== null);
-      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-      expect(numbers).toEqual(expect.arrayContaining([1, current, last]));
-    }
-  }
 });
 
 test.each([

@@ -70,25 +70,6 @@ export function listingSearch({ sort, page, view, q }: Partial<Listing>): string
   return text && `?${text}`;
 }
 
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
-}
-
-/** Page numbers for the strip: both ends, the current one and its neighbours; a gap is null. */
-export function pageStrip(current: number, last: number): (number | null)[] {
-  const near = current === 1 ? [1, 2, 3] : [current - 1, current, current + 1];
-  const wanted = new Set([1, ...near, last].filter((number) => number >= 1 && number <= last));
-  const strip: (number | null)[] = [];
-  let before = 0;
-  for (const number of [...wanted].toSorted((a, b) => a - b)) {
-    if (number - before === 2) strip.push(number - 1);
-    else if (number - before > 2) strip.push(null);
-    strip.push(number);
-    before = number;
-  }
-  return strip;
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isProductId(text: string): boolean {

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import type { Notice } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
 import type { Quote, Wanted } from '#app/cart/quote.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
 import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';

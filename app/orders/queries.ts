@@ -1,3 +1,4 @@
+import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { displayUrl } from '#app/catalogue/queries.ts';
@@ -6,14 +7,7 @@ import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
-import {
-  isOrderId,
-  type Offer,
-  type OrderLine,
-  ORDERS_PER_PAGE,
-  type OrderPage,
-  pageCount,
-} from './rules.ts';
+import { isOrderId, type Offer, type OrderLine, ORDERS_PER_PAGE, type OrderPage } from './rules.ts';
 import { orderEvents, orderItems, orders } from './schema.ts';
 import type { OrderEvent } from './timeline.ts';
 
@@ -38,7 +32,7 @@ export async function listOrdersOf(userId: string, askedPage: number): Promise<O
   const own = eq(orders.user_id, userId);
   const [counted] = await db.select({ total: count() }).from(orders).where(own);
   const total = counted?.total ?? 0;
-  const pages = pageCount(total);
+  const pages = pageCount(total, ORDERS_PER_PAGE);
   const page = Math.min(askedPage, pages);
   const found = await db
     .select(orderColumns)

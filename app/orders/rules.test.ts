@@ -9,8 +9,6 @@ import {
   lineTotal,
   orderCountText,
   orderTitle,
-  pageCount,
-  pageFrom,
   paymentMethodLabel,
   paymentStateLabel,
   quantityText,
@@ -45,34 +43,6 @@ test.each([
 ])('the payment method %j reads %j', (method, label) =>
   expect(paymentMethodLabel(method)).toBe(label),
 );
-
-test.each([
-  [null, 1],
-  ['', 1],
-  ['1', 1],
-  ['2', 2],
-  ['999999999', 999_999_999],
-  ['0', 1],
-  ['-1', 1],
-  ['1e9', 1],
-  ['2.5', 1],
-  ['0x2', 1],
-  [' 2', 1],
-  ['2\n', 1],
-  ['abc', 1],
-  ['\0', 1],
-  ['NaN', 1],
-  ['9'.repeat(30), 1],
-])('the address asks for page %j and gets %i', (text, page) => expect(pageFrom(text)).toBe(page));
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [10, 1],
-  [11, 2],
-  [20, 2],
-  [21, 3],
-])('%i orders fill %i page(s)', (total, pages) => expect(pageCount(total)).toBe(pages));
 
 test.each([
   [1, '1 order(s) found'],

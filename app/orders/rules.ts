@@ -64,15 +64,6 @@ export type Order = {
 
 export type OrderPage = { orders: Order[]; total: number; page: number; pages: number };
 
-/** Reads the page that an address asks for; whatever is none is the first. */
-export function pageFrom(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
-
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / ORDERS_PER_PAGE));
-}
-
 export function orderCountText(total: number): string {
   return `${total} order(s) found`;
 }

@@ -1,4 +1,4 @@
-import type { Notice } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
 import type { Order } from './rules.ts';
 
 type Paid = Pick<Order, 'paymentState'>;

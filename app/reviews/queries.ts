@@ -1,8 +1,9 @@
+import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { pageCount, RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
+import { RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
 import { reviews } from './schema.ts';
 
 /** What everyone may read about a product, newest first. A page past the end gives the last one. */
@@ -15,7 +16,7 @@ export async function listReviewsOf(productId: string, askedPage: number): Promi
     .groupBy(reviews.rating);
   const counts = RATINGS.map((stars) => given.find(({ rating }) => rating === stars)?.times ?? 0);
   const total = counts.reduce((sum, times) => sum + times, 0);
-  const pages = pageCount(total);
+  const pages = pageCount(total, REVIEWS_PER_PAGE);
   const page = Math.min(askedPage, pages);
   const rows = await db
     .select({

@@ -1,41 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  averageOf,
-  countText,
-  discreetNickname,
-  pageCount,
-  pageFrom,
-  ratingText,
-  reviewsPath,
-} from './rules.ts';
+import { averageOf, countText, discreetNickname, ratingText, reviewsPath } from './rules.ts';
 
 describe('the page that an address asks for', () => {
-  test.each([
-    [null, 1],
-    ['', 1],
-    ['1', 1],
-    ['2', 2],
-    ['0', 1],
-    ['-1', 1],
-    ['02', 1],
-    ['1e3', 1],
-    ['99999999999999999999', 1],
-    ['NaN', 1],
-    ['２', 1],
-  ])('%j is page %d', (text, page) => {
-    expect(pageFrom(text)).toBe(page);
-  });
-
-  test.each([
-    [0, 1],
-    [1, 1],
-    [10, 1],
-    [11, 2],
-    [101, 11],
-  ])('%d reviews fill %d', (total, pages) => {
-    expect(pageCount(total)).toBe(pages);
-  });
-
   test('the first has the address of the product itself', () => {
     expect(reviewsPath('x')).toBe('/product/x#reviews');
     expect(reviewsPath('x', 2)).toBe('/product/x?reviews=2#reviews');

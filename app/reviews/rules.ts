@@ -31,15 +31,6 @@ export type ReviewPage = {
   pages: number;
 };
 
-/** Reads the page that an address asks for; whatever is none is the first. */
-export function pageFrom(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
-
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE));
-}
-
 export function reviewsPath(productId: string, page = 1): string {
   return `/product/${productId}${page > 1 ? `?reviews=${page}` : ''}#reviews`;
 }

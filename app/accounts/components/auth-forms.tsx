@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
 import type { AuthAnswer } from '../words.ts';
-import { NoticeBox } from './notice-box.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
 

@@ -8,10 +8,10 @@ import type { FieldErrors } from '#app/web/forms.ts';
 import { announce } from '../auth-events.ts';
 import type { ProfileField, ProfileInput } from '../profile/profile-fields.ts';
 import type { Profile } from '../profile/profile-queries.ts';
-import type { Notice } from '../words.ts';
-import { NoticeBox } from './notice-box.tsx';
+import type { Notice } from '#app/values/notice.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type Countries, ProfileFields } from './profile-fields.tsx';
-import { useUnsavedQuestion } from './unsaved.ts';
+import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 
 export type ProfileAnswer = {
   saved: boolean;

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import type { FormAnswer } from '../settings/settings-words.ts';
-import { NoticeBox } from './notice-box.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type SettingsFormProps = {
   action: string;

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
 import type { TwoFactorAnswer } from '../two-factor/two-factor-acts.ts';
-import { NoticeBox } from './notice-box.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export type TwoFactorPartProps = {

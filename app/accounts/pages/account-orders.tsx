@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { OrderList, OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
-import { pageFrom } from '#app/orders/rules.ts';
+import { pageFrom } from '#app/values/paging.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { useOwn } from '../components/use-own.ts';

@@ -10,13 +10,13 @@ import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
-import { useLastAnswer } from '../components/use-last-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { typedProfile } from '../profile/profile-fields.ts';
 import { readProfileForm } from '../profile/profile-form.ts';
 import { findProfile } from '../profile/profile-queries.ts';
 import { saveProfile } from '../profile/save-profile.ts';
-import type { Notice } from '../words.ts';
+import type { Notice } from '#app/values/notice.ts';
 import type { Route } from './+types/account-profile.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

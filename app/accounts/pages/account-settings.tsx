@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { DeviceList } from '../components/device-list.tsx';
-import { NoticeBox } from '../components/notice-box.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser } from '../guards.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -17,7 +17,7 @@ import {
   listDevices,
 } from '../settings/settings-queries.ts';
 import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
-import type { Notice } from '../words.ts';
+import type { Notice } from '#app/values/notice.ts';
 import type { Route } from './+types/account-settings.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -12,7 +12,7 @@ import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
-import { useLastAnswer } from '../components/use-last-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { orLedAway } from '../led-away.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FieldErrors } from '#app/web/forms.ts';
-import { type Notice, noticeIn } from '../words.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { noticeIn } from '../words.ts';
 
 export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure';
 /** What a form of the settings is answered with where it was not done. */

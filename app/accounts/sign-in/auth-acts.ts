@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { textOf } from '#app/web/forms.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { answer } from '../answer.ts';
+import { answer } from '#app/web/answer.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -11,13 +11,8 @@ import { sendConfirmation } from './send-confirmation.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
-import {
-  type AuthAnswer,
-  failedOnOurSide,
-  type Notice,
-  signInRefusal,
-  waitMessage,
-} from '../words.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
 
 type Act = (
   asker: Asker,

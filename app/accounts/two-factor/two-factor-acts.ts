@@ -10,7 +10,7 @@ import type { User } from '../guards.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
-import { answer, orFault } from '../answer.ts';
+import { answer, orFault } from '#app/web/answer.ts';
 import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import { findApp } from '../settings/settings-queries.ts';
 import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';

@@ -6,7 +6,7 @@ import { useLingering } from '#app/ui/use-lingering.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
-import { Pagination } from '../components/pagination.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
 import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router'
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
 import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
 import { listReviewsOf } from '#app/reviews/queries.ts';
-import { pageFrom } from '#app/reviews/rules.ts';
+import { pageFrom } from '#app/values/paging.ts';
 import { arrivalNotice } from '#app/reviews/words.ts';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { PageTitle } from '#app/settings/page-title.tsx';

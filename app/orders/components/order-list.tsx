@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from 'react-router';
-import { Pagination } from '#app/catalogue/components/pagination.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useLingering } from '#app/ui/use-lingering.ts';

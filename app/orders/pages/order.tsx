@@ -7,16 +7,17 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router';
-import { answer } from '#app/accounts/answer.ts';
-import { NoticeBox } from '#app/accounts/components/notice-box.tsx';
-import { useLastAnswer } from '#app/accounts/components/use-last-answer.ts';
+import { answer } from '#app/web/answer.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { orLedAway } from '#app/accounts/led-away.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { troubled } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
-import { type Notice, waitMessage } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { waitMessage } from '#app/accounts/words.ts';
 import { cancelOrder } from '#app/checkout/cancel-order.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';

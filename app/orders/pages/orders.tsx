@@ -10,7 +10,7 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { OrderList, OrdersTrouble } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
-import { pageFrom } from '../rules.ts';
+import { pageFrom } from '#app/values/paging.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import type { Route } from './+types/orders.ts';
 

@@ -8,14 +8,15 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { answer } from '#app/accounts/answer.ts';
-import { useLastAnswer } from '#app/accounts/components/use-last-answer.ts';
+import { answer } from '#app/web/answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { orLedAway } from '#app/accounts/led-away.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { unanswered } from '#app/accounts/settings/settings-words.ts';
-import { type Notice, waitMessage } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
@@ -25,7 +26,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { FocusedNotice } from '../returns/components/focused-notice.tsx';
+import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { ReturnForm } from '../returns/components/return-form.tsx';
 import { ReturnList } from '../returns/components/return-list.tsx';
 import { readReturnForm, type ReturnValues } from '../returns/form.ts';

@@ -1,4 +1,5 @@
-import { type Notice, noticeIn } from '#app/accounts/words.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '../rules.ts';
 import type { Promised, ReturnKind, ReturnReason, ReturnState, Span } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { NoticeBox } from '#app/accounts/components/notice-box.tsx';
-import type { Notice } from '#app/accounts/words.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Notice } from '#app/values/notice.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Stars } from '#app/ui/stars.tsx';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import { NoticeBox } from '#app/accounts/components/notice-box.tsx';
-import type { Notice } from '#app/accounts/words.ts';
-import { Pagination } from '#app/catalogue/components/pagination.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Notice } from '#app/values/notice.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';

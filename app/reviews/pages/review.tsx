@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
-import { answer } from '#app/accounts/answer.ts';
-import { useLastAnswer } from '#app/accounts/components/use-last-answer.ts';
+import { answer } from '#app/web/answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { orLedAway } from '#app/accounts/led-away.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageStrip } from '../rules.ts';
+import { pageStrip } from '#app/values/paging.ts';
 
 type PaginationProps = { page: number; pages: number; addressOf: (page: number) => string };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '#app/ui/toast-store.ts';
-import type { Notice } from '../words.ts';
+import type { Notice } from '#app/values/notice.ts';
 
 /** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
 export function NoticeBox({ notice }: { notice: Notice | undefined }) {
