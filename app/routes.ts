@@ -42,20 +42,28 @@ export default [
       route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
       route('orders/:orderId/return', 'orders/pages/return.tsx'),
 
-      route('admin', 'admin/pages/opening-soon.tsx', { id: 'admin' }),
-      route('admin/products', 'admin/pages/opening-soon.tsx', { id: 'admin-products' }),
-      route('admin/categories', 'admin/pages/opening-soon.tsx', { id: 'admin-categories' }),
-      route('admin/orders', 'admin/pages/opening-soon.tsx', { id: 'admin-orders' }),
-      route('admin/returns', 'orders/admin/returns.tsx'),
-      route('admin/users', 'admin/pages/opening-soon.tsx', { id: 'admin-users' }),
-      route('admin/activity', 'admin/pages/opening-soon.tsx', { id: 'admin-activity' }),
-      route('admin/settings', 'admin/pages/opening-soon.tsx', { id: 'admin-settings' }),
-
       // Where the letters of a demo shop land; no other shop has them.
       route('dev/mailbox', 'mail/pages/mailbox.tsx'),
       route('dev/mailbox/:id', 'mail/pages/mailbox-mail.tsx'),
 
       route('*', 'content/pages/not-found.tsx'),
+    ]),
+  ]),
+
+  layout('admin/pages/back-office.tsx', [
+    layout('content/pages/page-errors.tsx', { id: 'admin-errors' }, [
+      route('admin', 'admin/pages/opening-soon.tsx', { id: 'admin' }),
+      route('admin/products', 'admin/pages/opening-soon.tsx', { id: 'admin-products' }),
+      route('admin/categories', 'catalogue/admin/categories.tsx', { id: 'admin-categories' }, [
+        route('new', 'catalogue/admin/category.tsx', { id: 'admin-category-new' }),
+        route(':categoryId', 'catalogue/admin/category.tsx', { id: 'admin-category' }),
+        route(':categoryId/delete', 'catalogue/admin/category-delete.tsx'),
+      ]),
+      route('admin/orders', 'admin/pages/opening-soon.tsx', { id: 'admin-orders' }),
+      route('admin/returns', 'orders/admin/returns.tsx'),
+      route('admin/users', 'admin/pages/opening-soon.tsx', { id: 'admin-users' }),
+      route('admin/activity', 'admin/pages/opening-soon.tsx', { id: 'admin-activity' }),
+      route('admin/settings', 'admin/pages/opening-soon.tsx', { id: 'admin-settings' }),
     ]),
   ]),
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountsJobs } from '#app/accounts/jobs.ts';
@@ -20,7 +20,8 @@ import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
 import type { Work } from '#app/platform/jobs.ts';
-import { log, withRequestId } from '#app/platform/log.ts';
+import { withRequest } from '#app/platform/current-request.ts';
+import { log } from '#app/platform/log.ts';
 import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
@@ -47,7 +48,8 @@ export function createApp(build: ServerBuild) {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('nonce', randomBytes(16).toString('base64'));
-    await withRequestId(requestId, next);
+    const address = addressOf(c);
+    await withRequest({ requestId, address }, next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
       // A page may say something stricter of itself.
@@ -105,16 +107,20 @@ export function createApp(build: ServerBuild) {
     context.set(visitContext, {
       requestId: c.get('requestId'),
       nonce: c.get('nonce'),
-      address: clientAddress(
-        c.env?.incoming?.socket.remoteAddress,
-        c.req.header('x-forwarded-for'),
-        env().TRUSTED_PROXIES,
-      ),
+      address: addressOf(c),
     });
     return page(withoutNullOrigin(c.req.raw), context);
   });
 
   return app;
+}
+
+function addressOf(c: Context<Bindings>): string {
+  return clientAddress(
+    c.env?.incoming?.socket.remoteAddress,
+    c.req.header('x-forwarded-for'),
+    env().TRUSTED_PROXIES,
+  );
 }
 
 /** Whether a form from "null" is ours was decided already; the router would refuse every one. */

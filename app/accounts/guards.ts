@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
+import { currentRequest } from '#app/platform/current-request.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -20,9 +21,12 @@ export type User = {
   sessionEndsAt: Date;
 };
 
-declare const passedTheGuard: unique symbol;
+declare const moderates: unique symbol;
+declare const administers: unique symbol;
+/** Whom `requireModerator` let in: moderators, and admins, who may do whatever moderators may. */
+export type Moderator = User & { readonly [moderates]: true };
 /** A member of staff whom `requireAdmin` let in; nothing else can make one. */
-export type Staff = User & { readonly [passedTheGuard]: true };
+export type Staff = Moderator & { readonly [administers]: true };
 
 /** Who sends this request, if anybody is signed in; their session counts as used. */
 export async function findUser(request: Request): Promise<User | undefined> {
@@ -61,6 +65,9 @@ const denials: number[] = [];
 
 /** Each denial has its line; many within a minute are somebody trying doors, and worth waking someone for. */
 function noteDenial(why: string, about: { method: string; userId?: string }): void {
+  const request = currentRequest();
+  if (request?.denied) return;
+  if (request) request.denied = true;
   log.warn(about, `authz_denied: ${why}`);
   const now = performance.now();
   denials.push(now);
@@ -83,10 +90,21 @@ export async function requireUser(request: Request): Promise<User> {
 
 /** The admin; others are led out of the back-office, and their writes are answered with 401 or 403. */
 export async function requireAdmin(request: Request): Promise<Staff> {
+  const user = await requireStaff(request, ['admin']);
+  return user as Staff;
+}
+
+/** For the few screens that name moderators: they and admins pass. */
+export async function requireModerator(request: Request): Promise<Moderator> {
+  const user = await requireStaff(request, ['admin', 'moderator']);
+  return user as Moderator;
+}
+
+async function requireStaff(request: Request, roles: readonly Role[]): Promise<User> {
   const user = await requireUser(request);
   const { security } = await findSettings();
-  if (!user.roles.includes('admin')) {
-    noteDenial('not an admin', { method: request.method, userId: user.id });
+  if (!roles.some((role) => user.roles.includes(role))) {
+    noteDenial('not of the staff that may', { method: request.method, userId: user.id });
     throw request.method === 'GET' ? redirect('/') : data('This is for staff.', { status: 403 });
   }
   if (security.staffTwoFactor && !user.twoFactor) {
@@ -95,5 +113,5 @@ export async function requireAdmin(request: Request): Promise<Staff> {
       ? redirect('/account?tab=settings&required=two-factor')
       : data('Staff need two-factor sign-in.', { status: 403 });
   }
-  return user as Staff;
+  return user;
 }

@@ -49,3 +49,8 @@ export async function listStaff() {
     .innerJoin(users, eq(users.id, userRoles.user_id))
     .orderBy(userRoles.role, users.email);
 }
+
+export async function findPersonName(id: string): Promise<string | undefined> {
+  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return found?.name;
+}

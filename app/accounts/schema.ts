@@ -36,6 +36,11 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('users_words').using(
+      'gin',
+      sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
     check('users_email_length', sql`char_length(${table.email}) between 3 and 254`),
   ],
 );

@@ -1,3 +1,4 @@
+import { currentRequest } from '#app/platform/current-request.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { adminActivityLog } from './schema.ts';
 
@@ -18,5 +19,7 @@ export async function recordActivity(tx: Transaction, activity: Activity): Promi
     table_name: activity.table,
     record_id: activity.recordId,
     changes: activity.changes,
+    ip: currentRequest()?.address,
+    request_id: currentRequest()?.requestId,
   });
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const adminActivityLog = pgTable(
   'admin_activity_log',
@@ -14,10 +26,26 @@ export const adminActivityLog = pgTable(
     table_name: text().notNull(),
     record_id: text().notNull(),
     changes: jsonb().$type<Record<string, unknown>>(),
+    // Where it came from, and the lines of the server's log that belong to it.
+    ip: text(),
+    request_id: text(),
+    /** The order in which the log was written, in which it is sealed. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('admin_activity_log_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('admin_activity_log_admin').on(table.admin_id, table.created_at.desc().nullsFirst()),
+    index('admin_activity_log_action').on(table.action, table.created_at.desc().nullsFirst()),
+    index('admin_activity_log_record').on(table.record_id, table.created_at.desc().nullsFirst()),
+    index('admin_activity_log_words').using('gin', sql`${table.action} gin_trgm_ops`),
+    uniqueIndex('admin_activity_log_number').on(table.number),
   ],
 );
+
+/** Each seal holds the digest of the one before and of every row since: a row changed behind our back breaks it. */
+export const activitySeals = pgTable('activity_seals', {
+  up_to: bigint({ mode: 'number' }).primaryKey(),
+  digest: bytea().notNull(),
+  sealed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

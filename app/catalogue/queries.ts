@@ -54,7 +54,11 @@ function selectSummaries() {
 type StoredPicture = Omit<PictureFile, 'url'> | null;
 
 /** A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. */
-function pictureFrom(url: string | null, stored: StoredPicture, name: string): PictureFile | null {
+export function pictureFrom(
+  url: string | null,
+  stored: StoredPicture,
+  name: string,
+): PictureFile | null {
   if (url === null) return null;
   if (stored) return { url, ...stored, alt: stored.alt || name };
   return { url, alt: name, width: 960, height: 1200, widths: [], color: '#ead5cc' };

@@ -23,6 +23,13 @@ const id = () =>
     .default(sql`gen_random_uuid()`);
 const created_at = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
+export const imageState = pgEnum('image_state', [
+  // Uploaded and whole, but not yet in the sizes and formats that pages ask for.
+  'waiting',
+  'ready',
+  'failed',
+]);
+
 /** A picture of the shop: its intrinsic size, what it shows and the ground colour shown while it loads. */
 export const images = pgTable(
   'images',
@@ -33,10 +40,14 @@ export const images = pgTable(
     height: integer().notNull(),
     widths: integer().array().notNull(),
     color: text().notNull(),
+    state: imageState().notNull().default('ready'),
+    // Who brought it; what came with the shop came from nobody.
+    uploaded_by: uuid(),
     created_at: created_at(),
   },
   (table) => [
     check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    index('images_newest').on(table.created_at),
     check('images_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
   ],
 );
@@ -48,6 +59,8 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     image_url: text(),
+    // Counts what staff saved, so that the second of two editors is told.
+    version: integer().notNull().default(1),
     created_at: created_at(),
   },
   (table) => [
@@ -85,6 +98,8 @@ export const products = pgTable(
       (): SQL =>
         sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', description), 'C')`,
     ),
+    // Counts what staff saved, so that the second of two editors is told; sales leave it alone.
+    version: integer().notNull().default(1),
     created_at: created_at(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -121,6 +136,14 @@ export const products = pgTable(
         .on(table.category_id, table.created_at.desc().nullsFirst(), table.id)
         .where(inStock),
       index('products_category').on(table.category_id),
+      // The same for the table of staff, who see what is out of stock as well.
+      index('products_all_newest').on(table.created_at.desc().nullsFirst(), table.id),
+      index('products_all_name').on(sql`lower(${table.name})`, table.id),
+      index('products_all_price').on(table.price_minor, table.id),
+      index('products_all_stock').on(table.stock_quantity, table.id),
+      index('products_out_of_stock')
+        .on(table.created_at.desc().nullsFirst(), table.id)
+        .where(sql`not in_stock`),
       index('products_search').using('gin', table.search),
       index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
@@ -11,6 +11,7 @@ export const newsletterSubscriptions = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('newsletter_subscriptions_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('newsletter_subscriptions_email').on(sql`lower(${table.email})`),
     check(
       'newsletter_subscriptions_email_length',

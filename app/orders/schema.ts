@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -73,13 +73,23 @@ export const orders = pgTable(
     customer_info: jsonb().$type<CustomerInfo>().notNull(),
     shipping_address: jsonb().$type<Address>().notNull(),
     billing_address: jsonb().$type<Address>().notNull(),
+    /** When staff had the cash of an order in hand, before or without its delivery being noted. */
+    cash_received_at: timestamp({ withTimezone: true }),
+    /** What staff find an order by: its number, and the customer's name, e-mail and phone. */
+    search: text().generatedAlwaysAs(
+      (): SQL => sql`lower(coalesce(order_number, '') || ' ' || coalesce(customer_info ->> 'firstName', '') || ' ' ||
+        coalesce(customer_info ->> 'lastName', '') || ' ' || coalesce(customer_info ->> 'email', '') || ' ' ||
+        coalesce(customer_info ->> 'phone', ''))`,
+    ),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('orders_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    index('orders_status').on(table.status, table.created_at.desc().nullsFirst()),
+    index('orders_status').on(table.status, table.created_at.desc().nullsFirst(), table.id),
+    index('orders_payment').on(table.payment_state, table.created_at.desc().nullsFirst(), table.id),
+    index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     uniqueIndex('orders_request').on(table.user_id, table.request_key),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
     check(
@@ -124,6 +134,7 @@ export const orderEventKind = pgEnum('order_event_kind', [
   'refund_promised',
   'refunded',
   'refund_stuck',
+  'cash_received',
 ]);
 
 export type OrderEventDetails = {
@@ -149,6 +160,26 @@ export const orderEvents = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('order_events_order').on(table.order_id, table.id)],
+);
+
+/** What staff tell each other about an order; the customer never reads it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_notes_order').on(table.order_id, table.created_at),
+    check('order_notes_body', sql`char_length(${table.body}) between 1 and 2000`),
+  ],
 );
 
 export const returnKind = pgEnum('return_kind', ['return', 'exchange']);

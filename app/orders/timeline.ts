@@ -3,7 +3,14 @@ import { DELIVERY_TIME, isRefundUnderWay, type Order, statusLabel } from './rule
 
 export type OrderEvent = {
   id: number;
-  kind: 'placed' | 'paid' | 'status_changed' | 'refund_promised' | 'refunded' | 'refund_stuck';
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'cash_received'
+    | 'status_changed'
+    | 'refund_promised'
+    | 'refunded'
+    | 'refund_stuck';
   details: { from?: string; to?: string; amount?: number };
   at: Date;
 };
@@ -25,6 +32,8 @@ function wordsFor({ kind, details }: OrderEvent): string {
       return 'Order placed';
     case 'paid':
       return 'Payment received';
+    case 'cash_received':
+      return 'Cash received';
     case 'status_changed':
       return statusWords(details.from ?? '', details.to ?? '');
     case 'refund_promised':

@@ -109,6 +109,8 @@ export const refunds = pgTable(
     /** Why, once for each attempt: the same reason again is the same refund. */
     reason: text().notNull(),
     amount_minor: amount(),
+    // The member of staff who decided it, where somebody did.
+    actor_id: uuid(),
     state: refundState().notNull().default('due'),
     provider_id: text(),
     trouble: text(),

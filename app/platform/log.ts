@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
+import { currentRequest } from './current-request.ts';
 import { env } from './env.ts';
-
-const requests = new AsyncLocalStorage<{ requestId: string }>();
 
 /**
  * What of an error may be written down. A failed query carries the values it was asked with, which are
@@ -26,10 +24,9 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: briefly },
-  mixin: () => requests.getStore() ?? {},
+  mixin: () => {
+    const requestId = currentRequest()?.requestId;
+    return requestId === undefined ? {} : { requestId };
+  },
   redact: ['*.password', '*.token', '*.email', '*.phone', '*.cookie', '*.authorization'],
 });
-
-export function withRequestId<Result>(requestId: string, work: () => Result): Result {
-  return requests.run({ requestId }, work);
-}

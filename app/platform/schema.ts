@@ -1,4 +1,14 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const rateLimits = pgTable(
   'rate_limits',
@@ -8,4 +18,25 @@ export const rateLimits = pgTable(
     resets_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
+);
+
+export const backupState = pgEnum('backup_state', ['running', 'done', 'failed']);
+
+/** Each backup that was begun; the file itself stands in the backup folder. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    file: text().notNull().unique(),
+    bytes: bigint({ mode: 'number' }),
+    state: backupState().notNull().default('running'),
+    /** Who asked for it; nobody: the timetable. */
+    made_by: uuid(),
+    trouble: text(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finished_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('backups_newest').on(table.created_at.desc().nullsFirst())],
 );

@@ -34,6 +34,8 @@ export const reviews = pgTable(
     body: text().notNull().default(''),
     /** Set by staff: neither shown nor counted. */
     hidden_at: instant(),
+    hidden_by: uuid(),
+    hidden_reason: text().notNull().default(''),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
@@ -44,6 +46,7 @@ export const reviews = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id,
     ),
+    index('reviews_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('reviews_of_user').on(table.user_id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_nickname', sql`char_length(${table.nickname}) between 1 and 40`),

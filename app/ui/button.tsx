@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-type Kind = 'primary' | 'secondary' | 'quiet';
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const KINDS: Record<Kind, string> = {
   primary: 'bg-wine text-on-wine hover:bg-wine-deep',
   secondary: 'border border-line-strong text-ink hover:border-wine hover:text-wine',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
   quiet: 'text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine',
 };
 

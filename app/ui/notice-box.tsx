@@ -2,11 +2,17 @@ import { useEffect } from 'react';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 
+type NoticeBoxProps = {
+  notice: Notice | undefined;
+  /** It was told in the corner already. */
+  quiet?: boolean;
+};
+
 /** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
-export function NoticeBox({ notice }: { notice: Notice | undefined }) {
+export function NoticeBox({ notice, quiet = false }: NoticeBoxProps) {
   useEffect(() => {
-    if (notice) toast(notice.title, notice.message, { tone: notice.tone });
-  }, [notice]);
+    if (notice && !quiet) toast(notice.title, notice.message, { tone: notice.tone });
+  }, [notice, quiet]);
   if (!notice) return null;
   return (
     <p

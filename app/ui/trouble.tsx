@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { RetryLink } from './retry-link.tsx';
+import { toast } from './toast-store.ts';
 
 type TroubleProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
 
@@ -24,6 +25,20 @@ export function ListTrouble({ what }: { what: string }) {
     <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">
       <p className="font-semibold">{what} could not be loaded.</p>
       <p className="mt-1 text-muted">The rest of the shop is here; please try again in a moment.</p>
+      <RetryLink kind="secondary" className="mt-5" />
+    </div>
+  );
+}
+
+/** A list of the back-office that failed to load: told in the corner, and where the list would stand. */
+export function FailedList({ message }: { message: string }) {
+  useEffect(() => {
+    toast('Error', message, { tone: 'trouble' });
+  }, [message]);
+  return (
+    <div role="alert" className="rounded-card border border-danger bg-surface p-8 text-center">
+      <p className="font-semibold">{message}</p>
+      <p className="mt-1 text-muted">Nothing was changed. Please try again in a moment.</p>
       <RetryLink kind="secondary" className="mt-5" />
     </div>
   );

@@ -15,7 +15,7 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'a form of accounts failed');
+    log.error({ err: error }, 'a form could not be answered');
     return refused({ reason: 'fault' });
   }
 }

@@ -30,7 +30,8 @@ export function policyHeaders(nonce: string, more: Allowance): Record<string, st
       `script-src 'self' 'nonce-${nonce}'`,
       [STYLES, ...styles].join(' '),
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data:",
+      // The owner may give a category a picture from elsewhere.
+      "img-src 'self' data: https:",
       "font-src 'self'",
       ["connect-src 'self'", ...connections].join(' '),
       ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),

@@ -81,7 +81,7 @@ describe('the log of a day with accounts', () => {
       'password reset',
       'sign-in',
       'authz_denied: not signed in',
-      'authz_denied: not an admin',
+      'authz_denied: not of the staff that may',
       'sign-out',
       'alert: many denials within a minute',
     ]) {

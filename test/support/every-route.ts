@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../app/routes.ts';
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 function walk(entries: RouteConfigEntry[], base: string): string[] {
   return entries.flatMap((entry) => {

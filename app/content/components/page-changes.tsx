@@ -29,9 +29,15 @@ export function LoadingOverlay() {
   );
 }
 
+type PageAnnouncerProps = {
+  /** How many parts of the address make a page; what is opened below them is a dialog and speaks for itself. */
+  depth?: number;
+};
+
 /** After a step inside the shop: the reader stands at the new page's beginning and hears its title. */
-export function PageAnnouncer() {
-  const { pathname } = useLocation();
+export function PageAnnouncer({ depth }: PageAnnouncerProps) {
+  const whole = useLocation().pathname;
+  const pathname = depth === undefined ? whole : whole.split('/', depth + 1).join('/');
   const before = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {

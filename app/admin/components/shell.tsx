@@ -1,0 +1,120 @@
+import { ArrowLeft, LogOut, Menu, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
+import { Logo } from '#app/ui/logo.tsx';
+import type { MenuEntry } from '../menu.ts';
+
+type ShellProps = { brand: string; name: string; menu: readonly MenuEntry[]; children: ReactNode };
+
+/** The frame of the back-office: a bar at the top, the menu beside the screen or, on a phone, behind a button. */
+export function Shell({ brand, name, menu, children }: ShellProps) {
+  return (
+    <div className="back-office min-h-svh">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-wine px-5 py-3 font-semibold text-on-wine focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar brand={brand} name={name} menu={menu} />
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Back-office"
+          className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto border-r border-line p-3 lg:block"
+        >
+          <MenuLinks menu={menu} />
+        </nav>
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-6 lg:px-10 lg:py-9">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const BAR_BUTTON =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold hover:text-wine';
+
+function TopBar({ brand, name, menu }: Omit<ShellProps, 'children'>) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:px-4">
+      <SlideOut menu={menu} />
+      <Link
+        to="/admin"
+        aria-label={`${brand} back-office`}
+        className="flex min-h-11 items-center px-1.5"
+      >
+        <Logo brand={brand} />
+      </Link>
+      <Link to="/" className={`${BAR_BUTTON} ml-auto`}>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">Back to Site</span>
+      </Link>
+      <Form method="post" action="/sign-out">
+        <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
+          <LogOut aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Logout</span>
+        </button>
+      </Form>
+    </header>
+  );
+}
+
+function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) dialog.current?.close();
+  }, [key]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className="grid size-11 place-items-center rounded-full hover:text-wine lg:hidden"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        closedby="any"
+        className="m-0 h-full max-h-none w-[min(18rem,85vw)] overflow-y-auto bg-ground p-4 shadow-lift"
+      >
+        <form method="dialog" className="mb-2 flex justify-end">
+          <button
+            type="submit"
+            aria-label="Close menu"
+            className="grid size-11 place-items-center rounded-full hover:text-wine"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </form>
+        <nav aria-label="Back-office menu">
+          <MenuLinks menu={menu} />
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+  return (
+    <ul className="grid gap-1">
+      {menu.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/admin'}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:bg-wine aria-[current=page]:font-semibold aria-[current=page]:text-on-wine"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  ClipboardList,
+  FolderTree,
+  Gift,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Undo2,
+  Users,
+} from 'lucide-react';
+
+export type MenuEntry = { to: string; label: string; icon: LucideIcon; forModerators?: boolean };
+
+/** Every screen of the back-office, in the order of the menu. */
+export const MENU: readonly MenuEntry[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', icon: Gift },
+  { to: '/admin/categories', label: 'Categories', icon: FolderTree },
+  { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
+  { to: '/admin/returns', label: 'Returns', icon: Undo2 },
+  { to: '/admin/users', label: 'Users', icon: Users },
+  { to: '/admin/activity', label: 'Activity Log', icon: ClipboardList },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+];

@@ -1,0 +1,39 @@
+import { data, Outlet, useRouteLoaderData } from 'react-router';
+import { requireModerator } from '#app/accounts/guards.ts';
+import { SessionProvider } from '#app/accounts/session.tsx';
+import { LoadingOverlay, PageAnnouncer } from '#app/content/components/page-changes.tsx';
+import { ShopProvider } from '#app/settings/shop-context.tsx';
+import type { PublicSettings } from '#app/settings/shop-settings.ts';
+import { Toasts } from '#app/ui/toasts.tsx';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { Shell } from '../components/shell.tsx';
+import { MENU } from '../menu.ts';
+import type { Route } from './+types/back-office.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+/** Only the frame is let in here: loaders run side by side, so each screen guards itself as well. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const staff = await requireModerator(request);
+  return data({ name: staff.name, isAdmin: staff.roles.includes('admin') }, { headers: NO_STORE });
+}
+
+/** A sign-out in any tab asks again, and leads out. */
+export default function BackOffice({ loaderData }: Route.ComponentProps) {
+  const shop = useRouteLoaderData<{ settings: PublicSettings }>('root');
+  if (!shop) return <Outlet />;
+  const { name, isAdmin } = loaderData;
+  const menu = MENU.filter(({ forModerators }) => isAdmin || forModerators);
+  return (
+    <ShopProvider value={shop.settings}>
+      <SessionProvider>
+        <Shell brand={shop.settings.site.brand} name={name} menu={menu}>
+          <Outlet />
+        </Shell>
+        <PageAnnouncer depth={2} />
+        <LoadingOverlay />
+        <Toasts />
+      </SessionProvider>
+    </ShopProvider>
+  );
+}

@@ -1,0 +1,145 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { data, Link, Outlet } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { Found, Nothing, Pager, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
+import { Thumbnail } from '#app/ui/thumbnail.tsx';
+import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { When } from '#app/ui/when.tsx';
+import { foundText } from '#app/values/found.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { listCategoriesForStaff } from '../categories/queries.ts';
+import { categoryPath } from '../rules.ts';
+import type { Route } from './+types/categories.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PATH = '/admin/categories';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('staff categories', listCategoriesForStaff(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Categories',
+    description: 'The categories of the shop.',
+    unlisted: true,
+  });
+
+type List = NonNullable<Awaited<ReturnType<typeof listCategoriesForStaff>>>;
+type Row = List['rows'][number];
+
+export default function Categories({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(PATH);
+  return (
+    <Screen
+      title="Categories"
+      actions={
+        <ButtonLink to={address.at('new')} preventScrollReset>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Category
+        </ButtonLink>
+      }
+    >
+      <SearchBox
+        path={PATH}
+        address={address}
+        label="Search categories"
+        placeholder="Search categories"
+      />
+      {list ? (
+        <List list={list} address={address} />
+      ) : (
+        <FailedList message="Failed to fetch categories" />
+      )}
+      <Outlet />
+    </Screen>
+  );
+}
+
+function List({ list, address }: { list: List; address: ListAddress }) {
+  const busy = useListBusy(PATH);
+  return (
+    <>
+      <div className="my-4">
+        <Found>{foundText(list.total, ['category', 'categories'])}</Found>
+      </div>
+      {list.rows.length === 0 ? (
+        <Nothing filtered={list.q !== ''} clearTo={PATH} title="No categories here">
+          <ButtonLink to={address.at('new')} className="mt-5">
+            Add Category
+          </ButtonLink>
+        </Nothing>
+      ) : (
+        <DataTable
+          caption="Categories"
+          columns={columnsFor(address)}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          address={address}
+          busy={busy}
+        />
+      )}
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+function columnsFor(address: ListAddress): Column<Row>[] {
+  return [
+    {
+      label: 'Image',
+      quiet: true,
+      cell: ({ picture }) => <Thumbnail picture={picture} />,
+    },
+    {
+      label: 'Name',
+      names: true,
+      sort: 'name',
+      cell: ({ id, name }) => (
+        <Link
+          to={address.at(id)}
+          preventScrollReset
+          className="font-semibold hover:text-wine hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      label: 'Description',
+      cell: ({ description }) => (
+        <span className="line-clamp-2 text-muted">{description || 'None'}</span>
+      ),
+    },
+    {
+      label: 'Products',
+      figures: true,
+      cell: ({ name, products }) => (
+        <Link to={categoryPath(name)} className="hover:text-wine hover:underline">
+          {products}
+        </Link>
+      ),
+    },
+    { label: 'Created', sort: 'created', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      label: 'Actions',
+      quiet: true,
+      cell: ({ id, name }) => (
+        <RowActions>
+          <RowAction to={address.at(id)} label={`Edit ${name}`} icon={Pencil} />
+          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon={Trash2} />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { deleteCategory } from '../categories/delete-category.ts';
+import { findCategoryToDelete } from '../categories/queries.ts';
+import { CATEGORY_SAID, productsWord } from '../categories/words.ts';
+import type { Route } from './+types/category-delete.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = isUuid(params.categoryId)
+    ? await orUnavailable(findCategoryToDelete(params.categoryId))
+    : undefined;
+  if (!found) throw data('There is no such category.', { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const chosen = textOf(await readForm(request), 'moveTo');
+  if (!isUuid(params.categoryId)) throw data('There is no such category.', { status: 404 });
+  const outcome = await orFault(
+    deleteCategory({ staff, id: params.categoryId, moveTo: isUuid(chosen) ? chosen : null }),
+  );
+  if (outcome.ok) return answer<Told>({ done: true, notice: CATEGORY_SAID.deleted });
+  switch (outcome.reason) {
+    case 'has_products': {
+      const message = `${productsWord(outcome.total)} must move to another category first. Choose one below.`;
+      return answer<Told>({ notice: { title: 'Error', message, tone: 'trouble' } }, 409);
+    }
+    case 'not_found':
+      throw data('There is no such category.', { status: 404 });
+    case 'fault':
+      return answer<Told>({ notice: CATEGORY_SAID.notDeleted }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Delete Category',
+    description: 'Deletes a category.',
+    unlisted: true,
+  });
+
+export default function DeleteCategory({ loaderData: category, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress('/admin/categories').here;
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const { name, products, others } = category;
+  return (
+    <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
+      <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        {products === 0 ? (
+          <p>It has no products. Its page and its link in the navigation bar go at once.</p>
+        ) : (
+          <>
+            <p>
+              <strong>{productsWord(products)}</strong> must move to another category first. They
+              are moved in the same step; nothing else about them changes.
+            </p>
+            <Field
+              name="moveTo"
+              label="Move its products to"
+              options={[
+                { value: '', label: 'Please choose' },
+                ...others.map((other) => ({ value: other.id, label: other.name })),
+              ]}
+            />
+          </>
+        )}
+        <DialogButtons>
+          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
+            Keep it
+          </ButtonLink>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? 'Deleting...' : products === 0 ? 'Delete' : 'Move and delete'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { useRef, useState } from 'react';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { conflictNotice } from '#app/accounts/last-change.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { createCategory } from '../categories/create-category.ts';
+import { CATEGORY_LIMITS, type CategoryField, readCategoryForm } from '../categories/form.ts';
+import { findCategoryForStaff } from '../categories/queries.ts';
+import { updateCategory } from '../categories/update-category.ts';
+import { CATEGORY_SAID, NAME_TAKEN } from '../categories/words.ts';
+import type { Route } from './+types/category.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const EMPTY = { id: null, name: '', description: '', image_url: null, version: 0 };
+
+/** The dialog for a new category, and for one that there is. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  if (params.categoryId === undefined) return data(EMPTY, { headers: NO_STORE });
+  const found = isUuid(params.categoryId)
+    ? await orUnavailable(findCategoryForStaff(params.categoryId))
+    : undefined;
+  if (!found) throw data('There is no such category.', { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+type Answer = Told & {
+  errors?: FieldErrors<CategoryField>;
+  /** The version that stands now, once its editor was told of it. */
+  version?: number;
+};
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const { values, errors, version } = readCategoryForm(await readForm(request));
+  if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
+  const id = params.categoryId;
+  if (id !== undefined && !isUuid(id)) throw data('There is no such category.', { status: 404 });
+  const outcome = await orFault(
+    id === undefined
+      ? createCategory(staff, values)
+      : updateCategory({ staff, id, version, input: values }),
+  );
+  if (outcome.ok) {
+    return answer<Answer>({
+      done: true,
+      notice: id === undefined ? CATEGORY_SAID.created : CATEGORY_SAID.updated,
+    });
+  }
+  switch (outcome.reason) {
+    case 'name_taken':
+      return answer<Answer>({ errors: { name: NAME_TAKEN } }, 409);
+    case 'changed': {
+      const notice = await conflictNotice('categories', id ?? '');
+      return answer<Answer>({ notice, version: outcome.version }, 409);
+    }
+    case 'not_found':
+      throw data('There is no such category.', { status: 404 });
+    case 'fault':
+      return answer<Answer>({ notice: CATEGORY_SAID.notSaved }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData?.id ? `Edit ${loaderData.name}` : 'Add Category',
+    description: 'A category of the shop.',
+    unlisted: true,
+  });
+
+export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress('/admin/categories').here;
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const [edited, setEdited] = useState(false);
+  const said = useLastAnswer(actionData);
+  useSaveKeys(form);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const errors = said?.errors ?? {};
+  return (
+    <RouteDialog
+      title={category.id === null ? 'Add Category' : `Edit ${category.name}`}
+      closeTo={closeTo}
+      unsaved={edited && !busy && !actionData?.done}
+    >
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        onChange={() => setEdited(true)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="version" value={said?.version ?? category.version} />
+        <Field
+          name="name"
+          label="Name"
+          defaultValue={category.name}
+          maxLength={CATEGORY_LIMITS.name}
+          error={errors.name}
+        />
+        <Field
+          name="description"
+          label="Description"
+          multiline
+          required={false}
+          defaultValue={category.description}
+          maxLength={CATEGORY_LIMITS.description}
+          error={errors.description}
+        />
+        <Field
+          name="image_url"
+          label="Image URL"
+          required={false}
+          hint="A picture of this shop (/images/…) or one that starts with https://"
+          defaultValue={category.image_url ?? ''}
+          error={errors.image_url}
+        />
+        <DialogButtons>
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { categories } from '../schema.ts';
+import type { CategoryInput } from './form.ts';
+
+export function createCategory(staff: Staff, input: CategoryInput) {
+  return inTransaction(async (tx) => {
+    const [made] = await tx
+      .insert(categories)
+      .values(input)
+      .onConflictDoNothing()
+      .returning({ id: categories.id });
+    if (!made) return refused({ reason: 'name_taken' });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Created category',
+      table: 'categories',
+      recordId: made.id,
+      changes: { name: { before: null, after: input.name } },
+    });
+    return done();
+  });
+}

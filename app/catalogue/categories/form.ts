@@ -1,0 +1,29 @@
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { pictureAddressError } from '../picture-address.ts';
+
+export type CategoryInput = { name: string; description: string; image_url: string | null };
+export type CategoryField = keyof CategoryInput;
+
+export const CATEGORY_LIMITS = { name: 80, description: 500 };
+
+export function readCategoryForm(form: FormData) {
+  const name = lineOf(form, 'name');
+  const description = textOf(form, 'description');
+  const imageUrl = lineOf(form, 'image_url');
+  const errors: FieldErrors<CategoryField> = {};
+  if (name === '') errors.name = 'Please enter a name';
+  else if (name.length > CATEGORY_LIMITS.name) errors.name = 'Please use at most 80 characters';
+  if (description.length > CATEGORY_LIMITS.description) {
+    errors.description = 'Please use at most 500 characters';
+  }
+  const wrong = imageUrl === '' ? undefined : pictureAddressError(imageUrl);
+  if (wrong) errors.image_url = wrong;
+  const values: CategoryInput = { name, description, image_url: imageUrl || null };
+  return { values, errors, version: versionFrom(form) };
+}
+
+/** The version that the editor saw; none where the record is new. */
+export function versionFrom(form: FormData): number {
+  const text = lineOf(form, 'version');
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,44 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { changesBetween } from '#app/activity/changes.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { categories } from '../schema.ts';
+import type { CategoryInput } from './form.ts';
+
+type Change = { staff: Staff; id: string; version: number; input: CategoryInput };
+
+/** Saves what one editor wrote, unless another one has saved since this one looked. */
+export function updateCategory({ staff, id, version, input }: Change) {
+  return inTransaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(categories)
+      .where(eq(categories.id, id))
+      .for('no key update');
+    if (!found) return refused({ reason: 'not_found' });
+    const { name, description, image_url } = found;
+    const changes = changesBetween({ name, description, image_url }, input);
+    // Pressed twice, or the same words from two people: there is nothing left to do.
+    if (!changes) return done();
+    if (found.version !== version) return refused({ reason: 'changed', version: found.version });
+    const [twin] = await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .where(and(ne(categories.id, id), sql`lower(${categories.name}) = lower(${input.name})`));
+    if (twin) return refused({ reason: 'name_taken' });
+    await tx
+      .update(categories)
+      .set({ ...input, version: version + 1 })
+      .where(eq(categories.id, id));
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Updated category',
+      table: 'categories',
+      recordId: id,
+      changes,
+    });
+    return done();
+  });
+}

@@ -1,0 +1,23 @@
+import type { Notice } from '#app/values/notice.ts';
+
+export const CATEGORY_SAID = {
+  created: said('Category created successfully'),
+  updated: said('Category updated successfully'),
+  deleted: said('Category deleted successfully'),
+  notSaved: failed('Failed to save category'),
+  notDeleted: failed('Failed to delete category'),
+};
+
+export const NAME_TAKEN = 'There is a category of this name already';
+
+function said(message: string): Notice {
+  return { title: 'Success', message, tone: 'plain' };
+}
+
+function failed(message: string): Notice {
+  return { title: 'Error', message, tone: 'trouble' };
+}
+
+export function productsWord(total: number): string {
+  return total === 1 ? '1 product' : `${total.toLocaleString('en-GH')} products`;
+}

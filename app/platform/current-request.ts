@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type CurrentRequest = {
+  requestId: string;
+  /** Where it came from, as far as the shop may believe it. */
+  address: string;
+  /** Several loaders answer one request; it is denied once. */
+  denied?: boolean;
+};
+
+const requests = new AsyncLocalStorage<CurrentRequest>();
+
+/** Does the work of one request; whatever is written down meanwhile can say which one it was. */
+export function withRequest<Result>(request: CurrentRequest, work: () => Result): Result {
+  return requests.run(request, work);
+}
+
+/** Undefined outside of a request: in a job, or on the command line. */
+export function currentRequest(): CurrentRequest | undefined {
+  return requests.getStore();
+}

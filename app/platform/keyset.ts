@@ -1,0 +1,106 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Where a list stands: the sort key and the id of one of its rows. */
+export type Place = { key: string; id: string };
+/** The page that an address asks for: what comes after or before a place; the first page without one. */
+export type Turn = { direction: 'after' | 'before'; place: Place } | undefined;
+
+type Kind = 'instant' | 'number' | 'text';
+export type Sort = { by: AnyPgColumn | SQL; kind: Kind; way: 'asc' | 'desc' };
+
+const KEYS: Record<Kind, RegExp> = {
+  instant: /^-?\d{1,16}$/,
+  number: /^-?\d{1,15}$/,
+  // oxlint-disable-next-line no-control-regex
+  text: /^[^\u0000]{0,300}$/,
+};
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Reads `?after=` or `?before=`; whatever was made up by hand is the first page. */
+export function turnFrom(params: URLSearchParams, { kind }: Sort): Turn {
+  for (const direction of ['after', 'before'] as const) {
+    const text = params.get(direction) ?? '';
+    const [id, key] = [text.slice(0, 36), text.slice(37)];
+    if (ID.test(id) && text.charAt(36) === '~' && KEYS[kind].test(key)) {
+      return { direction, place: { key, id } };
+    }
+  }
+  return undefined;
+}
+
+/** How a place is written into an address. */
+export function placeText({ id, key }: Place): string {
+  return `${id}~${key}`;
+}
+
+/** The sort key of a row as text, whole: an instant keeps the microseconds that a Date would lose. */
+export function sortKey({ by, kind }: Sort): SQL<string> {
+  switch (kind) {
+    case 'instant':
+      return sql<string>`(extract(epoch from ${by}) * 1000000)::bigint::text`;
+    case 'number':
+    case 'text':
+      return sql<string>`${by}::text`;
+  }
+}
+
+function keyValue(kind: Kind, key: string): SQL {
+  switch (kind) {
+    case 'instant':
+      return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+    case 'number':
+      return sql`${key}::numeric`;
+    case 'text':
+      return sql`${key}::text`;
+  }
+}
+
+/**
+ * What turns a query into one page of a list, however long the list: it starts at a place in the index instead of
+ * counting rows to it. Rows with equal keys stand in the order of their ids.
+ */
+export function pageSql(sort: Sort, id: AnyPgColumn, turn: Turn) {
+  const back = turn?.direction === 'before';
+  const isRising = (sort.way === 'asc') !== back;
+  const order = [
+    isRising ? sql`${sort.by} asc` : sql`${sort.by} desc`,
+    back ? sql`${id} desc` : sql`${id} asc`,
+  ];
+  if (!turn) return { where: undefined, orderBy: order };
+  const key = keyValue(sort.kind, turn.place.key);
+  const beyond = back ? sql`${id} < ${turn.place.id}` : sql`${id} > ${turn.place.id}`;
+  const where = isRising
+    ? and(sql`${sort.by} >= ${key}`, sql`(${sort.by} > ${key} or ${beyond})`)
+    : and(sql`${sort.by} <= ${key}`, sql`(${sort.by} < ${key} or ${beyond})`);
+  return { where, orderBy: order };
+}
+
+export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
+
+/** Puts a page together from its rows and one more, which only shows that the list goes on. */
+export function pageOf<Row extends Place>(
+  found: readonly Row[],
+  perPage: number,
+  turn: Turn,
+): ListPage<Row> {
+  const more = found.length > perPage;
+  const back = turn?.direction === 'before';
+  const rows = back ? found.slice(0, perPage).toReversed() : found.slice(0, perPage);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const goesOn = back ? last !== undefined : more;
+  const goesBack = back ? more : turn !== undefined && first !== undefined;
+  return {
+    rows,
+    next: goesOn && last ? placeText(last) : null,
+    previous: goesBack && first ? placeText(first) : null,
+  };
+}
+
+/** Nobody reads further than this; counting on would cost what the list itself must not. */
+export const COUNTED = 1_000;
+
+/** What to count: at most one row more than is told. */
+export function countedUpTo(rows: SQL): SQL<number> {
+  return sql<number>`select count(*)::int as total from (${rows} limit ${COUNTED + 1}) as counted`;
+}

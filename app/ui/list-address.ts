@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router';
+
+/** The address of a list as it stands, and of the same list with something changed: from its beginning again. */
+export type ListAddress = {
+  params: URLSearchParams;
+  with: (changes: Readonly<Record<string, string | null>>) => string;
+  /** The list itself, as it is seen now. */
+  here: string;
+  /** What is opened over it, with the list under it unchanged. */
+  at: (below: string) => string;
+};
+
+const PLACES = ['after', 'before', 'page'];
+
+export function listAddress(path: string, search: string): ListAddress {
+  const params = new URLSearchParams(search);
+  return {
+    params,
+    here: path + search,
+    at: (below) => `${path}/${below}${search}`,
+    with(changes) {
+      const next = new URLSearchParams(search);
+      for (const name of PLACES) next.delete(name);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next.size > 0 ? `${path}?${next}` : path;
+    },
+  };
+}
+
+/** The address of the list at this path, whichever dialog is open over it. */
+export function useListAddress(path: string): ListAddress {
+  return listAddress(path, useLocation().search);
+}
+
+/** How a column is sorted: `?sort=price` rises, `?sort=-price` falls. */
+export function sortOf({ params }: ListAddress, name: string) {
+  const sort = params.get('sort');
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : undefined;
+}

@@ -1,0 +1,233 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { buttonClass } from './button.tsx';
+import type { ListAddress } from './list-address.ts';
+
+const SEARCH_AFTER_MS = 250;
+
+type SearchBoxProps = { path: string; address: ListAddress; label: string; placeholder: string };
+
+/** Searches while one types; a slash leads into it from anywhere on the page. */
+export function SearchBox({ path, address, label, placeholder }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useSubmit();
+  const q = address.params.get('q') ?? '';
+  useSlash(input);
+  useEffect(() => {
+    // Back, a cleared filter: the field follows the address, unless somebody is typing in it.
+    const field = input.current;
+    if (field && field !== document.activeElement && field.value !== q) field.value = q;
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Form ref={form} action={path} role="search" className="relative min-w-0 grow sm:max-w-sm">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      {[...address.params].map(([name, value]) =>
+        KEPT.has(name) ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        placeholder={placeholder}
+        aria-keyshortcuts="/"
+        onChange={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            if (form.current) {
+              void submit(form.current, { replace: q !== '', preventScrollReset: true });
+            }
+          }, SEARCH_AFTER_MS);
+        }}
+        className="h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-11 text-base placeholder:text-muted"
+      />
+    </Form>
+  );
+}
+
+// What a search leaves as it is; where one had paged to it does not.
+const KEPT = new Set([
+  'sort',
+  'status',
+  'payment',
+  'role',
+  'category',
+  'stock',
+  'action',
+  'person',
+  'state',
+]);
+
+function useSlash(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target;
+      const isTyping =
+        at instanceof HTMLElement &&
+        (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName));
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [input]);
+}
+
+type Choice = { value: string; label: string; count?: number };
+type FilterProps = {
+  address: ListAddress;
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+};
+
+/** The views of a list that staff go back to all day, side by side; the first one is everything. */
+export function FilterTabs({ address, name, label, choices }: FilterProps) {
+  const chosen = address.params.get(name) ?? '';
+  return (
+    <nav aria-label={label} className="-mx-1 flex flex-wrap gap-2 px-1">
+      {choices.map(({ value, label: text, count }) => (
+        <Link
+          key={value}
+          to={address.with({ [name]: value })}
+          preventScrollReset
+          aria-current={value === chosen ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
+        >
+          {text}
+          {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A filter with many values. It works without script by its own button. */
+export function FilterSelect({ address, name, label, choices }: FilterProps) {
+  const id = useId();
+  const submit = useSubmit();
+  const chosen = address.params.get(name) ?? '';
+  return (
+    <Form className="flex items-end gap-2" action={address.with({}).split('?')[0] ?? ''}>
+      {[...address.params].map(([key, value]) =>
+        key !== name && !['after', 'before', 'page'].includes(key) ? (
+          <input key={key} type="hidden" name={key} value={value} />
+        ) : null,
+      )}
+      <div className="relative">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <select
+          key={chosen}
+          id={id}
+          name={name}
+          defaultValue={chosen}
+          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          className="h-11 max-w-full appearance-none rounded-control border border-line-strong bg-surface pr-10 pl-3.5 text-base text-ellipsis"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+        />
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass('secondary')}>
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+type PagerProps = { address: ListAddress; next: string | null; previous: string | null };
+
+/** One page on, one page back: places in the list, so that it costs the same however far one goes. */
+export function Pager({ address, next, previous }: PagerProps) {
+  if (next === null && previous === null) return null;
+  const cell = 'inline-flex min-h-11 items-center rounded-control border px-4 font-semibold';
+  const step = (label: string, to: string | undefined, rel: string) =>
+    to === undefined ? (
+      <span aria-disabled="true" className={`${cell} border-line text-muted`}>
+        {label}
+      </span>
+    ) : (
+      <Link
+        to={to}
+        rel={rel}
+        className={`${cell} border-line-strong hover:border-wine hover:text-wine`}
+      >
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label="Pages" className="mt-6 flex justify-between gap-3">
+      {step('Previous', previous === null ? undefined : address.with({ before: previous }), 'prev')}
+      {step('Next', next === null ? undefined : address.with({ after: next }), 'next')}
+    </nav>
+  );
+}
+
+/** How much was found, read out when it changes. */
+export function Found({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="text-sm text-muted">
+      {children}
+    </p>
+  );
+}
+
+type NothingProps = {
+  /** Whether a search or a filter leaves nothing, or there is nothing yet. */
+  filtered: boolean;
+  clearTo: string;
+  title: string;
+  children?: ReactNode;
+};
+
+/** Nothing yet, with the way to begin; or nothing that matches, with the way back to everything. */
+export function Nothing({ filtered, clearTo, title, children }: NothingProps) {
+  return (
+    <div className="rounded-card border border-dashed border-line-strong bg-surface p-8 text-center">
+      <p className="font-semibold">{title}</p>
+      {filtered ? (
+        <>
+          <p className="mt-1 text-muted">Nothing matches this search and these filters.</p>
+          <Link to={clearTo} className={buttonClass('secondary', 'mt-5')}>
+            Clear filters
+          </Link>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** Whether the list is being asked for anew, so that it can say so. */
+export function useListBusy(path: string): boolean {
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname === path;
+}

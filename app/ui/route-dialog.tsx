@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useUnsavedQuestion } from './unsaved.ts';
+
+type RouteDialogProps = {
+  title: string;
+  /** The page that lies under it, where closing leads. */
+  closeTo: string;
+  /** Something was typed that closing would lose: it asks first. */
+  unsaved?: boolean;
+  size?: 'narrow' | 'wide';
+  children: ReactNode;
+};
+
+const SIZES = {
+  narrow: 'sm:w-[min(32rem,calc(100vw-3rem))]',
+  wide: 'sm:w-[min(52rem,calc(100vw-3rem))]',
+};
+
+/**
+ * A dialog with an address of its own: it can be linked to, Back closes it, and without script it is read where it
+ * stands. Escape, the cross and a press beside it close it; the focus goes back to what opened it.
+ */
+export function RouteDialog({
+  title,
+  closeTo,
+  unsaved = false,
+  size = 'narrow',
+  children,
+}: RouteDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const leave = () => void navigate(closeTo, { preventScrollReset: true });
+  useUnsavedQuestion(unsaved);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    element.removeAttribute('open');
+    element.showModal();
+    heading.current?.focus();
+    // Closed before it goes, or the browser would not know where the focus came from.
+    return () => element.close();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) leave();
+      }}
+      className={`m-0 h-full w-full overflow-y-auto overscroll-contain bg-ground shadow-lift sm:m-auto sm:h-fit sm:max-h-[92vh] sm:rounded-card ${SIZES[size]}`}
+    >
+      <div className="grid min-h-full grid-cols-1 content-start p-5 sm:p-7">
+        <div className="mb-5 flex items-start justify-between gap-4">
+          <h2
+            id={id}
+            ref={heading}
+            tabIndex={-1}
+            className="pt-1 font-sans text-xl font-bold tracking-normal"
+          >
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={leave}
+            aria-label="Close"
+            className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at the foot of a dialog, in sight however long it is. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground p-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      {children}
+    </div>
+  );
+}

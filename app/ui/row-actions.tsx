@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** What can be done with one row; each is named by what it does and to what. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-2 flex flex-wrap gap-1 md:mx-0 md:flex-nowrap md:justify-end">
+      {children}
+    </div>
+  );
+}
+
+type RowActionProps = { to: string; label: string; icon: LucideIcon };
+
+export function RowAction({ to, label, icon: Icon }: RowActionProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className="grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type ScreenProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** One screen of the back-office: its name, what can be done on it, and the rest. */
+export function Screen({ title, actions, children }: ScreenProps) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="font-sans text-2xl font-bold tracking-tight sm:text-3xl">{title}</h1>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}
