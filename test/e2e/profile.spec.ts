@@ -52,7 +52,11 @@ test.describe('signed in', () => {
       await expect(toast(page, 'Profile updated')).toHaveCount(1);
       await profileField(page, 'City').fill('Obuasi');
       await expect(savedNote(page)).toHaveCount(0);
+      const again = await hold(page, isSave);
       await profileField(page, 'City').press('Enter');
+      await again.arrived();
+      await expect(savedNote(page)).toHaveCount(0);
+      await again.release();
       await expect(savedNote(page)).toBeVisible();
       await expect(profileField(page, 'City')).toBeFocused();
       await reload(page);

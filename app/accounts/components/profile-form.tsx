@@ -37,6 +37,9 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formAction === ACTION;
   const [edited, setEdited] = useState(false);
+  // The answer to the save before: it says nothing about the one that is on its way.
+  const [past, setPast] = useState<ProfileAnswer>();
+  const isSaved = answer?.saved === true && answer !== past && !edited && !busy;
   const unsaved = edited || answer?.saved === false;
   const values = useShownValues({ profile, typed: answer?.typed, keep: unsaved || busy, form });
   const errors = answer?.errors ?? NO_ERRORS;
@@ -54,7 +57,10 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
       noValidate
       preventScrollReset
       onChange={() => setEdited(true)}
-      onSubmit={() => setEdited(false)}
+      onSubmit={() => {
+        setEdited(false);
+        setPast(answer);
+      }}
       className="grid grid-cols-1 gap-8"
     >
       <NoticeBox notice={answer?.trouble} />
@@ -71,7 +77,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
         <Button type="submit" busy={busy} className="min-w-36">
           {busy ? 'Saving...' : 'Save'}
         </Button>
-        {answer?.saved && !edited && !busy && (
+        {isSaved && (
           <p className="flex items-center gap-2 font-semibold text-sage">
             <Check aria-hidden="true" className="size-5" />
             {SAVED}
