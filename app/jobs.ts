@@ -32,6 +32,14 @@ export const jobs = {
   'payments.watch-refunds': { schedule: EVERY_TEN_MINUTES, expireSeconds: 600 },
   'payments.forget-old': { schedule: DAILY_AT_NIGHT },
   'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
+  // A store elsewhere may be away for hours. One at a time: the shop is served by the same cores.
+  'catalogue.render-image': {
+    retry: { times: 440, firstSeconds: 2, longestSeconds: 600 },
+    expireSeconds: 600,
+    heartbeatSeconds: 30,
+  },
+  'catalogue.remove-image': { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
+  'catalogue.sweep-images': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },
   'orders.forget-old': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },

@@ -70,6 +70,7 @@ export default [
   // Paper, without the frame of the shop.
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
 
+  route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

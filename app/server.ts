@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
@@ -6,6 +6,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountsJobs } from '#app/accounts/jobs.ts';
+import { catalogueJobs } from '#app/catalogue/jobs.ts';
+import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
@@ -32,6 +34,9 @@ import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 import { visitContext } from '#app/web/visit.ts';
 
 const MOST_BODY_BYTES = 100_000;
+const SLOWEST_FORM_MS = 30_000;
+// Five megabytes over a slow phone.
+const SLOWEST_UPLOAD_MS = 300_000;
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
@@ -91,12 +96,16 @@ export function createApp(build: ServerBuild) {
     log.warn({ path: c.req.path }, 'refused a write from another site');
     return c.text('This form was sent from another site.', 403);
   });
-  app.use(
-    bodyLimit({
-      maxSize: MOST_BODY_BYTES,
-      onError: (c) => c.text('That is more than this form can hold.', 413),
-    }),
-  );
+  const asForm = bodyLimit({
+    maxSize: MOST_BODY_BYTES,
+    onError: (c) => c.text('That is more than this form can hold.', 413),
+  });
+  app.use((c, next) => {
+    // Reads nothing before it knows who sends, and then only up to a limit of its own.
+    if (c.req.path === UPLOADS_PATH) return next();
+    hurry(c.env?.incoming);
+    return asForm(c, next);
+  });
 
   app.all(SIMULATOR_PATHS, async (c, next) => (await forwardToSimulator(c.req.raw)) ?? next());
   app.get('/images/:file', serveImages);
@@ -123,6 +132,13 @@ function addressOf(c: Context<Bindings>): string {
   );
 }
 
+/** A form is here within half a minute; who sends it drop by drop holds a connection that others need. */
+function hurry(incoming: IncomingMessage | undefined): void {
+  if (!incoming || incoming.complete || incoming.method === 'GET') return;
+  const limit = setTimeout(() => incoming.destroy(), SLOWEST_FORM_MS).unref();
+  incoming.once('close', () => clearTimeout(limit));
+}
+
 /** Whether a form from "null" is ours was decided already; the router would refuse every one. */
 function withoutNullOrigin(request: Request): Request {
   if (request.headers.get('origin') !== 'null') return request;
@@ -138,6 +154,7 @@ export async function createBuiltApp() {
 
 const work: Record<keyof typeof jobs, Work> = {
   ...accountsJobs,
+  ...catalogueJobs,
   ...contactJobs,
   ...mailJobs,
   ...ordersJobs,
@@ -182,7 +199,7 @@ function listen(fetch: ReturnType<typeof createApp>['fetch'], hostname: string, 
       fetch,
       hostname,
       port,
-      serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },
+      serverOptions: { headersTimeout: 15_000, requestTimeout: SLOWEST_UPLOAD_MS },
     }) as Server;
     server.once('error', reject);
     server.once('listening', () => {

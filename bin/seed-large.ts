@@ -4,7 +4,7 @@ import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { withDatabase } from './steps/with-database.ts';
 
 await withDatabase(async (databaseUrl, env) => {
-  await loadDemo({ databaseUrl, dataDir: env.DATA_DIR });
+  await loadDemo({ databaseUrl, dataDir: env.DATA_DIR, S3: env.S3 });
   const made = await growCatalogue(databaseUrl);
   console.log(`${made} products added; the catalogue holds at least ${LARGE_CATALOGUE}.`);
 });

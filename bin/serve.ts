@@ -60,7 +60,7 @@ async function open(): Promise<void> {
   await step('Preparing the database', () => migrate(databaseUrl, jobs));
   if (env.DEMO) {
     await step('Setting out the demo goods', () =>
-      loadDemo({ databaseUrl, dataDir: env.DATA_DIR }),
+      loadDemo({ databaseUrl, dataDir: env.DATA_DIR, S3: env.S3 }),
     );
   }
   // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.

@@ -18,7 +18,9 @@ export const displayUrl = sql<
   string | null
 >`coalesce(${products.image_urls}[1], ${products.image_url})`;
 
-const pictureColumns = {
+/** What a page must know of a picture; the same wherever pictures are joined. */
+export const pictureColumns = {
+  state: images.state,
   alt: images.alt,
   width: images.width,
   height: images.height,
@@ -51,16 +53,24 @@ function selectSummaries() {
     .$dynamic();
 }
 
-type StoredPicture = Omit<PictureFile, 'url'> | null;
+type StoredPicture =
+  | (Omit<PictureFile, 'url'> & { state: typeof images.$inferSelect.state })
+  | null;
 
-/** A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. */
+/**
+ * A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. One that is not
+ * ready has nothing to show yet: its place is kept.
+ */
 export function pictureFrom(
   url: string | null,
   stored: StoredPicture,
   name: string,
 ): PictureFile | null {
   if (url === null) return null;
-  if (stored) return { url, ...stored, alt: stored.alt || name };
+  if (stored) {
+    const { state, ...known } = stored;
+    return state === 'ready' ? { url, ...known, alt: known.alt || name } : null;
+  }
   return { url, alt: name, width: 960, height: 1200, widths: [], color: '#ead5cc' };
 }
 
@@ -225,7 +235,7 @@ export async function findProduct(id: string) {
   if (!row) return undefined;
   const { categoryId, urls, ...summaryRow } = row;
   const summary = summaryFrom(summaryRow);
-  const shown = urls.length > 0 ? urls : summary.picture ? [summary.picture.url] : [];
+  const shown = urls.length > 0 ? urls : row.displayUrl ? [row.displayUrl] : [];
   const stored = await listPictures(shown);
   return {
     ...summary,
@@ -234,13 +244,12 @@ export async function findProduct(id: string) {
   };
 }
 
-async function listPictures(urls: string[]): Promise<Map<string, PictureFile>> {
-  if (urls.length === 0) return new Map();
+async function listPictures(urls: string[]) {
   const rows = await db
-    .select({ url: images.url, ...pictureColumns })
+    .select({ url: images.url, picture: pictureColumns })
     .from(images)
     .where(sql`${images.url} = any(${sql.param(urls)})`);
-  return new Map(rows.map((row) => [row.url, row]));
+  return new Map(rows.map(({ url, picture }) => [url, picture]));
 }
 
 /** For the navigation bar: by name. */

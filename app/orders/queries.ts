@@ -1,7 +1,7 @@
 import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { displayUrl } from '#app/catalogue/queries.ts';
+import { displayUrl, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
@@ -107,7 +107,7 @@ async function listLines(orderIds: string[]): Promise<Map<string, OrderLine[]>> 
     found.set(orderId, lines);
     lines.push({
       ...line,
-      picture: url === null ? null : pictureFrom(url, picture),
+      picture: withoutWords(pictureFrom(url, picture, '')),
       offer: product && offerFrom(product, offered),
     });
   }
@@ -125,12 +125,7 @@ function selectLines(orderIds: string[]) {
         quantity: orderItems.quantity,
       },
       url: orderItems.image_url,
-      picture: {
-        width: images.width,
-        height: images.height,
-        widths: images.widths,
-        color: images.color,
-      },
+      picture: pictureColumns,
       product: {
         id: products.id,
         name: products.name,
@@ -162,7 +157,6 @@ function offerFrom(
 }
 
 /** The name stands beside the picture, so it needs no words of its own. */
-function pictureFrom(url: string, stored: LineRow['picture']): PictureFile {
-  const size = stored ?? { width: 960, height: 1200, widths: [], color: '#ead5cc' };
-  return { url, alt: '', ...size };
+function withoutWords(picture: PictureFile | null): PictureFile | null {
+  return picture && { ...picture, alt: '' };
 }

@@ -29,9 +29,33 @@ const variables = z.object({
   PAYSTACK_OLD_SECRET_KEY: key('sk').optional(),
   PAYSTACK_API_BASE: url('http:', 'https:').optional(),
   PAYSTACK_TEST: flag.optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, { error: 'must be empty or end with a slash' })
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** A bucket for the pictures, at Amazon or wherever else its language is spoken. */
+export type S3 = Readonly<{
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+  prefix: string;
+}>;
 
 export type Env = Readonly<{
   PORT: number;
@@ -49,6 +73,8 @@ export type Env = Readonly<{
   PAYSTACK_OLD_SECRET_KEY: string | undefined;
   /** Where a stand-in answers for the provider; never with live keys. */
   PAYSTACK_API_BASE: string | undefined;
+  /** Where pictures are kept instead of DATA_DIR. */
+  S3: S3 | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
 }>;
@@ -59,6 +85,8 @@ const SECRETS = new Set([
   'AUTH_SECRET',
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_OLD_SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 /** The whole configuration, checked; an error names the variable that is wrong. */
@@ -90,6 +118,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PAYSTACK_SECRET_KEY: known.PAYSTACK_SECRET_KEY,
     PAYSTACK_OLD_SECRET_KEY: known.PAYSTACK_OLD_SECRET_KEY,
     PAYSTACK_API_BASE: known.PAYSTACK_API_BASE,
+    S3: bucketFrom(known),
     TRUSTED_PROXIES: known.TRUSTED_PROXIES,
     LOG_LEVEL: known.LOG_LEVEL,
   };
@@ -116,6 +145,33 @@ function paymentTrouble(known: PaymentKeys): string | undefined {
     return 'PAYSTACK_SECRET_KEY is a test key, with which goods would go out unpaid; PAYSTACK_TEST=true allows it';
   }
   return undefined;
+}
+
+/** All that a bucket needs, or nothing of it: half of it would put pictures where nobody looks for them. */
+function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
+  const needed = {
+    S3_ENDPOINT: known.S3_ENDPOINT,
+    S3_REGION: known.S3_REGION,
+    S3_BUCKET: known.S3_BUCKET,
+    S3_ACCESS_KEY_ID: known.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: known.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name));
+  const more = known.S3_FORCE_PATH_STYLE ?? known.S3_PREFIX;
+  if (missing.length === Object.keys(needed).length && more === undefined) return undefined;
+  if (missing.length > 0) {
+    throw new Error(`Configuration: a bucket for the pictures needs ${missing.join(', ')} as well`);
+  }
+  return {
+    endpoint: needed.S3_ENDPOINT ?? '',
+    region: needed.S3_REGION ?? '',
+    bucket: needed.S3_BUCKET ?? '',
+    accessKeyId: needed.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: needed.S3_SECRET_ACCESS_KEY ?? '',
+    // A store of one's own seldom has a name for each bucket.
+    forcePathStyle: known.S3_FORCE_PATH_STYLE ?? true,
+    prefix: known.S3_PREFIX ?? '',
+  };
 }
 
 /**

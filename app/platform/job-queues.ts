@@ -6,6 +6,8 @@ export type JobPolicy = {
   retry?: { times: number; firstSeconds: number; longestSeconds: number };
   /** After this time its worker is taken for dead and another one gets the job. */
   expireSeconds?: number;
+  /** For long work: a worker that gave no sign of life for so long is taken for dead before that. */
+  heartbeatSeconds?: number;
   /** How many of them one instance does side by side. */
   atOnce?: number;
   /** When it is done by itself, as a cron line in UTC; never twice at once, however many instances run. */
@@ -48,13 +50,15 @@ function policyFor(job: JobPolicy): Queue['policy'] {
   return job.schedule ? 'exclusive' : 'standard';
 }
 
-function optionsFor({ retry = RETRY, expireSeconds = 60 }: JobPolicy): Omit<Queue, 'name'> {
+function optionsFor(job: JobPolicy): Omit<Queue, 'name'> {
+  const { retry = RETRY, expireSeconds = 60, heartbeatSeconds } = job;
   return {
     retryLimit: retry.times,
     retryDelay: retry.firstSeconds,
     retryDelayMax: retry.longestSeconds,
     retryBackoff: true,
     expireInSeconds: expireSeconds,
+    ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
     deleteAfterSeconds: KEEP_DONE_SECONDS,
     notify: true,
   };

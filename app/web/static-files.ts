@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { Context, Next } from 'hono';
-import { env } from '#app/platform/env.ts';
+import { log } from '#app/platform/log.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { openStorage } from '#app/platform/storage.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
+import { storageTrouble } from '#app/platform/storage/trouble.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
 const TYPES: Record<string, string> = {
@@ -21,16 +23,32 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]{0,120}\.(avif|webp|jpg)$/;
+const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]{0,160}\.(avif|webp|jpg)$/;
+const UPLOADED = /^product_\d+_/;
 
-/** Pictures of products and categories. A name holds its content's hash, so what it names never changes. */
+/**
+ * Pictures of products and categories, from wherever they are kept. The name of one that came with the shop holds its
+ * content's hash, so it never changes; one that staff brought may be removed, and is asked for again after an hour.
+ */
 export async function serveImages(c: Context): Promise<Response> {
   const name = c.req.param('file') ?? '';
-  const bytes = IMAGE_NAME.test(name) ? await openStorage(env().DATA_DIR).find(name) : undefined;
+  if (!IMAGE_NAME.test(name)) return c.text('No such picture.', 404);
+  const bytes = await openStorage('images')
+    .find(name)
+    .catch((error: unknown) => {
+      log.error({ err: error }, `pictures are ${storageTrouble(error)}`);
+      return null;
+    });
+  if (bytes === null) return c.text('Pictures cannot be shown now.', 503);
   if (bytes === undefined) return c.text('No such picture.', 404);
-  return new Response(bytes, {
-    headers: { 'Content-Type': TYPES[extname(name)] ?? '', 'Cache-Control': FOR_EVER },
-  });
+  const headers = {
+    'Content-Type': TYPES[extname(name)] ?? '',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': UPLOADED.test(name) ? FOR_AN_HOUR : FOR_EVER,
+    ETag: `"${name}"`,
+  };
+  const known = c.req.header('if-none-match') === headers.ETag;
+  return new Response(known ? null : bytes, { status: known ? 304 : 200, headers });
 }
 
 const BUILT = join(projectRoot(), 'build/client');

@@ -7,7 +7,8 @@ import { hashPassword } from '#app/accounts/library/password-hash.ts';
 import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { reviews } from '#app/reviews/schema.ts';
-import { openStorage } from '#app/platform/storage.ts';
+import { openStorage, type Storage } from '#app/platform/storage/open.ts';
+import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
 import { demoAccounts } from './accounts.ts';
 
@@ -38,8 +39,10 @@ async function readJson<Value>(name: string): Promise<Value> {
   return JSON.parse(await readFile(join(FOLDER, name), 'utf8'));
 }
 
+type Shop = { databaseUrl: string; dataDir: string; S3?: Env['S3'] };
+
 /** Puts the demo catalogue, its pictures, its reviews and its accounts into a shop that has no products yet. */
-export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): Promise<{ loaded: boolean }> {
+export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -48,7 +51,7 @@ export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): 
     const [found] = await db.select({ n: count() }).from(categories);
     if ((found?.n ?? 0) > 0) return { loaded: false };
     // Files first: a row never names a picture that is not there.
-    await copyPictures(rendered, shop.dataDir);
+    await copyPictures(rendered, openStorage('images', { DATA_DIR: shop.dataDir, S3: shop.S3 }));
     await db.transaction(async (tx) => {
       // Two instances may start on one empty database: the second waits here and then finds it full.
       await tx.execute(sql`lock table ${categories} in exclusive mode`);
@@ -65,8 +68,7 @@ export async function loadDemo(shop: { databaseUrl: string; dataDir: string }): 
   }
 }
 
-async function copyPictures(rendered: Rendered, dataDir: string): Promise<void> {
-  const storage = openStorage(dataDir);
+async function copyPictures(rendered: Rendered, storage: Storage): Promise<void> {
   for (const { key, widths } of Object.values(rendered)) {
     await Promise.all(
       widths.flatMap((width) =>

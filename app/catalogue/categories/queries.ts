@@ -9,7 +9,7 @@ import {
   turnFrom,
 } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { pictureFrom } from '../queries.ts';
+import { pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 
 const PER_PAGE = 25;
@@ -38,13 +38,7 @@ export async function listCategoriesForStaff(params: URLSearchParams) {
       imageUrl: categories.image_url,
       createdAt: categories.created_at,
       products: sql<number>`(select count(*)::int from ${products} where ${products.category_id} = ${categories.id})`,
-      picture: {
-        alt: images.alt,
-        width: images.width,
-        height: images.height,
-        widths: images.widths,
-        color: images.color,
-      },
+      picture: pictureColumns,
     })
     .from(categories)
     .leftJoin(images, eq(images.url, categories.image_url))

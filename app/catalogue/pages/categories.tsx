@@ -55,6 +55,12 @@ function pathOf(category: { name: string } | undefined): string {
   return category ? categoryPath(category.name) : '/categories';
 }
 
+/** The picture that other sites show beside a link: large, but no larger than they use. */
+function previewOf(category: Category | undefined): { image?: string } {
+  const width = category?.picture?.widths.findLast((step) => step <= 1_280);
+  return width === undefined ? {} : { image: `${category?.picture?.url}-${width}.jpg` };
+}
+
 function titleOf(category: { name: string } | undefined, { q }: Listing): string {
   if (q) return `Results for “${q}”`;
   return category?.name ?? 'All Categories';
@@ -74,9 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     unlisted: listing.q !== '' || !found,
     preview: hidden
       ? { title: 'A page of our shop', description: 'Gifts and flowers, delivered discreetly.' }
-      : category?.picture?.widths.length
-        ? { image: `${category.picture.url}-1280.jpg` }
-        : {},
+      : previewOf(category),
     data: category
       ? [
           breadcrumbData([

@@ -1,0 +1,66 @@
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { isDatabaseAway } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { storageTrouble } from '#app/platform/storage/trouble.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { readBody } from '#app/web/read-body.ts';
+import { listUploaded } from '../images/queries.ts';
+import {
+  MOST_IMAGE_BYTES,
+  MOST_IMAGES,
+  type UploadAnswer,
+  type UploadStates,
+} from '../images/rules.ts';
+import { uploadImage } from '../images/upload-image.ts';
+import { IMAGE_SAID } from '../images/words.ts';
+import type { Route } from './+types/uploads.ts';
+
+/** What became of uploads: the field asks until each of them is ready. */
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const urls = new URL(request.url).searchParams.getAll('url').slice(0, MOST_IMAGES);
+  const pictures = await orUnavailable(listUploaded(urls));
+  return Response.json({ pictures } satisfies UploadStates, { headers: NO_STORE });
+}
+
+/** One file, as the body itself: browsers can tell how far it is, and we stop reading at the limit. */
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  if (request.method !== 'POST') return say({ notice: IMAGE_SAID.failed }, 405);
+  try {
+    const bytes = await readBody(request, MOST_IMAGE_BYTES);
+    if (!bytes) return say({ notice: IMAGE_SAID.tooLarge }, 413);
+    const outcome = await uploadImage({ staff, bytes, now: new Date() });
+    if (outcome.ok) return say({ picture: outcome.value }, 201);
+    switch (outcome.reason) {
+      case 'empty':
+        return say({ notice: IMAGE_SAID.notAnImage }, 400);
+      case 'not_an_image':
+        return say({ notice: IMAGE_SAID.notAnImage }, 415);
+      case 'unreadable':
+        return say({ notice: IMAGE_SAID.notAnImage }, 422);
+    }
+  } catch (error) {
+    // Whoever sent it has stopped: nobody hears the answer, and nothing was kept.
+    if (request.signal.aborted) return say({ notice: IMAGE_SAID.failed }, 400);
+    log.error({ err: error }, 'an image could not be kept');
+    return say({ notice: IMAGE_SAID.failed }, statusFor(error));
+  }
+}
+
+function statusFor(error: unknown): number {
+  if (isDatabaseAway(error)) return 503;
+  switch (storageTrouble(error)) {
+    case 'full':
+      return 507;
+    case 'away':
+      return 503;
+    case 'broken':
+      return 500;
+  }
+}
+
+function say(said: UploadAnswer, status: number): Response {
+  return Response.json(said, { status, headers: NO_STORE });
+}

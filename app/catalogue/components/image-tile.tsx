@@ -1,0 +1,133 @@
+import { ChevronLeft, ChevronRight, RotateCw, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Picture, Placeholder } from '#app/ui/picture.tsx';
+import type { ImageEntry } from './image-entries.ts';
+
+type TileProps = {
+  id: string;
+  entry: ImageEntry;
+  place: number;
+  last: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onCancel: () => void;
+  onRetry: (file: File) => void;
+};
+
+const SHAPE = 'h-24 w-20 shrink-0 rounded-control object-cover sm:aspect-4/5 sm:h-auto sm:w-full';
+
+/** One picture of the field with what is going on with it, and the buttons for it. */
+export function ImageTile(props: TileProps) {
+  const { id, entry, place, last, onMove, onRemove, onCancel, onRetry } = props;
+  const which = `image ${place + 1}`;
+  return (
+    <li className="flex gap-3 rounded-control border border-line bg-surface p-2.5 sm:flex-col">
+      <Shown entry={entry} which={which} />
+      <div className="flex min-w-0 grow flex-col justify-between gap-1">
+        <div className="min-w-0 text-sm">
+          <p className="font-semibold">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
+          <Step entry={entry} which={which} />
+        </div>
+        <div className="-mx-1.5 -mb-1.5 flex">
+          {entry.step !== 'sending' && (
+            <>
+              <IconButton
+                id={`${id}-left`}
+                label={`Move ${which} left`}
+                disabled={place === 0}
+                onPress={() => onMove(-1)}
+              >
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                id={`${id}-right`}
+                label={`Move ${which} right`}
+                disabled={place === last}
+                onPress={() => onMove(1)}
+              >
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </IconButton>
+            </>
+          )}
+          {entry.step === 'unsent' && (
+            <IconButton label={`Try ${which} again`} onPress={() => onRetry(entry.file)}>
+              <RotateCw aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+          <span className="grow" />
+          {entry.step === 'sending' ? (
+            <IconButton id={`${id}-remove`} label={`Cancel ${which}`} onPress={onCancel}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          ) : (
+            <IconButton id={`${id}-remove`} label={`Remove ${which}`} onPress={onRemove}>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Shown({ entry, which }: { entry: ImageEntry; which: string }) {
+  const isReady = entry.step === 'kept' && entry.picture.state === 'ready';
+  if (isReady) {
+    return (
+      <Picture picture={entry.picture} sizes="(min-width: 40rem) 15rem, 5rem" className={SHAPE} />
+    );
+  }
+  if (!entry.preview) return <Placeholder label="" className={SHAPE} />;
+  return <img src={entry.preview} alt={`Preview of ${which}`} className={`${SHAPE} opacity-80`} />;
+}
+
+function Step({ entry, which }: { entry: ImageEntry; which: string }) {
+  switch (entry.step) {
+    case 'sending':
+      return (
+        <>
+          <p className="truncate text-muted">{entry.name}</p>
+          <progress
+            aria-label={`Upload of ${which}`}
+            max={100}
+            value={Math.floor(entry.sent * 100)}
+            className="mt-1 h-2 w-full accent-wine"
+          />
+        </>
+      );
+    case 'unsent':
+      return <p className="text-danger">Not uploaded</p>;
+    case 'kept':
+      switch (entry.picture.state) {
+        case 'waiting':
+          return <p className="text-muted">Processing…</p>;
+        case 'failed':
+          return <p className="text-danger">Could not be read. Please remove it.</p>;
+        case 'ready':
+          return null;
+      }
+  }
+}
+
+type IconButtonProps = {
+  id?: string;
+  label: string;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+function IconButton({ id, label, disabled = false, onPress, children }: IconButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { images } from '../schema.ts';
+import { keyOfUrl, type UploadedPicture } from './rules.ts';
+
+/** What became of these pictures, in this order; one that is gone is left out. */
+export async function listUploaded(urls: readonly string[]): Promise<UploadedPicture[]> {
+  const asked = urls.filter((url) => keyOfUrl(url) !== undefined);
+  if (asked.length === 0) return [];
+  const rows = await db
+    .select({
+      url: images.url,
+      alt: images.alt,
+      width: images.width,
+      height: images.height,
+      widths: images.widths,
+      color: images.color,
+      state: images.state,
+    })
+    .from(images)
+    .where(sql`${images.url} = any(${sql.param(asked)})`);
+  return asked.flatMap((url) => rows.find((row) => row.url === url) ?? []);
+}
+
+/**
+ * Holds these pictures fast until the transaction ends, so that none is swept away while a product is saved with it;
+ * answers which of them there are.
+ */
+export async function lockImages(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await tx
+    .select({ url: images.url })
+    .from(images)
+    .where(sql`${images.url} = any(${sql.param([...urls])})`)
+    .orderBy(images.url)
+    .for('key share');
+  return new Set(rows.map(({ url }) => url));
+}

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { decodeImage, IMAGE_FORMATS, UnreadableImage } from '#app/platform/imaging.ts';
+import type { Run } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
+import { images } from '../schema.ts';
+import { keyOfUrl, widthsFor } from './rules.ts';
+
+/** How often a picture may take too long before it is given up: the first time the machine may have been busy. */
+const MOST_TIMEOUTS = 3;
+
+type Uploaded = { url: string; original: string };
+
+/** Makes the files that pages ask for; the picture is shown once all of them are there, and not before. */
+export async function renderImage({ url, original }: Uploaded, run: Run): Promise<void> {
+  const originals = openStorage('originals');
+  if (await isWaiting(url)) {
+    const bytes = await originals.find(original);
+    try {
+      if (!bytes) throw new UnreadableImage('the original is gone');
+      await render(url, bytes, run.signal);
+    } catch (error) {
+      if (!isHopeless(error, run.attempt)) throw error;
+      log.error({ err: error, url }, 'an image cannot be shown');
+      await settle(url, { state: 'failed' });
+    }
+  }
+  // It may say where and when it was taken: nobody needs it any more.
+  await originals.delete(original);
+}
+
+async function render(url: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+  const shelf = openStorage('images');
+  const { width, height, color, encode } = await decodeImage(bytes);
+  const widths = widthsFor(width);
+  for (const to of widths) {
+    for (const format of IMAGE_FORMATS) {
+      signal.throwIfAborted();
+      // One that is there already was made of the same original, by a worker that did not come to the end.
+      await shelf.put(`${keyOfUrl(url)}-${to}.${format}`, await encode(to, format));
+    }
+  }
+  await settle(url, { state: 'ready', width, height, widths, color });
+}
+
+async function isWaiting(url: string): Promise<boolean> {
+  const [row] = await db.select({ state: images.state }).from(images).where(eq(images.url, url));
+  return row?.state === 'waiting';
+}
+
+async function settle(url: string, known: Partial<typeof images.$inferInsert>): Promise<void> {
+  await db
+    .update(images)
+    .set(known)
+    .where(and(eq(images.url, url), eq(images.state, 'waiting')));
+}
+
+function isHopeless(error: unknown, attempt: number): boolean {
+  if (error instanceof UnreadableImage) return true;
+  const tooLong = error instanceof Error && /^timeout/i.test(error.message);
+  return tooLong && attempt >= MOST_TIMEOUTS;
+}

@@ -1,0 +1,42 @@
+import type { Notice } from '#app/values/notice.ts';
+import type { PictureFile } from '#app/values/picture.ts';
+
+export const MOST_IMAGES = 3;
+export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
+export const UPLOADS_PATH = '/admin/uploads';
+
+/** A picture that staff brought; what is waiting or failed has no sizes to show yet, or never will. */
+export type UploadedPicture = PictureFile & { state: 'waiting' | 'ready' | 'failed' };
+
+/** What an upload is answered with, and a question what became of some. */
+export type UploadAnswer = { picture: UploadedPicture } | { notice: Notice };
+export type UploadStates = { pictures: UploadedPicture[] };
+
+const WIDTHS = [320, 480, 640, 960, 1_280, 1_600];
+
+/** The widths in which a picture of this width is kept: never wider than it is, and its own where the step to it is large. */
+export function widthsFor(width: number): number[] {
+  const steps = WIDTHS.filter((step) => step <= width);
+  return (steps.at(-1) ?? 0) < width * 0.85 ? [...steps, width] : steps;
+}
+
+/** What is wrong with files that somebody chose, if anything: all of them are looked at before any is sent. */
+export function troubleWithFiles(
+  files: readonly { type: string; size: number }[],
+  held: number,
+): 'too_many' | 'not_an_image' | 'too_large' | undefined {
+  if (held + files.length > MOST_IMAGES) return 'too_many';
+  if (files.some(({ type }) => !type.startsWith('image/'))) return 'not_an_image';
+  if (files.some(({ size }) => size > MOST_IMAGE_BYTES)) return 'too_large';
+  return undefined;
+}
+
+/** The picture to which a file on the shelf belongs: product_1_a-320.webp is of /images/product_1_a. */
+export function urlOfFile(name: string): string {
+  return `/images/${name.replace(/(-\d+)?\.(avif|webp|jpg|png)$/, '')}`;
+}
+
+/** What a picture's address stands for on the shelf; undefined for one that lives elsewhere. */
+export function keyOfUrl(url: string): string | undefined {
+  return /^\/images\/([a-z0-9][a-z0-9_-]{0,150})$/.exec(url)?.[1];
+}

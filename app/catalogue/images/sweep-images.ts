@@ -1,0 +1,79 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { IMAGE_FORMATS } from '#app/platform/imaging.ts';
+import { log } from '#app/platform/log.ts';
+import { openStorage, type Shelf } from '#app/platform/storage/open.ts';
+import { images } from '../schema.ts';
+import { removeImage, usedUrls } from './remove-image.ts';
+import { urlOfFile } from './rules.ts';
+
+/** So long may an upload wait for the product that it is meant for. */
+const KEPT_MS = 24 * 3_600_000;
+const FEW = 100;
+const NAMED_IN_LOG = 20;
+
+/** Makes pictures and files agree again: uploads that nothing shows go, and so do files that no picture has. */
+export async function sweepImages(now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  for (const url of await listUnused(before)) {
+    signal.throwIfAborted();
+    await removeImage(url);
+  }
+  const rows = await db
+    .select({ url: images.url, widths: images.widths, state: images.state })
+    .from(images)
+    .where(lt(images.created_at, now));
+  const known = new Set(rows.map(({ url }) => url));
+  const waiting = new Set(rows.flatMap(({ url, state }) => (state === 'waiting' ? url : [])));
+  const files = await sweepShelf('images', { known, before, signal });
+  await sweepShelf('originals', { known: waiting, before, signal });
+  const broken = rows.filter(
+    ({ url, widths, state }) =>
+      state === 'ready' && (files.get(url) ?? 0) < widths.length * IMAGE_FORMATS.length,
+  );
+  if (broken.length === 0) return;
+  const named = broken.slice(0, NAMED_IN_LOG).map(({ url }) => url);
+  log.error({ count: broken.length, urls: named }, 'alert: pictures without their files');
+}
+
+async function listUnused(before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ url: images.url })
+    .from(images)
+    .where(
+      and(
+        isNotNull(images.uploaded_by),
+        lt(images.created_at, before),
+        sql`not exists (select 1 from (${usedUrls}) as used where used.url = ${images.url})`,
+      ),
+    );
+  return rows.map(({ url }) => url);
+}
+
+type Sweep = { known: ReadonlySet<string>; before: Date; signal: AbortSignal };
+
+/** How many files each picture has; old files of none are deleted. */
+async function sweepShelf(shelf: Shelf, { known, before, signal }: Sweep) {
+  const storage = openStorage(shelf);
+  const kept = new Map<string, number>();
+  const orphans: string[] = [];
+  for await (const { name, changedAt } of storage.list()) {
+    const url = urlOfFile(name);
+    if (known.has(url)) kept.set(url, (kept.get(url) ?? 0) + 1);
+    else if (changedAt < before) orphans.push(name);
+  }
+  // Most likely the shop was opened on another database: then these are somebody's pictures.
+  if (orphans.length > FEW && orphans.length > kept.size) {
+    log.error(
+      { shelf, orphans: orphans.length },
+      'alert: so many files without a picture are kept',
+    );
+    return kept;
+  }
+  for (const name of orphans) {
+    signal.throwIfAborted();
+    await storage.delete(name);
+  }
+  if (orphans.length > 0) log.info({ shelf, deleted: orphans.length }, 'files without a picture');
+  return kept;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Staff } from '#app/accounts/guards.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { imageKindOf, measureImage } from '#app/platform/imaging.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { images } from '../schema.ts';
+import type { UploadedPicture } from './rules.ts';
+
+type Upload = { staff: Staff; bytes: Uint8Array; now: Date };
+
+/**
+ * Keeps what staff sent out of everyone's sight and promises to make a picture of it. Nothing in the shop changes
+ * before a product is saved with it, so it is the saving that the activity log tells.
+ */
+export async function uploadImage({ staff, bytes, now }: Upload) {
+  if (bytes.length === 0) return refused({ reason: 'empty' });
+  const kind = imageKindOf(bytes);
+  if (!kind) return refused({ reason: 'not_an_image' });
+  const size = await measureImage(bytes);
+  if (!size) return refused({ reason: 'unreadable' });
+  const key = `product_${now.getTime()}_${randomBytes(8).toString('hex')}`;
+  const picture: UploadedPicture = {
+    url: `/images/${key}`,
+    alt: '',
+    ...size,
+    widths: [],
+    color: '#ead5cc',
+    state: 'waiting',
+  };
+  const original = `${key}.${kind}`;
+  const originals = openStorage('originals');
+  // The file first: a row never names a picture that is not there.
+  if (!(await originals.put(original, bytes))) throw new Error(`${original} is taken`);
+  try {
+    await inTransaction(async (tx) => {
+      await tx.insert(images).values({ ...picture, uploaded_by: staff.id, created_at: now });
+      await enqueue(tx, 'catalogue.render-image', { url: picture.url, original });
+    });
+  } catch (error) {
+    await originals
+      .delete(original)
+      .catch((err: unknown) => log.warn({ err, original }, 'left for the sweep'));
+    throw error;
+  }
+  log.info({ url: picture.url, by: staff.id, bytes: bytes.length }, 'image uploaded');
+  return done(picture);
+}

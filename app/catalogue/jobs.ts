@@ -1,0 +1,13 @@
+import type { Work } from '#app/platform/jobs.ts';
+import { removeImage } from './images/remove-image.ts';
+import { renderImage } from './images/render-image.ts';
+import { sweepImages } from './images/sweep-images.ts';
+
+export const catalogueJobs = {
+  'catalogue.render-image': ({ url = '', original = '' }, run) =>
+    renderImage({ url, original }, run),
+  'catalogue.remove-image': async ({ url = '' }) => {
+    await removeImage(url);
+  },
+  'catalogue.sweep-images': (_payload, { signal }) => sweepImages(new Date(), signal),
+} satisfies Record<string, Work>;

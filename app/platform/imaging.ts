@@ -1,0 +1,124 @@
+import sharp, { type Sharp } from 'sharp';
+
+export type ImageKind = 'png' | 'jpg' | 'webp';
+
+/** With four channels of 16 bits this is 200 MB, the most that one picture may take while it is read. */
+const MOST_PIXELS = 25_000_000;
+const MOST_SECONDS = 5;
+const LONGEST_SIDE = 1_600;
+const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+
+// One thread for each picture: the shop itself is served by the same cores.
+sharp.concurrency(1);
+sharp.cache(false);
+// The library reads far more (SVG, PDF, GIF …) than anybody may send us.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+/** What a file is by its first bytes; its name and what the browser calls it do not count. */
+export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (/^RIFF[^]{4}WEBP$/.test(head)) return 'webp';
+  return undefined;
+}
+
+/** The size of a picture as it is to be seen; undefined for what cannot be read, or is too large to be read. */
+export async function measureImage(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height, autoOrient } = await sharp(bytes, INPUT).metadata();
+    return width * height > MOST_PIXELS ? undefined : autoOrient;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Thrown where a picture cannot be read at all; trying again does not help. */
+export class UnreadableImage extends Error {}
+
+export type DecodedImage = {
+  width: number;
+  height: number;
+  /** The average of its frame: the ground that is shown until it has arrived. */
+  color: string;
+  encode(width: number, format: ImageFormat): Promise<Buffer>;
+};
+
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
+  // Without smart subsampling strong reds bleed into light grounds at their edges.
+  webp: (picture) => picture.webp({ quality: 64, smartSubsample: true }),
+  jpg: (picture) => picture.jpeg({ quality: 60, mozjpeg: true }),
+};
+
+/**
+ * Reads a picture to bare pixels: upright, one frame, sRGB, without transparency, at most 1600 pixels long. Whatever else
+ * was in the file (place and time, colour profile, what somebody appended) ends here.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+  const { data, info } = await decoded(
+    sharp(bytes, INPUT)
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' }),
+  );
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  return {
+    width,
+    height,
+    color: await frameColour(pixels()),
+    encode: (to, format) => ENCODERS[format](pixels().resize({ width: to })).toBuffer(),
+  };
+}
+
+async function decoded(picture: Sharp) {
+  try {
+    return await picture
+      .timeout({ seconds: MOST_SECONDS })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw /timeout/i.test(message) ? error : new UnreadableImage(message, { cause: error });
+  }
+}
+
+async function frameColour(picture: Sharp): Promise<string> {
+  const side = 50;
+  const pixels = await picture
+    .resize(side, side, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const channels = pixels.length / (side * side);
+  const sums = [0, 0, 0];
+  let counted = 0;
+  for (let at = 0; at < side * side; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    if (Math.min(x, y, side - 1 - x, side - 1 - y) > 1) continue;
+    counted += 1;
+    for (const channel of [0, 1, 2]) {
+      sums[channel] = (sums[channel] ?? 0) + (pixels[at * channels + (channel % channels)] ?? 0);
+    }
+  }
+  const hex = (sum: number) =>
+    Math.round(sum / counted)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${sums.map(hex).join('')}`;
+}

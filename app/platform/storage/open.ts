@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { env, type Env } from '../env.ts';
+import { keepOnDisk } from './disk.ts';
+import { keepInBucket } from './bucket.ts';
+
+/** Pictures as everyone may see them, and what staff brought before it was made into such. */
+export type Shelf = 'images' | 'originals';
+
+export type StoredFile = { name: string; changedAt: Date };
+
+/** Files that the shop keeps by flat name. None is ever half there, and none is ever overwritten. */
+export type Storage = {
+  /** Keeps a file under a new name; false where the name is taken already. */
+  put(name: string, bytes: Uint8Array): Promise<boolean>;
+  find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** What is not there is as good as deleted. */
+  delete(name: string): Promise<void>;
+  list(): AsyncIterable<StoredFile>;
+};
+
+type Place = Pick<Env, 'DATA_DIR' | 'S3'>;
+
+/** One shelf of the shop's store: in the bucket that is configured, or else on this computer's disk. */
+export function openStorage(shelf: Shelf, place: Place = env()): Storage {
+  const store = place.S3
+    ? keepInBucket(place.S3, `${place.S3.prefix}${shelf}/`)
+    : keepOnDisk(join(place.DATA_DIR, shelf));
+  return {
+    put: (name, bytes) => store.put(checked(name), bytes),
+    find: (name) => store.find(checked(name)),
+    delete: (name) => store.delete(checked(name)),
+    list: store.list,
+  };
+}
+
+function checked(name: string): string {
+  if (!/^[a-z0-9][a-z0-9_.-]{0,199}$/i.test(name)) throw new Error(`not a file name: ${name}`);
+  return name;
+}

@@ -1,0 +1,25 @@
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+]);
+
+/** What is wrong with the store, as far as an error of its tells: full, away for now, or broken. */
+export function storageTrouble(error: unknown): 'full' | 'away' | 'broken' {
+  const { code, name, $metadata } = Object(error) as {
+    code?: string;
+    name?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  if (FULL.has(code ?? '')) return 'full';
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (status === 507) return 'full';
+  if (AWAY.has(code ?? '') || name === 'TimeoutError' || status === 429 || status >= 500) {
+    return 'away';
+  }
+  return 'broken';
+}

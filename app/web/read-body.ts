@@ -1,0 +1,21 @@
+/** A request's body as it came, or undefined as soon as it is longer than this: the rest is never read. */
+export async function readBody(
+  request: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(Buffer.concat(parts));
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    parts.push(value);
+  }
+}
