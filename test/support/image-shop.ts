@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadAnswer, UploadedPicture } from '#app/catalogue/images/rules.ts';
+import { cookieOf, makePerson } from './people.ts';
+import { makeTestFolder } from './test-folder.ts';
+import { openTestShop } from './test-shop.ts';
+
+/** The shop with a store of its own, and a member of staff who brings pictures. */
+export async function openImageShop(env: Record<string, string> = {}) {
+  const folder = await makeTestFolder('images');
+  const shop = await openTestShop({ DATA_DIR: folder, ...env });
+  const cookie = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
+  const upload = async (bytes: Uint8Array, headers: Record<string, string> = {}) => {
+    const body = new Uint8Array(bytes);
+    const answer = await shop.post('/admin/uploads', body, {
+      cookie,
+      'content-type': 'image/png',
+      ...headers,
+    });
+    const said = (
+      answer.status === 401 || answer.status === 403 ? {} : await answer.json()
+    ) as UploadAnswer;
+    return { answer, status: answer.status, said };
+  };
+  const listed = (shelf: string) => readdir(join(folder, shelf)).catch(() => [] as string[]);
+  return {
+    ...shop,
+    folder,
+    cookie,
+    upload,
+    /** What is on each shelf now. */
+    files: async () => ({ images: await listed('images'), originals: await listed('originals') }),
+    uploaded: async (bytes: Uint8Array): Promise<UploadedPicture> => {
+      const { said } = await upload(bytes);
+      if (!('picture' in said)) throw new Error(`refused: ${JSON.stringify(said)}`);
+      return said.picture;
+    },
+    imageRow: async (url: string) => {
+      const found = await shop.rows<UploadedPicture & { uploaded_by: string }>(
+        'select * from images where url = $1',
+        [url],
+      );
+      return found[0];
+    },
+    uploads: async () =>
+      (
+        await shop.rows<{ n: string }>(
+          'select count(*) as n from images where uploaded_by is not null',
+        )
+      )[0]?.n,
+  };
+}
+
+export type ImageShop = Awaited<ReturnType<typeof openImageShop>>;
