@@ -54,7 +54,8 @@ const sections: PolicySection[] = [
           Your name, phone number, delivery address, e-mail address if you give one, what you
           ordered, what it cost and how you paid. We need it to deliver, to answer you and to honour
           returns and warranties. Business records are kept for as long as tax law asks, which is
-          six years, and then deleted.
+          six years. After that an order says what was bought, but no longer by whom: your name,
+          your contact details and your address are erased from it.
         </Kept>
         <Kept what="Your account, if you make one">
           Your name, e-mail address, and whatever you add to your profile and wishlist. Your
