@@ -30,7 +30,7 @@ export function Privacy() {
     [claims.satisfaction, 'satisfaction'],
     [claims.rating, 'average rating'],
     ['24/7', 'support'],
-  ];
+  ].filter(([figure]) => figure !== '');
   return (
     <section
       aria-labelledby="privacy"

@@ -28,10 +28,12 @@ export function Testimonials() {
         <h2 id="voices" className="hairline text-3xl sm:text-4xl">
           What our customers say
         </h2>
-        <p className="text-muted">
-          <strong className="font-serif text-2xl font-medium text-ink">{claims.rating}</strong> from{' '}
-          {claims.reviews} reviews
-        </p>
+        {claims.rating && (
+          <p className="text-muted">
+            <strong className="font-serif text-2xl font-medium text-ink">{claims.rating}</strong>
+            {claims.reviews && ` from ${claims.reviews} reviews`}
+          </p>
+        )}
       </div>
       <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {VOICES.map((voice) => (

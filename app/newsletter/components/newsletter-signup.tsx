@@ -32,7 +32,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
           </h2>
           <p className="mt-4 max-w-prose text-muted">
             New arrivals, ideas for the two of you and offers before they are public. Neutral
-            sender, neutral subject line. {subscribers} subscribers read it.
+            sender, neutral subject line.{subscribers && ` ${subscribers} subscribers read it.`}
           </p>
         </div>
         {answer?.state === 'subscribed' ? (
