@@ -6,18 +6,18 @@ import { Client } from 'pg';
 import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
 
-const FOLDER = join(projectRoot(), 'db/migrations');
+export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.
-const LOCK = 4_201_991;
+export const MIGRATION_LOCK = 4_201_991;
 
 /** Brings the database to this version of the shop: its tables, and the queues of its jobs. */
 export async function migrate(databaseUrl: string, jobs: JobList): Promise<{ applied: number }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await prepareQueues(databaseUrl, jobs);
     return { applied: (await countApplied(client)) - before };
   } finally {
@@ -33,7 +33,7 @@ async function countApplied(client: Client): Promise<number> {
 }
 
 /** How many migrations this version of the shop has. */
-export async function countKnownMigrations(folder = FOLDER): Promise<number> {
+export async function countKnownMigrations(folder = MIGRATIONS): Promise<number> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
   return journal.entries.length;
 }

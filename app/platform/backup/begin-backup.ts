@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { done, refused } from '#app/values/outcome.ts';
+import type { Transaction } from '../database.ts';
+import { enqueue } from '../jobs.ts';
+import { backups } from '../schema.ts';
+import { backupName } from './names.ts';
+import { isUnderWay, MAKING } from './queries.ts';
+
+type Asked = { by: string | null; now: Date };
+
+/** Promises a backup; never a second one while one is under way, however many ask. */
+export async function beginBackup(tx: Transaction, { by, now }: Asked) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAKING.space}, ${MAKING.lock + 1})`);
+  if (await isUnderWay(tx)) return refused({ reason: 'under_way' });
+  const [made] = await tx
+    .insert(backups)
+    .values({ file: backupName(now), made_by: by, created_at: now })
+    .returning({ id: backups.id, file: backups.file });
+  if (!made) throw new Error('no backup was begun');
+  await enqueue(tx, 'platform.make-backup', { backupId: made.id });
+  return done(made);
+}

@@ -1,0 +1,79 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { db, inTransaction } from '../database.ts';
+import { log } from '../log.ts';
+import { backups } from '../schema.ts';
+import { beginBackup } from './begin-backup.ts';
+import { backupFolder, backupPath, madeAtFrom } from './names.ts';
+import { findLastGoodBackup, isUnderWay } from './queries.ts';
+import { expiredBackups, type Frequency, isBackupDue } from './rules.ts';
+
+type Timetable = { frequency: Frequency; retentionDays: number; now: Date };
+
+/** Looks after the backups: the list tells what is there, old ones go, and one that is due is begun. */
+export async function keepBackups({ frequency, retentionDays, now }: Timetable): Promise<void> {
+  if (!(await isUnderWay())) await endBrokenOff(now);
+  await listFoundFiles();
+  await removeOld(retentionDays, now);
+  const lastAt = (await findLastGoodBackup())?.startedAt;
+  if (!isBackupDue({ frequency, lastAt, now })) return;
+  await inTransaction((tx) => beginBackup(tx, { by: null, now }));
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(backupPath(file))).size;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its maker died. A file that has its name already is whole all the same. */
+async function endBrokenOff(now: Date): Promise<void> {
+  const rows = await db
+    .select({ id: backups.id, file: backups.file })
+    .from(backups)
+    .where(and(eq(backups.state, 'running'), lt(backups.created_at, now)));
+  for (const { id, file } of rows) {
+    const bytes = await sizeOf(file);
+    const ending =
+      bytes === undefined
+        ? { state: 'failed' as const, trouble: 'It was broken off.' }
+        : { state: 'done' as const, bytes };
+    await db
+      .update(backups)
+      .set({ ...ending, finished_at: sql`now()` })
+      .where(and(eq(backups.id, id), eq(backups.state, 'running')));
+  }
+}
+
+/** Files that were brought here, or that a restored list does not know, are listed too. */
+async function listFoundFiles(): Promise<void> {
+  const folder = backupFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const file of await readdir(folder)) {
+    const madeAt = madeAtFrom(file);
+    if (madeAt === undefined) continue;
+    await db
+      .insert(backups)
+      .values({ file, state: 'done', bytes: await sizeOf(file), created_at: madeAt })
+      .onConflictDoNothing();
+  }
+}
+
+async function removeOld(retentionDays: number, now: Date): Promise<void> {
+  const all = await db
+    .select({
+      id: backups.id,
+      file: backups.file,
+      state: backups.state,
+      madeAt: backups.created_at,
+    })
+    .from(backups);
+  const gone = new Set(expiredBackups(all, retentionDays, now));
+  // The file first: a row without one is found again, a file without one is listed anew.
+  for (const { id, file } of all) if (gone.has(id)) await rm(backupPath(file), { force: true });
+  if (gone.size === 0) return;
+  await db.delete(backups).where(inArray(backups.id, [...gone]));
+  log.info({ removed: gone.size }, 'old backups removed');
+}

@@ -1,0 +1,88 @@
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { db, isDatabaseAway } from '../database.ts';
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+import { backups } from '../schema.ts';
+import { writeArchive } from './archive.ts';
+import { backupFolder, backupPath, draftOf } from './names.ts';
+import { findBackup, MAKING } from './queries.ts';
+import { type Shelves, takeStock } from './take-stock.ts';
+
+type Making = {
+  /** Tables that a restored shop begins without. */
+  leaveOut: readonly string[];
+  shelves: Shelves;
+  signal: AbortSignal;
+};
+
+/** Makes one backup that was begun: whole under its name, or not there at all and its row says why. */
+export async function makeBackup(id: string, { leaveOut, shelves, signal }: Making): Promise<void> {
+  const backup = await findBackup(id);
+  if (backup?.state !== 'running') return;
+  const path = backupPath(backup.file);
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    application_name: 'corvox-backup',
+    connectionTimeoutMillis: 5_000,
+  });
+  // What happens to it is heard by whoever asks it something.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1, $2) as mine',
+      [MAKING.space, MAKING.lock],
+    );
+    if (!rows[0]?.mine) throw new Error('another backup is being made');
+    await prepareFolder(backup.file);
+    await writeArchive(
+      draftOf(path),
+      (add) => takeStock({ client, leaveOut, shelves, add }),
+      signal,
+    );
+    await rename(draftOf(path), path);
+    const { size } = await stat(path);
+    await note(id, { state: 'done', bytes: size });
+    log.info({ backup: backup.file, bytes: size }, 'backup made');
+  } catch (error) {
+    log.error({ err: error, backup: backup.file }, 'alert: a backup failed');
+    await rm(draftOf(path), { force: true }).catch(() => undefined);
+    await note(id, { state: 'failed', trouble: troubleOf(error, signal) });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Only we may look into it, and nothing that a killed process left half-written stays. */
+async function prepareFolder(mine: string): Promise<void> {
+  const folder = backupFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.part') && name !== draftOf(mine)) {
+      await rm(backupPath(name), { force: true });
+    }
+  }
+}
+
+type Ending = { state: 'done' | 'failed'; bytes?: number; trouble?: string };
+
+async function note(id: string, ending: Ending): Promise<void> {
+  await db
+    .update(backups)
+    .set({ ...ending, finished_at: sql`clock_timestamp()` })
+    .where(eq(backups.id, id));
+}
+
+function troubleOf(error: unknown, signal: AbortSignal): string {
+  const code = String(Reflect.get(Object(error), 'code') ?? '');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return 'The shop may not write into the folder of its backups.';
+  }
+  if (isDatabaseAway(error)) return 'The database could not be reached.';
+  if (signal.aborted) return 'It was broken off.';
+  return 'Something went wrong; the log says what.';
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { db, type Transaction } from '../database.ts';
+import { backups } from '../schema.ts';
+
+export async function findBackup(id: string) {
+  const [found] = await db.select().from(backups).where(eq(backups.id, id));
+  return found;
+}
+
+export async function findLastGoodBackup() {
+  const [found] = await db
+    .select({ startedAt: backups.created_at })
+    .from(backups)
+    .where(eq(backups.state, 'done'))
+    .orderBy(desc(backups.created_at))
+    .limit(1);
+  return found;
+}
+
+/** Held by whoever writes a backup; the numbers are any, the same in every instance. */
+export const MAKING = { space: 4_201, lock: 1_992 };
+
+// One that nobody has taken up after this time was begun by an instance that is gone.
+const WAITS_SECONDS = 120;
+
+/** Whether a backup is being made, or waits to be; one whose maker died does not count. */
+export async function isUnderWay(asked: Pick<Transaction, 'select'> = db): Promise<boolean> {
+  const held = sql`exists (
+    select 1 from pg_locks
+     where locktype = 'advisory' and classid = ${MAKING.space} and objid = ${MAKING.lock} and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database()))`;
+  const fresh = sql`${backups.created_at} > now() - ${WAITS_SECONDS} * interval '1 second'`;
+  const [found] = await asked
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(eq(backups.state, 'running'), sql`(${held} or ${fresh})`))
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,41 @@
+export type Frequency = 'daily' | 'weekly' | 'monthly';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PERIOD_DAYS: Record<Frequency, number> = { daily: 1, weekly: 7, monthly: 30 };
+// Accra keeps UTC all year.
+const NIGHT = { from: 2, to: 5 };
+
+/**
+ * Whether the timetable wants a backup now: at night once the period is over. A shop that is closed at night gets its
+ * own at any hour, half a day late.
+ */
+export function isBackupDue(given: {
+  frequency: Frequency;
+  lastAt: Date | undefined;
+  now: Date;
+}): boolean {
+  const { frequency, lastAt, now } = given;
+  const hour = now.getUTCHours();
+  const atNight = hour >= NIGHT.from && hour < NIGHT.to;
+  if (lastAt === undefined) return atNight;
+  const age = now.getTime() - lastAt.getTime();
+  const period = PERIOD_DAYS[frequency] * DAY_MS;
+  // One that somebody asked for during the day does not stand in for the next night's.
+  return atNight ? age >= period - 16 * HOUR_MS : age >= period + 12 * HOUR_MS;
+}
+
+type Kept = { id: string; state: 'running' | 'done' | 'failed'; madeAt: Date };
+
+/** Which backups have had their time. The newest good one is kept, however old it is. */
+export function expiredBackups(all: readonly Kept[], retentionDays: number, now: Date): string[] {
+  const limit = now.getTime() - retentionDays * DAY_MS;
+  const newest = all
+    .filter(({ state }) => state === 'done')
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0];
+  return all
+    .filter(({ id, state, madeAt }) => {
+      return state !== 'running' && id !== newest?.id && madeAt.getTime() < limit;
+    })
+    .map(({ id }) => id);
+}

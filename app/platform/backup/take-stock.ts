@@ -1,0 +1,92 @@
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Add } from './archive.ts';
+import { FORMAT, type Entry, MANIFEST, type Manifest, sealedManifest } from './manifest.ts';
+import { findMigration } from './migrations.ts';
+import {
+  columnList,
+  inFillingOrder,
+  listSequences,
+  listTables,
+  quoted,
+  type Table,
+} from './tables.ts';
+
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** Files by flat name, wherever they are kept. */
+export type Shelf = {
+  list(): AsyncIterable<{ name: string }>;
+  find(name: string): Promise<Uint8Array | undefined>;
+  put(name: string, bytes: Uint8Array): Promise<unknown>;
+};
+export type Shelves = Readonly<Record<string, Shelf>>;
+
+type Stock = { client: Client; leaveOut: readonly string[]; shelves: Shelves; add: Add };
+
+/** Puts everything into an archive: the tables as they are at one moment, and every file that they may name. */
+export async function takeStock({ client, leaveOut, shelves, add }: Stock): Promise<void> {
+  const entries: Entry[] = [];
+  const keep = async (name: string, bytes: Buffer) => {
+    entries.push(await add(name, bytes));
+  };
+  const kept = new Set<string>();
+  // Before and after: a file may be removed while we read, and another one come that the tables name already.
+  await addFiles(shelves, kept, keep);
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
+  const migration = await findMigration(client);
+  const all = await listTables(client);
+  const order = inFillingOrder(all.filter(({ name }) => !leaveOut.includes(name)));
+  const tables: Manifest['tables'] = [];
+  for (const table of order) {
+    const rows = await addTable(client, table, keep);
+    tables.push({ name: table.name, columns: table.columns, rows });
+  }
+  const sequences = await listSequences(client);
+  await client.query('commit');
+  await addFiles(shelves, kept, keep);
+  const manifest: Manifest = {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    migration,
+    tables,
+    sequences,
+    entries,
+  };
+  await add(MANIFEST, sealedManifest(manifest));
+}
+
+type Keep = (name: string, bytes: Buffer) => Promise<void>;
+
+async function addFiles(shelves: Shelves, kept: Set<string>, keep: Keep): Promise<void> {
+  for (const [shelf, files] of Object.entries(shelves)) {
+    for await (const { name } of files.list()) {
+      const entry = `files/${shelf}/${name}`;
+      if (kept.has(entry) || name.endsWith('.part')) continue;
+      const bytes = await files.find(name);
+      if (!bytes) continue;
+      kept.add(entry);
+      await keep(entry, Buffer.from(bytes));
+    }
+  }
+}
+
+/** In pieces, because an archive wants to know sizes beforehand and a table may be larger than our memory. */
+async function addTable(client: Client, { name, columns }: Table, keep: Keep): Promise<number> {
+  const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
+  let [pieces, size, part]: [Buffer[], number, number] = [[], 0, 0];
+  const flush = async () => {
+    part += 1;
+    const bytes = Buffer.concat(pieces);
+    [pieces, size] = [[], 0];
+    await keep(`tables/${name}/${String(part).padStart(6, '0')}`, bytes);
+  };
+  for await (const piece of rows) {
+    pieces.push(piece as Buffer);
+    size += (piece as Buffer).length;
+    if (size >= PART_BYTES) await flush();
+  }
+  if (size > 0) await flush();
+  return rows.rowCount;
+}
