@@ -2,6 +2,7 @@ import type { JobPolicy } from './platform/job-queues.ts';
 
 const DAILY_AT_NIGHT = '20 3 * * *';
 const EVERY_MINUTE = '* * * * *';
+const HOURLY = '15 * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /** Every job of the shop and how it is treated. What it does stands in its slice's jobs.ts, by the same name. */
@@ -43,5 +44,11 @@ export const jobs = {
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },
   'orders.forget-old': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },
+  'platform.back-up': { schedule: HOURLY, expireSeconds: 300 },
+  // Not tried again by itself: its row says why it failed, and the next hour's look begins another one.
+  'platform.make-backup': {
+    retry: { times: 0, firstSeconds: 5, longestSeconds: 5 },
+    expireSeconds: 10_800,
+  },
   'platform.forget-past-limits': { schedule: EVERY_TEN_MINUTES },
 } as const satisfies Record<string, JobPolicy>;

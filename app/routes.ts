@@ -63,7 +63,8 @@ export default [
       route('admin/returns', 'orders/admin/returns.tsx'),
       route('admin/users', 'admin/pages/opening-soon.tsx', { id: 'admin-users' }),
       route('admin/activity', 'admin/pages/opening-soon.tsx', { id: 'admin-activity' }),
-      route('admin/settings', 'admin/pages/opening-soon.tsx', { id: 'admin-settings' }),
+      route('admin/settings', 'settings/admin/settings.tsx', { id: 'admin-settings' }),
+      route('admin/settings/:tab', 'settings/admin/settings.tsx', { id: 'admin-settings-tab' }),
     ]),
   ]),
 
@@ -71,6 +72,7 @@ export default [
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
 
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
+  route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

@@ -16,6 +16,7 @@ import { hearWebhook } from '#app/payments/hear-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
+import { settingsJobs } from '#app/settings/jobs.ts';
 
 import { isShopReady } from '#app/platform/readiness.ts';
 import { closeDatabase } from '#app/platform/database.ts';
@@ -159,6 +160,7 @@ const work: Record<keyof typeof jobs, Work> = {
   ...mailJobs,
   ...ordersJobs,
   ...paymentsJobs,
+  ...settingsJobs,
   'platform.forget-past-limits': () => forgetPastLimits(new Date()),
 };
 

@@ -38,3 +38,30 @@ export function requireProvider(): Provider {
   if (!found) throw new Error('this shop has no payment provider');
   return found;
 }
+
+export function canTakeOnlinePayments(): boolean {
+  return provider() !== undefined;
+}
+
+export type PaymentMode = { name: string; isConfigured: boolean; words: string };
+
+/** Who takes payments and how real they are, for the owner's eyes; never the keys themselves. */
+export function describeMode(): PaymentMode {
+  const found = provider();
+  const name = 'Paystack keys';
+  if (!found) {
+    return {
+      name,
+      isConfigured: false,
+      words: 'Not configured: the shop offers cash on delivery alone, whatever is chosen below.',
+    };
+  }
+  if (found.isSimulated) {
+    return { name, isConfigured: true, words: 'A simulator takes payments: no money moves.' };
+  }
+  const words =
+    found.domain === 'live'
+      ? 'Live: real money moves.'
+      : 'Test keys: payments look real, but no money moves.';
+  return { name, isConfigured: true, words };
+}

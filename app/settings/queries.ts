@@ -1,7 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { settings } from './schema.ts';
-import { settingsFrom, type ShopSettings } from './shop-settings.ts';
+import { type Section, settingsFrom, type ShopSettings } from './shop-settings.ts';
 
 // Every instance looks again after this time, so a saved change is in force everywhere within two seconds.
 const FRESH_FOR_MS = 1_000;
@@ -40,4 +41,35 @@ export async function findSettings(): Promise<ShopSettings> {
 /** The same within a transaction, whose connection may be the only one that is free. */
 export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings> {
   return isFresh() ? known : readFrom(tx);
+}
+
+/** Whoever has just saved them reads them anew here at once; the other instances follow by themselves. */
+export function forgetKnownSettings(): void {
+  readAt = Number.NEGATIVE_INFINITY;
+}
+
+const NEVER_SAVED = 'never';
+const version = sql<string>`(extract(epoch from ${settings.updated_at}) * 1000000)::bigint::text`;
+
+/** Every section as it is saved at this moment, each with the version that its editor has seen. */
+export async function findSettingsToEdit() {
+  const rows = await db
+    .select({ section: settings.section, values: settings.values, version })
+    .from(settings);
+  const versions = new Map(rows.map((row) => [row.section, row.version]));
+  return {
+    settings: settingsFrom(new Map(rows.map((row) => [row.section, row.values]))),
+    versionOf: (section: Section) => versions.get(section) ?? NEVER_SAVED,
+  };
+}
+
+/** One section, which nobody else can save before this transaction ends. */
+export async function lockSection(tx: Transaction, section: Section) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${section}`}))`);
+  const [row] = await tx
+    .select({ values: settings.values, version })
+    .from(settings)
+    .where(eq(settings.section, section));
+  const values = settingsFrom(new Map([[section, row?.values]]))[section];
+  return { values, version: row?.version ?? NEVER_SAVED };
 }

@@ -49,6 +49,10 @@ export const sections = {
     maxLoginAttempts: z.number().int().min(3).max(20).default(5),
     staffTwoFactor: z.boolean().default(false),
   }),
+  database: z.object({
+    backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
+    backupRetentionDays: z.number().int().min(1).max(3_650).default(30),
+  }),
   claims: z.object({
     customers: z.string().default('500K+'),
     satisfaction: z.string().default('99.8%'),
@@ -58,13 +62,12 @@ export const sections = {
   }),
 } as const;
 
-export type ShopSettings = {
-  [Section in keyof typeof sections]: z.output<(typeof sections)[Section]>;
-};
+export type Section = keyof typeof sections;
+export type ShopSettings = { [Name in Section]: z.output<(typeof sections)[Name]> };
 
 /** Saved values over shipped ones; a section that cannot be read falls back to what was shipped. */
 export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings {
-  const read = (section: keyof typeof sections) => {
+  const read = (section: Section) => {
     const parsed = sections[section].safeParse(saved.get(section) ?? {});
     return parsed.success ? parsed.data : sections[section].parse({});
   };
@@ -76,14 +79,18 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     currency: read('currency'),
     email: read('email'),
     security: read('security'),
+    database: read('database'),
     claims: read('claims'),
   } as ShopSettings;
 }
 
 /** The part that every visitor may read: the words and figures of the pages. */
-export type PublicSettings = Pick<ShopSettings, 'site' | 'delivery' | 'currency' | 'claims'>;
+export type PublicSettings = Pick<
+  ShopSettings,
+  'site' | 'delivery' | 'tax' | 'currency' | 'claims'
+>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { site, delivery, currency, claims } = settings;
-  return { site, delivery, currency, claims };
+  const { site, delivery, tax, currency, claims } = settings;
+  return { site, delivery, tax, currency, claims };
 }

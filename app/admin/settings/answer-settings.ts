@@ -1,0 +1,74 @@
+import type { Staff } from '#app/accounts/guards.ts';
+import { canTakeOnlinePayments } from '#app/payments/mode.ts';
+import { isSection } from '#app/settings/fields.ts';
+import { readSectionForm } from '#app/settings/form.ts';
+import type { Section } from '#app/settings/shop-settings.ts';
+import type { Told } from '#app/ui/use-answer.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
+import { saveSettings } from './save-settings.ts';
+import { sendTestLetter } from './send-test-letter.tsx';
+import { startBackup } from './start-backup.ts';
+import { SETTINGS_SAID, settingsConflict } from './words.ts';
+
+/** What a form of the settings hears; `about` says which one. */
+export type SettingsAnswer = Told & {
+  about: Section | 'test-email' | 'backup';
+  errors?: FieldErrors;
+  /** The version that stands now, once its editor was told of it. */
+  version?: string;
+};
+
+type Asked = { staff: Staff; form: FormData; now: Date };
+
+const say = (said: SettingsAnswer, status = 200, seconds?: number) =>
+  answer<SettingsAnswer>(said, status, seconds);
+
+/** Saves the section that the form is of; undefined where there is none of that name. */
+export async function answerSave({ staff, form, now }: Asked) {
+  const section = lineOf(form, 'section');
+  if (!isSection(section)) return undefined;
+  const shop = { takesOnlinePayments: canTakeOnlinePayments() };
+  const { values, errors } = readSectionForm(section, form, shop);
+  if (!values) return say({ about: section, errors }, 422);
+  const version = lineOf(form, 'version');
+  const outcome = await orFault(saveSettings({ staff, section, version, values, now }));
+  if (outcome.ok) return say({ about: section, done: true, notice: SETTINGS_SAID.saved });
+  switch (outcome.reason) {
+    case 'changed': {
+      const notice = await settingsConflict(section);
+      return say({ about: section, notice, version: outcome.version }, 409);
+    }
+    case 'fault':
+      return say({ about: section, notice: SETTINGS_SAID.notSaved }, 503);
+  }
+}
+
+export async function answerTestLetter({ staff, form, now }: Asked) {
+  const about = 'test-email';
+  const to = lineOf(form, 'to') || staff.email;
+  if (!isEmail(to)) {
+    const errors = { to: 'Please enter an email address like ama@example.com' };
+    return say({ about, errors }, 422);
+  }
+  const outcome = await orFault(sendTestLetter({ staff, to, now }));
+  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_SAID.letterQueued });
+  switch (outcome.reason) {
+    case 'too_many':
+      return say({ about, notice: SETTINGS_SAID.tooManyLetters }, 429, outcome.seconds);
+    case 'fault':
+      return say({ about, notice: SETTINGS_SAID.letterNotQueued }, 503);
+  }
+}
+
+export async function answerBackup({ staff, now }: Asked) {
+  const about = 'backup';
+  const outcome = await orFault(startBackup(staff, now));
+  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_SAID.backupStarted });
+  switch (outcome.reason) {
+    case 'under_way':
+      return say({ about, notice: SETTINGS_SAID.backupUnderWay }, 409);
+    case 'fault':
+      return say({ about, notice: SETTINGS_SAID.backupNotStarted }, 503);
+  }
+}

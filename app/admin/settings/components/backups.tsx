@@ -1,0 +1,124 @@
+import { Download } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { Nothing, Pager } from '#app/ui/list-controls.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import { When } from '#app/ui/when.tsx';
+import { fileSize } from '#app/values/file-size.ts';
+import type { SettingsAnswer } from '../answer-settings.ts';
+import type { BackupPage } from '../queries.ts';
+import { useLookAgain } from '../use-look-again.ts';
+
+type Row = BackupPage['rows'][number];
+type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefined };
+
+const PATH = '/admin/settings/database';
+
+/** The backups there are, and the button that makes one more. */
+export function Backups({ list, answered }: Props) {
+  const address = useListAddress(PATH);
+  const fetcher = useFetcher<SettingsAnswer>();
+  const said = fetcher.data ?? (answered?.about === 'backup' ? answered : undefined);
+  const busy = fetcher.state !== 'idle';
+  useTold(fetcher.data);
+  useLookAgain(list?.rows.some(({ state }) => state === 'running') ?? false);
+  return (
+    <section
+      aria-labelledby="backups"
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="backups" className="font-sans text-xl font-bold tracking-normal">
+          Backups
+        </h2>
+        <fetcher.Form method="post">
+          <input type="hidden" name="act" value="back-up" />
+          <Button type="submit" kind="secondary" busy={busy}>
+            {busy ? 'Starting...' : 'Back up now'}
+          </Button>
+        </fetcher.Form>
+      </div>
+      <p className="mb-5 text-muted">
+        A backup holds every order, customer and picture. Keep a copy on another machine, and the
+        shop’s secret apart from it.
+      </p>
+      <div className="mb-5 empty:hidden">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+      </div>
+      <List list={list} address={address} />
+    </section>
+  );
+}
+
+function List({ list, address }: { list: BackupPage | undefined; address: ListAddress }) {
+  if (!list) return <FailedList message="Failed to fetch backups" />;
+  if (list.rows.length === 0) {
+    return (
+      <Nothing filtered={false} clearTo={PATH} title="No backups yet">
+        <p className="mt-1 text-muted">
+          The first one is made tonight, or now by the button above.
+        </p>
+      </Nothing>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption="Backups"
+        columns={COLUMNS}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        address={address}
+      />
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+const STATES: Record<Row['state'], { label: string; color: BadgeColor }> = {
+  running: { label: 'Being made', color: 'blue' },
+  done: { label: 'Done', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+};
+
+const COLUMNS: Column<Row>[] = [
+  { label: 'Started', names: true, cell: ({ startedAt }) => <When at={startedAt} exact /> },
+  { label: 'By', cell: ({ madeBy }) => madeBy ?? 'Timetable' },
+  {
+    label: 'Size',
+    figures: true,
+    cell: ({ bytes }) => (bytes === null ? '–' : fileSize(bytes)),
+  },
+  {
+    label: 'State',
+    cell: ({ state, trouble }) => (
+      <>
+        <Badge color={STATES[state].color}>{STATES[state].label}</Badge>
+        {trouble && <span className="mt-1 block text-sm text-danger">{trouble}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Download',
+    quiet: true,
+    cell: ({ id, file, state }) =>
+      state === 'done' && (
+        // Not a link of the router: it would ask for the file as for a page.
+        <a
+          href={`/admin/settings/backups/${id}`}
+          download={file}
+          title={file}
+          aria-label={`Download ${file}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-wine underline underline-offset-4"
+        >
+          <Download aria-hidden="true" className="size-5" />
+          Download
+        </a>
+      ),
+  },
+];

@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { FIELDS, type SettingField as Description } from '#app/settings/fields.ts';
+import type { Section } from '#app/settings/shop-settings.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import type { SettingsAnswer } from '../answer-settings.ts';
+import { SettingField } from './setting-field.tsx';
+
+type Props = {
+  section: Section;
+  title: string;
+  words?: string | undefined;
+  values: Readonly<Record<string, unknown>>;
+  version: string;
+  /** The answer to a form that was sent without script. */
+  answered: SettingsAnswer | undefined;
+  onEdited: (section: Section, isEdited: boolean) => void;
+};
+
+/** One section of the settings: its fields, and a bar to save or discard as soon as something differs. */
+export function SectionForm(props: Props) {
+  const { section, title, words, values, version, answered, onEdited } = props;
+  const fetcher = useFetcher<SettingsAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
+  const [edited, setEdited] = useState(false);
+  const [dropped, setDropped] = useState<SettingsAnswer>();
+  const latest = fetcher.data ?? (answered?.about === section ? answered : undefined);
+  const said = latest === dropped ? undefined : latest;
+  const busy = fetcher.state !== 'idle';
+  const look = () => {
+    const isEdited = form.current !== null && differs(form.current);
+    setEdited(isEdited);
+    onEdited(section, isEdited);
+  };
+  /** Back to what is saved; the focus does not go with the bar that held it. */
+  const settle = () => {
+    const wasInBar = form.current?.querySelector('[data-bar]')?.contains(document.activeElement);
+    form.current?.reset();
+    look();
+    if (wasInBar) heading.current?.focus();
+  };
+  useTold(fetcher.data);
+  useFinished(fetcher, settle);
+  const errors = said?.errors ?? {};
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      data-section={section}
+      aria-labelledby={`part-${section}`}
+      onChange={look}
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <h2
+        id={`part-${section}`}
+        ref={heading}
+        tabIndex={-1}
+        className="font-sans text-xl font-bold tracking-normal"
+      >
+        {title}
+      </h2>
+      {words && <p className="mt-1 text-muted">{words}</p>}
+      <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="version" value={said?.version ?? version} />
+      <div className="mt-5 grid grid-cols-1 gap-5">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        {(FIELDS[section] as readonly Description[]).map((field) => (
+          <SettingField
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            error={errors[field.name]}
+          />
+        ))}
+      </div>
+      <noscript>
+        <button type="submit" className="mt-5 font-semibold underline">
+          Save {title}
+        </button>
+      </noscript>
+      {(edited || busy) && (
+        <SaveBar
+          title={title}
+          busy={busy}
+          onDiscard={() => {
+            setDropped(latest);
+            settle();
+            void revalidate();
+          }}
+        />
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** Calls back once for each save that was done, when the page has read the saved values. */
+function useFinished(
+  { state, data }: { state: string; data: SettingsAnswer | undefined },
+  onFinished: () => void,
+) {
+  const finish = useEffectEvent(onFinished);
+  useEffect(() => {
+    if (state === 'idle' && data?.done) finish();
+  }, [state, data]);
+}
+
+type SaveBarProps = { title: string; busy: boolean; onDiscard: () => void };
+
+function SaveBar({ title, busy, onDiscard }: SaveBarProps) {
+  return (
+    <div
+      data-bar=""
+      className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface p-4 sm:-mx-7 sm:-mb-7 sm:px-7"
+    >
+      <p role="status" className="mr-auto text-sm text-muted">
+        Not saved yet
+      </p>
+      <Button kind="secondary" onClick={onDiscard} aria-label={`Discard changes of ${title}`}>
+        Discard
+      </Button>
+      <Button type="submit" busy={busy} aria-label={busy ? undefined : `Save ${title}`}>
+        {busy ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether anything in the form is not as it was when it was drawn. */
+function differs(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    if (element instanceof HTMLSelectElement) {
+      return [...element.options].some((option) => option.selected !== option.defaultSelected);
+    }
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
+    if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false;
+    return element.type === 'checkbox'
+      ? element.checked !== element.defaultChecked
+      : element.value !== element.defaultValue;
+  });
+}

@@ -1,0 +1,74 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import { When } from '#app/ui/when.tsx';
+import type { SettingsAnswer } from '../answer-settings.ts';
+import type { TestLetter } from '../queries.ts';
+import { useLookAgain } from '../use-look-again.ts';
+
+type Props = { to: string; last: TestLetter | null; answered: SettingsAnswer | undefined };
+
+/** Sends a letter to see whether letters arrive, and tells how it went. */
+export function TestEmail({ to, last, answered }: Props) {
+  const fetcher = useFetcher<SettingsAnswer>();
+  const said = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);
+  const busy = fetcher.state !== 'idle';
+  useTold(fetcher.data);
+  useLookAgain(last !== null && last.sentAt === null && !last.isRefused);
+  const errors = said?.errors ?? {};
+  return (
+    <section
+      aria-labelledby="test-email"
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <h2 id="test-email" className="font-sans text-xl font-bold tracking-normal">
+        Test email
+      </h2>
+      <fetcher.Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5">
+        <input type="hidden" name="act" value="test-email" />
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        <Field
+          name="to"
+          label="Send it to"
+          type="email"
+          defaultValue={to}
+          autoComplete="email"
+          error={errors.to}
+        />
+        <div>
+          <Button type="submit" kind="secondary" busy={busy}>
+            {busy ? 'Sending...' : 'Send a test email'}
+          </Button>
+        </div>
+      </fetcher.Form>
+      <p role="status" className="mt-5 wrap-anywhere empty:hidden">
+        {last && <HowItWent last={last} />}
+      </p>
+    </section>
+  );
+}
+
+function HowItWent({ last: { to, writtenAt, sentAt, isRefused, trouble } }: { last: TestLetter }) {
+  const about = (
+    <>
+      The test email to {to} of <When at={writtenAt} exact />
+    </>
+  );
+  if (sentAt !== null) return <>{about} went out.</>;
+  if (isRefused) {
+    return (
+      <>
+        {about} was <strong>refused</strong>: {trouble}
+      </>
+    );
+  }
+  return (
+    <>
+      {about} is <strong>waiting</strong>
+      {trouble ? `; the last try failed: ${trouble}` : '.'}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import { mails } from '#app/mail/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { backups } from '#app/platform/schema.ts';
+
+const PER_PAGE = 10;
+const NEWEST: Sort = { by: backups.created_at, kind: 'instant', way: 'desc' };
+
+/** One page of the backups, the newest first, each with who asked for it. */
+export async function listBackups(params: URLSearchParams) {
+  const turn = turnFrom(params, NEWEST);
+  const page = pageSql(NEWEST, backups.id, turn);
+  const found = await db
+    .select({
+      id: backups.id,
+      key: sortKey(NEWEST),
+      file: backups.file,
+      bytes: backups.bytes,
+      state: backups.state,
+      trouble: backups.trouble,
+      startedAt: backups.created_at,
+      // Nobody: the timetable. Somebody without a name: an account that is gone.
+      madeBy: sql<
+        string | null
+      >`case when ${backups.made_by} is null then null else coalesce(${users.name}, 'Somebody') end`,
+    })
+    .from(backups)
+    .leftJoin(users, eq(users.id, backups.made_by))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(PER_PAGE + 1);
+  return pageOf(found, PER_PAGE, turn);
+}
+
+export type BackupPage = Awaited<ReturnType<typeof listBackups>>;
+
+/** How the last test letter of these days went. */
+export async function findLastTestLetter() {
+  const [found] = await db
+    .select({
+      to: mails.to_address,
+      writtenAt: mails.created_at,
+      sentAt: mails.sent_at,
+      attempts: mails.attempts,
+      trouble: mails.last_error,
+      isRefused: sql<boolean>`${mails.sealed_text} is null`,
+    })
+    .from(mails)
+    .where(
+      and(eq(mails.kind, 'settings.test'), gt(mails.created_at, sql`now() - interval '2 days'`)),
+    )
+    .orderBy(desc(mails.created_at))
+    .limit(1);
+  return found;
+}
+
+export type TestLetter = NonNullable<Awaited<ReturnType<typeof findLastTestLetter>>>;

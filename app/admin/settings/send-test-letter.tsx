@@ -1,0 +1,38 @@
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { Paragraph } from '#app/mail/letter.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { useUp } from '#app/platform/rate-limit.ts';
+import { accraTime } from '#app/values/accra-time.ts';
+import { done, refused } from '#app/values/outcome.ts';
+
+const LIMIT = { name: 'test-letter', most: 10, seconds: 600 };
+
+type Wish = { staff: Staff; to: string; now: Date };
+
+/** Sends a letter for no other reason than to see it arrive. */
+export async function sendTestLetter({ staff, to, now }: Wish) {
+  const use = await useUp(LIMIT, staff.id, now);
+  if (!use.allowed) return refused({ reason: 'too_many', seconds: use.retryAfterSeconds });
+  await inTransaction(async (tx) => {
+    await writeMail(tx, {
+      kind: 'settings.test',
+      to,
+      subject: 'A test of your mail settings',
+      body: (
+        <>
+          <Paragraph>If you can read this, letters from your shop arrive.</Paragraph>
+          <Paragraph>It was asked for on {accraTime(now)} (Accra).</Paragraph>
+        </>
+      ),
+    });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Sent test email',
+      table: 'settings',
+      recordId: 'email',
+    });
+  });
+  return done();
+}

@@ -1,0 +1,58 @@
+import type { Section } from '#app/settings/shop-settings.ts';
+
+type Part = { section: Section; title: string; words?: string };
+
+/** The tabs of the settings, and which sections each one holds. */
+export const TABS = {
+  site: {
+    label: 'Site',
+    path: '/admin/settings',
+    parts: [
+      {
+        section: 'site',
+        title: 'Shop',
+        words: 'Stands on every page, in letters and on invoices.',
+      },
+      { section: 'delivery', title: 'Delivery' },
+      { section: 'tax', title: 'Tax' },
+      { section: 'currency', title: 'Currency' },
+      {
+        section: 'claims',
+        title: 'Claims on the home page',
+        words: 'Only what you can prove. One that is left empty is not shown.',
+      },
+    ],
+  },
+  email: {
+    label: 'Email',
+    path: '/admin/settings/email',
+    parts: [{ section: 'email', title: 'Sender' }],
+  },
+  security: {
+    label: 'Security',
+    path: '/admin/settings/security',
+    parts: [{ section: 'security', title: 'Signing in' }],
+  },
+  database: {
+    label: 'Database',
+    path: '/admin/settings/database',
+    parts: [{ section: 'database', title: 'Timetable of backups' }],
+  },
+  payment: {
+    label: 'Payment',
+    path: '/admin/settings/payment',
+    parts: [{ section: 'payment', title: 'Ways to pay' }],
+  },
+} as const satisfies Record<string, { label: string; path: string; parts: readonly Part[] }>;
+
+export type Tab = keyof typeof TABS;
+
+/** The tab that an address names: the first one has none of its own. */
+export function tabFrom(name: string | undefined): Tab | undefined {
+  if (name === undefined) return 'site';
+  return name !== 'site' && Object.hasOwn(TABS, name) ? (name as Tab) : undefined;
+}
+
+export function partsOf(tab: Tab): readonly Part[] {
+  return TABS[tab].parts;
+}

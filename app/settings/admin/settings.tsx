@@ -1,0 +1,113 @@
+import { data, Link } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import {
+  answerBackup,
+  answerSave,
+  answerTestLetter,
+  type SettingsAnswer,
+} from '#app/admin/settings/answer-settings.ts';
+import { Backups } from '#app/admin/settings/components/backups.tsx';
+import { Configured } from '#app/admin/settings/components/configured.tsx';
+import { Sections } from '#app/admin/settings/components/sections.tsx';
+import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
+import { describeMail } from '#app/admin/settings/describe-mail.ts';
+import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
+import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
+import { describeMode } from '#app/payments/mode.ts';
+import { Screen } from '#app/ui/screen.tsx';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
+import { lineOf, readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { findSettingsToEdit } from '../queries.ts';
+import type { Route } from './+types/settings.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const nowhere = () => data('There are no such settings.', { status: 404, headers: NO_STORE });
+
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const staff = await requireAdmin(request);
+  const tab = tabFrom(params.tab);
+  if (tab === undefined) throw nowhere();
+  const { settings, versionOf } = await orUnavailable(findSettingsToEdit());
+  const versions = partsOf(tab).map(({ section }) => [section, versionOf(section)] as const);
+  return data(
+    {
+      tab,
+      settings,
+      versions: Object.fromEntries(versions),
+      email: tab === 'email' ? await emailFor(staff.email) : null,
+      backups:
+        tab === 'database'
+          ? await orFailedList('backups', listBackups(url.searchParams))
+          : undefined,
+      payment: tab === 'payment' ? describeMode() : null,
+    },
+    { headers: NO_STORE },
+  );
+}
+
+async function emailFor(to: string) {
+  const last = await orFailedList('test letters', findLastTestLetter());
+  return { to, last: last ?? null, mail: describeMail() };
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  if (tabFrom(params.tab) === undefined) throw nowhere();
+  const asked = { staff, form: await readForm(request), now: new Date() };
+  switch (lineOf(asked.form, 'act')) {
+    case 'save': {
+      const answered = await answerSave(asked);
+      if (answered) return answered;
+      break;
+    }
+    case 'test-email':
+      return answerTestLetter(asked);
+    case 'back-up':
+      return answerBackup(asked);
+  }
+  throw data('This form is not known here.', { status: 400, headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? `Settings: ${TABS[loaderData.tab].label}` : 'Settings',
+    description: 'The settings of the shop.',
+    unlisted: true,
+  });
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, settings, versions, email, backups, payment } = loaderData;
+  const answered: SettingsAnswer | undefined = actionData;
+  return (
+    <Screen title="Settings">
+      <Tabs tab={tab} />
+      <div key={tab} className="mt-6 grid max-w-3xl grid-cols-1 gap-6">
+        {email && <Configured {...email.mail} />}
+        {payment && <Configured {...payment} />}
+        <Sections tab={tab} settings={settings} versions={versions} answered={answered} />
+        {email && <TestEmail to={email.to} last={email.last} answered={answered} />}
+        {tab === 'database' && <Backups list={backups} answered={answered} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Tabs({ tab }: { tab: Tab }) {
+  return (
+    <nav aria-label="Settings" className="flex flex-wrap gap-2">
+      {(Object.keys(TABS) as Tab[]).map((name) => (
+        <Link
+          key={name}
+          to={TABS[name].path}
+          aria-current={name === tab ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
+        >
+          {TABS[name].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,233 @@
+import { decimalOf, type Money } from '#app/values/money.ts';
+import type { Section, ShopSettings } from './shop-settings.ts';
+
+type Shape =
+  /** One line of words; what may be empty is then left out wherever it would stand. */
+  | { kind: 'line'; most: number; optional?: boolean }
+  | { kind: 'email' }
+  | { kind: 'phone' }
+  | { kind: 'amount' }
+  /** An amount that can be switched off altogether. */
+  | { kind: 'threshold'; switchLabel: string }
+  | { kind: 'number'; least: number; most: number; places: number; unit: string }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'flag' }
+  /** One entry on each line. */
+  | { kind: 'lines'; most: number };
+
+export type SettingField = Shape & { name: string; label: string; hint?: string };
+
+type FieldsOf<Name extends Section> = readonly (SettingField & {
+  name: keyof ShopSettings[Name] & string;
+})[];
+
+/** What the owner can set, section by section: one table for the form, its checks and its words. */
+export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
+  site: [
+    { name: 'brand', label: 'Brand name', kind: 'line', most: 60 },
+    { name: 'supportPhone', label: 'Support phone', kind: 'phone' },
+    { name: 'supportEmail', label: 'Support email', kind: 'email' },
+    { name: 'supportHours', label: 'Support hours', kind: 'line', most: 120 },
+    { name: 'legalName', label: 'Legal name', kind: 'line', most: 120 },
+    { name: 'legalAddress', label: 'Address', kind: 'line', most: 200 },
+    { name: 'registrationNumber', label: 'Registration number', kind: 'line', most: 60 },
+  ],
+  delivery: [
+    {
+      name: 'fee',
+      label: 'Default shipping cost',
+      kind: 'amount',
+      hint: 'In cedis, for every delivery in Ghana. 0 makes all of them free.',
+    },
+    {
+      name: 'freeOver',
+      label: 'Free shipping threshold',
+      kind: 'threshold',
+      switchLabel: 'Offer free shipping',
+      hint: 'In cedis. Switched off, the promise disappears from every page.',
+    },
+  ],
+  tax: [
+    {
+      name: 'ratePercent',
+      label: 'Tax rate',
+      kind: 'number',
+      least: 0,
+      most: 50,
+      places: 2,
+      unit: 'percent',
+      hint: 'In percent. Prices include it; above zero, summaries and invoices say how much it is.',
+    },
+  ],
+  currency: [
+    {
+      name: 'shown',
+      label: 'Currency',
+      kind: 'choice',
+      options: [
+        { value: 'GHS', label: 'GHS (Ghana cedi)' },
+        { value: 'USD', label: 'USD (US dollar)' },
+        { value: 'EUR', label: 'EUR (euro)' },
+      ],
+      hint: 'With USD or EUR every price also says about how much that is. The charge is always in cedis.',
+    },
+    {
+      name: 'cedisPerDollar',
+      label: 'Cedis for one US dollar',
+      kind: 'number',
+      least: 0.01,
+      most: 100_000,
+      places: 4,
+      unit: 'cedis',
+    },
+    {
+      name: 'cedisPerEuro',
+      label: 'Cedis for one euro',
+      kind: 'number',
+      least: 0.01,
+      most: 100_000,
+      places: 4,
+      unit: 'cedis',
+    },
+  ],
+  claims: [
+    { name: 'customers', label: 'Customers', kind: 'line', most: 20, optional: true },
+    { name: 'satisfaction', label: 'Satisfaction', kind: 'line', most: 20, optional: true },
+    { name: 'rating', label: 'Average rating', kind: 'line', most: 20, optional: true },
+    { name: 'reviews', label: 'Reviews', kind: 'line', most: 20, optional: true },
+    {
+      name: 'subscribers',
+      label: 'Newsletter subscribers',
+      kind: 'line',
+      most: 20,
+      optional: true,
+    },
+  ],
+  email: [
+    {
+      name: 'senderName',
+      label: 'Sender name',
+      kind: 'line',
+      most: 60,
+      hint: 'Read in other people’s inboxes: better one that does not say what is sold.',
+    },
+    {
+      name: 'senderAddress',
+      label: 'Sender address',
+      kind: 'email',
+      hint: 'Your mail server must be allowed to send from it.',
+    },
+  ],
+  security: [
+    {
+      name: 'sessionTimeoutMinutes',
+      label: 'Session timeout',
+      kind: 'number',
+      least: 5,
+      most: 1_440,
+      places: 0,
+      unit: 'minutes',
+      hint: 'In minutes. Staff who do nothing for so long are signed out.',
+    },
+    {
+      name: 'maxLoginAttempts',
+      label: 'Max login attempts',
+      kind: 'number',
+      least: 3,
+      most: 20,
+      places: 0,
+      unit: 'attempts',
+      hint: 'For everyone. After so many wrong passwords the account is locked for 15 minutes.',
+    },
+    {
+      name: 'staffTwoFactor',
+      label: 'Staff need two-factor sign-in',
+      kind: 'flag',
+      hint: 'Whoever has not set it up is led to do so before the back-office opens, you included.',
+    },
+  ],
+  database: [
+    {
+      name: 'backupFrequency',
+      label: 'Backup frequency',
+      kind: 'choice',
+      options: [
+        { value: 'daily', label: 'Daily' },
+        { value: 'weekly', label: 'Weekly' },
+        { value: 'monthly', label: 'Monthly' },
+      ],
+      hint: 'Made at night, between 2 and 5 in Accra.',
+    },
+    {
+      name: 'backupRetentionDays',
+      label: 'Backup retention',
+      kind: 'number',
+      least: 1,
+      most: 3_650,
+      places: 0,
+      unit: 'days',
+      hint: 'In days. Older ones are removed; the last good one never is.',
+    },
+  ],
+  payment: [
+    { name: 'card', label: 'Card', kind: 'flag' },
+    { name: 'mobileMoney', label: 'Mobile money', kind: 'flag' },
+    { name: 'cashOnDelivery', label: 'Cash on delivery', kind: 'flag' },
+    {
+      name: 'networks',
+      label: 'Mobile money networks',
+      kind: 'lines',
+      most: 10,
+      hint: 'One on each line, as customers read them.',
+    },
+    {
+      name: 'mostCashOrders',
+      label: 'Most cash orders',
+      kind: 'number',
+      least: 1,
+      most: 50,
+      places: 0,
+      unit: 'orders',
+      hint: 'How many unpaid orders one person may have on the way.',
+    },
+  ],
+};
+
+export function isSection(text: string): text is Section {
+  return Object.hasOwn(FIELDS, text);
+}
+
+/** How a setting is called, for what is told about its change. */
+export function labelOf(section: Section, name: string): string {
+  const field = (FIELDS[section] as readonly SettingField[]).find((one) => one.name === name);
+  return field?.label ?? name;
+}
+
+/** The name of the switch beside an amount that can be switched off. */
+export const switchName = (name: string) => `${name}On`;
+
+/** How a saved value stands in its field. */
+export function fieldText(field: SettingField, value: unknown): string {
+  switch (field.kind) {
+    case 'amount':
+    case 'threshold':
+      return value === null ? '' : decimalOf(value as Money);
+    case 'number':
+      return field.places === 0
+        ? String(value)
+        : (value as number).toFixed(decimalsOf(value as number));
+    case 'lines':
+      return (value as string[]).join('\n');
+    case 'line':
+    case 'email':
+    case 'phone':
+    case 'choice':
+    case 'flag':
+      return String(value);
+  }
+}
+
+/** "0.00" and "12.00", but "12.3456" where more is known. */
+function decimalsOf(value: number): number {
+  return Math.max(2, String(value).split('.')[1]?.length ?? 0);
+}

@@ -1,0 +1,92 @@
+// npm run restore -- FILE: puts a backup into an empty shop, from the shop's own computer.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { jobs } from '#app/jobs.ts';
+import { checkArchive, Unfit } from '#app/platform/backup/check-archive.ts';
+import { restore } from '#app/platform/backup/restore.ts';
+import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { type Env, readEnv } from '#app/platform/env.ts';
+import { prepareQueues } from '#app/platform/job-queues.ts';
+import { migrate } from '#app/platform/migrate.ts';
+
+const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
+npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
+npm run restore -- FILE --send-letters   sends the letters that were waiting when the backup was made; only where the
+                                         old shop was stopped before it could send them itself
+npm run restore -- FILE --other-secret   takes a backup of a shop whose secret is lost: two-factor sign-in is
+                                         switched off for everyone, and waiting letters cannot be read`;
+
+const { values: wants, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    replace: { type: 'boolean', default: false },
+    'send-letters': { type: 'boolean', default: false },
+    'other-secret': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [file, ...more] = positionals;
+
+if (wants.help || file === undefined || more.length > 0) {
+  console.log(USAGE);
+  process.exitCode = wants.help ? 0 : 1;
+} else {
+  try {
+    await putBack(resolve(file), readEnv(process.env));
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    console.error(`${file} was not restored, and nothing was changed. ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+async function putBack(path: string, env: Env): Promise<void> {
+  console.log(`Checking ${path}`);
+  const { manifest, sealed } = await checkArchive(path);
+  if (!sealed && !wants['other-secret']) {
+    throw new Unfit(
+      'It was changed since it was made, or made by a shop with another secret. Give this shop the secret of that one ' +
+        '(AUTH_SECRET, or the file "secret" in its DATA_DIR); if it is lost and you trust the file, add --other-secret.',
+    );
+  }
+  await withOwnDatabase(env, async (databaseUrl) => {
+    process.env.DATABASE_URL = databaseUrl;
+    process.env.LOG_LEVEL ??= 'warn';
+    const { LEFT_OUT, shopShelves } = await import('#app/settings/shop-backup.ts');
+    const { settleRestored } = await import('#app/admin/settings/settle-restored.ts');
+    console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
+    if (wants.replace) console.log('What this shop holds is deleted.');
+    // Letters are promised in the restoring transaction itself, which needs the queue.
+    if (wants['send-letters']) await prepareQueues(databaseUrl, jobs);
+    await restore({
+      path,
+      manifest,
+      databaseUrl,
+      shelves: shopShelves(),
+      leaveOut: LEFT_OUT,
+      replace: wants.replace,
+      afterwards: (client) =>
+        settleRestored(client, { sendLetters: wants['send-letters'], sameSecret: sealed, say }),
+      say,
+    });
+    await migrate(databaseUrl, jobs);
+  });
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+async function withOwnDatabase(env: Env, work: (databaseUrl: string) => Promise<void>) {
+  if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
+  const dataDir = join(env.DATA_DIR, 'postgres');
+  const running = findRunningPostgres(dataDir);
+  if (running) return work(running.url);
+  const own = await startEmbeddedPostgres({ dataDir, log: say });
+  try {
+    await work(own.url);
+  } finally {
+    await own.stop();
+  }
+}
