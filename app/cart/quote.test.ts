@@ -209,10 +209,15 @@ describe('what the device reckons', () => {
   });
 
   test('before anything was heard: by the prices that it stored', () => {
-    const guess = reckon([line(roses, 2, money(40_000))], undefined, delivery);
+    const guess = reckon([line(roses, 2, money(40_000))], undefined, { delivery, taxPercent: 0 });
     expect(guess).toMatchObject({ subtotal: 80_000, delivery: 1_500, total: 81_500, tax: null });
     expect(guess.lines[0]).toMatchObject({ name: 'Roses', most: undefined, trouble: null });
     expect(guess.isSound).toBe(true);
+  });
+
+  test('before anything was heard: with the tax of the settings', () => {
+    const guess = reckon([line(roses, 1)], undefined, { delivery, taxPercent: 25 });
+    expect(guess.tax?.ratePercent).toBe(25);
   });
 
   test('afterwards: by what the shop said last, with the quantities of now', () => {
@@ -224,7 +229,7 @@ describe('what the device reckons', () => {
       line({ ...roses, id: 'gone' }, 1),
       line({ ...roses, id: 'new' }, 1, money(100)),
     ];
-    const guess = reckon(cart, said, delivery);
+    const guess = reckon(cart, said, { delivery, taxPercent: 0 });
     expect(guess.lines.map(({ trouble, total, most }) => [trouble, total, most])).toEqual([
       ['only', 192_000, 4],
       ['out_of_stock', 0, 0],
@@ -236,6 +241,7 @@ describe('what the device reckons', () => {
 
   test('is what the shop says, while nothing changes', () => {
     const said = quote([want('roses', 2), want('candle', 9)], [roses, candle], { taxPercent: 15 });
-    expect(reckon([line(roses, 2), line(candle, 9)], said, delivery)).toEqual(said);
+    const shop = { delivery, taxPercent: 0 };
+    expect(reckon([line(roses, 2), line(candle, 9)], said, shop)).toEqual(said);
   });
 });

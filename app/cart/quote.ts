@@ -111,7 +111,11 @@ export function canBuySome({ trouble }: QuotedLine): boolean {
  * What the device can say before the shop has answered: the last that it heard of each product, else what was
  * stored with the cart.
  */
-export function reckon(cart: Cart, last: Quote | undefined, delivery: Delivery): Quote {
+export function reckon(
+  cart: Cart,
+  last: Quote | undefined,
+  { delivery, taxPercent }: { delivery: Delivery; taxPercent: number },
+): Quote {
   const heard = new Map(last?.lines.map((line) => [line.id, line]));
   const products = cart.flatMap((item): ProductNow[] => {
     const line = heard.get(item.id);
@@ -119,5 +123,6 @@ export function reckon(cart: Cart, last: Quote | undefined, delivery: Delivery):
     if (line.trouble === 'gone') return [];
     return [{ ...line, inStock: line.most !== 0, stockQuantity: line.most ?? 0, reserved: 0 }];
   });
-  return quoteFor({ wanted: cart, products, delivery, taxPercent: last?.tax?.ratePercent ?? 0 });
+  const rate = last ? (last.tax?.ratePercent ?? 0) : taxPercent;
+  return quoteFor({ wanted: cart, products, delivery, taxPercent: rate });
 }
