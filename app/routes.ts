@@ -61,6 +61,9 @@ export default [
       ]),
       route('admin/orders', 'admin/pages/opening-soon.tsx', { id: 'admin-orders' }),
       route('admin/returns', 'orders/admin/returns.tsx'),
+      route('admin/reviews', 'reviews/admin/reviews.tsx', [
+        route(':reviewId', 'reviews/admin/review.tsx'),
+      ]),
       route('admin/users', 'admin/pages/opening-soon.tsx', { id: 'admin-users' }),
       route('admin/activity', 'admin/pages/opening-soon.tsx', { id: 'admin-activity' }),
       route('admin/settings', 'settings/admin/settings.tsx', { id: 'admin-settings' }),

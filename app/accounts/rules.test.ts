@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  backOfficePath,
   authPath,
   isUseWorthNoting,
   mayLoseRole,
@@ -38,6 +39,16 @@ describe('a session ends', () => {
     expect(isUseWorthNoting(at('12:00:00'), at('11:00:00'))).toBe(false);
   });
 });
+
+test.each([
+  [['admin'], '/admin'],
+  [['moderator', 'admin'], '/admin'],
+  [['moderator'], '/admin/reviews'],
+  [['user'], null],
+  [[], null],
+] as const)('the back-office of %j begins at %s', (roles, path) =>
+  expect(backOfficePath(roles)).toBe(path),
+);
 
 test.each([
   ['/checkout', '/checkout'],

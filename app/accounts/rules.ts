@@ -10,6 +10,12 @@ export function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('admin') || roles.includes('moderator');
 }
 
+/** Where the back-office begins for somebody; null where it has nothing for them. */
+export function backOfficePath(roles: readonly Role[]): string | null {
+  if (roles.includes('admin')) return '/admin';
+  return roles.includes('moderator') ? '/admin/reviews' : null;
+}
+
 type SessionTimes = {
   createdAt: Date;
   lastUsedAt: Date;

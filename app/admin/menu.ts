@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Settings,
+  Star,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/admin/categories', label: 'Categories', icon: FolderTree },
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
   { to: '/admin/returns', label: 'Returns', icon: Undo2 },
+  { to: '/admin/reviews', label: 'Reviews', icon: Star, forModerators: true },
   { to: '/admin/users', label: 'Users', icon: Users },
   { to: '/admin/activity', label: 'Activity Log', icon: ClipboardList },
   { to: '/admin/settings', label: 'Settings', icon: Settings },

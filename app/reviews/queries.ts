@@ -48,6 +48,7 @@ export async function findOwnReview(own: Own) {
       nickname: reviews.nickname,
       body: reviews.body,
       isHidden: sql<boolean>`${reviews.hidden_at} is not null`,
+      hiddenReason: reviews.hidden_reason,
     })
     .from(reviews)
     .where(ownReview(own));

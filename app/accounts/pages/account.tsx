@@ -16,7 +16,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { askedTabPath } from '../account-tabs.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';
 import { findUser } from '../guards.ts';
-import { signInPath } from '../rules.ts';
+import { backOfficePath, signInPath } from '../rules.ts';
 import type { Route } from './+types/account.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const shown = user && {
     name: user.name,
     email: user.email,
-    isAdmin: user.roles.includes('admin'),
+    backOffice: backOfficePath(user.roles),
   };
   return data({ user: shown ?? null }, { headers: NO_STORE });
 }
@@ -54,8 +54,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           Hello, {user.name.split(' ')[0]}
         </h1>
         <div className="flex flex-wrap gap-3">
-          {user.isAdmin && (
-            <ButtonLink to="/admin" kind="secondary">
+          {user.backOffice && (
+            <ButtonLink to={user.backOffice} kind="secondary">
               Back-office
             </ButtonLink>
           )}

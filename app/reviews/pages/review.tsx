@@ -125,7 +125,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : refusal === null ? (
         <Writing view={own} answer={last} />
       ) : (
-        <Refused product={own.product} reason={refusal} />
+        <Refused product={own.product} reason={refusal} because={own.review?.hiddenReason ?? ''} />
       )}
     </div>
   );
@@ -168,13 +168,20 @@ function ReviewedProduct({ product: { id, name, picture } }: { product: View['pr
   );
 }
 
-function Refused({ product, reason }: { product: View['product']; reason: Refusal }) {
+type RefusedProps = { product: View['product']; reason: Refusal; because: string };
+
+function Refused({ product, reason, because }: RefusedProps) {
   const { title, text } = whyNot(reason);
   return (
     <div className="grid grid-cols-1 justify-items-start gap-5 py-12 lg:py-16">
       <PageTitle>{title}</PageTitle>
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
+      {because && (
+        <p className="max-w-prose rounded-control bg-tint p-4 wrap-anywhere">
+          <strong>Our reason:</strong> {because}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/product/${product.id}`}>Back to the product</ButtonLink>
         {reason === 'hidden' ? (

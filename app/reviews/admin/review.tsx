@@ -1,0 +1,121 @@
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireModerator } from '#app/accounts/guards.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { hideReview } from '../moderation/hide-review.ts';
+import { findReviewForStaff } from '../moderation/queries.ts';
+import { showReview } from '../moderation/show-review.ts';
+import { REASON_LENGTH, reasonError, REVIEW_SAID } from '../moderation/words.ts';
+import { ratingText } from '../rules.ts';
+import type { Route } from './+types/review.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const GONE = 'There is no such review.';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireModerator(request);
+  const found = isUuid(params.reviewId)
+    ? await orUnavailable(findReviewForStaff(params.reviewId))
+    : undefined;
+  if (!found) throw data(GONE, { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+type Answer = Told & { errors?: FieldErrors<'reason'> };
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const moderator = await requireModerator(request);
+  const form = await readForm(request);
+  const id = params.reviewId;
+  if (!isUuid(id)) throw data(GONE, { status: 404 });
+  switch (textOf(form, 'act')) {
+    case 'hide': {
+      const reason = textOf(form, 'reason');
+      const wrong = reasonError(reason);
+      if (wrong) return answer<Answer>({ errors: { reason: wrong } }, 422);
+      return told('hidden', hideReview({ moderator, id, reason, now: new Date() }));
+    }
+    case 'show':
+      return told('shown', showReview({ moderator, id }));
+    default:
+      throw data('There is no such act.', { status: 400 });
+  }
+}
+
+type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
+
+async function told(what: 'hidden' | 'shown', work: Promise<Outcome>) {
+  const outcome = await orFault(work);
+  if (outcome.ok) return answer<Answer>({ done: true, notice: REVIEW_SAID[what] });
+  switch (outcome.reason) {
+    case 'moved_on':
+      return answer<Answer>({ notice: REVIEW_SAID.movedOn }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: REVIEW_SAID.failed }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Review', description: 'What a buyer says.', unlisted: true });
+
+export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress('/admin/reviews').here;
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const errors = said?.errors ?? {};
+  const { product, nickname, rating, body, isHidden, hiddenReason } = review;
+  return (
+    <RouteDialog
+      title={isHidden ? 'Show this review again?' : 'Hide this review?'}
+      closeTo={closeTo}
+    >
+      <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        <figure className="rounded-control bg-tint p-4">
+          <figcaption className="text-sm text-muted">
+            {product} · {ratingText(rating)} · {nickname}
+          </figcaption>
+          <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+            {body || 'Stars alone, no words'}
+          </blockquote>
+        </figure>
+        <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
+        {isHidden ? (
+          <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
+        ) : (
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Its writer reads it, on the page of their review."
+            multiline
+            maxLength={REASON_LENGTH}
+            error={errors.reason}
+          />
+        )}
+        <DialogButtons>
+          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
+            Leave it as it is
+          </ButtonLink>
+          <Button type="submit" kind={isHidden ? 'primary' : 'danger'} busy={busy}>
+            {isHidden ? 'Show it again' : 'Hide it'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}

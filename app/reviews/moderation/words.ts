@@ -1,0 +1,26 @@
+import type { Notice } from '#app/values/notice.ts';
+
+export const REASON_LENGTH = 500;
+
+export const REVIEW_SAID = {
+  hidden: plain('Review hidden', 'It is off the page, and its stars are no longer counted.'),
+  shown: plain('Review shown', 'It is on the page again, and its stars are counted.'),
+  movedOn: trouble(
+    'Somebody was quicker',
+    'The review stands elsewhere by now, so nothing was changed.',
+  ),
+  failed: trouble('Error', 'Failed to update review'),
+};
+
+export function reasonError(reason: string): string | undefined {
+  if (reason === '') return 'Please say why: its writer reads it';
+  return reason.length > REASON_LENGTH ? 'Please use at most 500 characters' : undefined;
+}
+
+function plain(title: string, message: string): Notice {
+  return { title, message, tone: 'plain' };
+}
+
+function trouble(title: string, message: string): Notice {
+  return { title, message, tone: 'trouble' };
+}

@@ -1,0 +1,72 @@
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { makeProduct, makeReview } from '../support/review-rows.ts';
+import { removeProduct } from '../support/review-screens.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+test(
+  'a moderator finds a review, hides it with a reason and shows it again',
+  { tag: '@both' },
+  async ({ page, context }) => {
+    const name = `Moderated ${Date.now()}`;
+    const productId = await makeProduct(shopRows, name);
+    await makeReview(shopRows, { productId, nickname: 'Loud', body: 'Much too loud.' });
+    await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['moderator'] }));
+    await open(page, '/account');
+    await main(page).getByRole('link', { name: 'Back-office' }).click();
+    await expectPath(page, '/admin/reviews');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(main(page).getByText('1 review', { exact: true })).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText('Much too loud.');
+    await expect(row).toContainText('Shown');
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await row.getByRole('link', { name: `Hide the review of ${name} by Loud` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
+    await dialog.getByRole('button', { name: 'Hide it' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Please say why: its writer reads it');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole('link', { name: /^Hide the review/ })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Please stay polite');
+    await dialog.getByRole('button', { name: 'Hide it' }).click();
+    await expect(toast(page, 'Review hidden')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText('Hidden: Please stay polite');
+
+    await main(page).getByRole('link', { name: 'Hidden', exact: true }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('link', { name: /^Show the review/ }).click();
+    await page.getByRole('button', { name: 'Show it again' }).click();
+    await expect(toast(page, 'Review shown')).toBeVisible();
+    await expect(
+      main(page).getByText('Nothing matches this search and these filters.'),
+    ).toBeVisible();
+    await main(page).getByRole('link', { name: 'Clear filters' }).click();
+    await expectPath(page, '/admin/reviews');
+    await removeProduct(productId);
+  },
+);
+
+test('a review that cannot be hidden now stays, and says so', async ({ page, context }) => {
+  const productId = await makeProduct(shopRows, `Stays ${Date.now()}`);
+  const { id } = await makeReview(shopRows, { productId });
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  await open(page, `/admin/reviews/${id}`);
+  await shopRows('update reviews set hidden_at = now() where id = $1', [id]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too late');
+  await dialog.getByRole('button', { name: 'Hide it' }).click();
+  await expect(dialog.getByText('Somebody was quicker')).toBeVisible();
+  await removeProduct(productId);
+});
