@@ -3,8 +3,9 @@ import type { Violation } from './invariants.ts';
 
 type Line = { level: number; msg: string; err?: { code?: string; message?: string } };
 
-// A constraint, a deadlock, a query that makes no sense: no fault from outside explains these.
-const MISTAKE = /^(21|22|23|40|42)/;
+// A constraint, a deadlock, a query that makes no sense: no fault from outside explains these. Five characters, as the
+// database writes them: the code of a call that took too long is 23.
+const MISTAKE = /^(21|22|23|40|42)[0-9A-Z]{3}$/;
 const WARNING = 40;
 
 function linesOf(log: string): Line[] {
