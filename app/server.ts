@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { accountsJobs } from '#app/accounts/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
+import { activityJobs } from '#app/activity/jobs.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
@@ -55,7 +56,7 @@ export function createApp(build: ServerBuild) {
     c.set('requestId', requestId);
     c.set('nonce', randomBytes(16).toString('base64'));
     const address = addressOf(c);
-    await withRequest({ requestId, address }, next);
+    await withRequest({ requestId, address, method: c.req.method }, next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
       // A page may say something stricter of itself.
@@ -156,6 +157,7 @@ export async function createBuiltApp() {
 const work: Record<keyof typeof jobs, Work> = {
   ...accountsJobs,
   ...catalogueJobs,
+  ...activityJobs,
   ...contactJobs,
   ...mailJobs,
   ...ordersJobs,

@@ -78,12 +78,17 @@ function noteDenial(why: string, about: { method: string; userId?: string }): vo
   denials.length = 0;
 }
 
+/** A write that was refused is not led elsewhere by the loaders of the frame around it. */
+function isRead(request: Request): boolean {
+  return (currentRequest()?.method ?? request.method) === 'GET' && request.method === 'GET';
+}
+
 /** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser(request);
   if (user) return user;
   noteDenial('not signed in', { method: request.method });
-  if (request.method !== 'GET') throw data('Please sign in.', { status: 401 });
+  if (!isRead(request)) throw data('Please sign in.', { status: 401 });
   const { pathname, search } = pageUrl(request);
   throw redirect(signInPath(pathname + search));
 }
@@ -105,11 +110,11 @@ async function requireStaff(request: Request, roles: readonly Role[]): Promise<U
   const { security } = await findSettings();
   if (!roles.some((role) => user.roles.includes(role))) {
     noteDenial('not of the staff that may', { method: request.method, userId: user.id });
-    throw request.method === 'GET' ? redirect('/') : data('This is for staff.', { status: 403 });
+    throw isRead(request) ? redirect('/') : data('This is for staff.', { status: 403 });
   }
   if (security.staffTwoFactor && !user.twoFactor) {
     noteDenial('no second factor', { method: request.method, userId: user.id });
-    throw request.method === 'GET'
+    throw isRead(request)
       ? redirect('/account?tab=settings&required=two-factor')
       : data('Staff need two-factor sign-in.', { status: 403 });
   }

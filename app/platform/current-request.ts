@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type CurrentRequest = {
   requestId: string;
+  /** As it was sent: after a refused write the router asks its loaders as if somebody read. */
+  method: string;
   /** Where it came from, as far as the shop may believe it. */
   address: string;
   /** Several loaders answer one request; it is denied once. */
