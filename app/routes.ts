@@ -64,8 +64,12 @@ export default [
       route('admin/reviews', 'reviews/admin/reviews.tsx', [
         route(':reviewId', 'reviews/admin/review.tsx'),
       ]),
-      route('admin/users', 'admin/pages/opening-soon.tsx', { id: 'admin-users' }),
-      route('admin/activity', 'admin/pages/opening-soon.tsx', { id: 'admin-activity' }),
+      route('admin/users', 'accounts/admin/users.tsx', [
+        route(':userId', 'accounts/admin/user.tsx'),
+        route(':userId/roles', 'accounts/admin/user-role.tsx'),
+        route(':userId/roles/:role/remove', 'accounts/admin/user-role-remove.tsx'),
+      ]),
+      route('admin/activity', 'activity/admin/activity.tsx'),
       route('admin/settings', 'settings/admin/settings.tsx', { id: 'admin-settings' }),
       route('admin/settings/:tab', 'settings/admin/settings.tsx', { id: 'admin-settings-tab' }),
     ]),

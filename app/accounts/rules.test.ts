@@ -7,7 +7,10 @@ import {
   mostFailures,
   returnPath,
   type Role,
+  type RoleChange,
+  rolesAfter,
   sessionEndsAt,
+  shownRoles,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`2026-02-14T${text}Z`);
@@ -98,4 +101,24 @@ test.each<[Role, number, boolean]>([
 test('an address may fail more often than one account', () => {
   expect(mostFailures('account', 5)).toBe(5);
   expect(mostFailures('address', 5)).toBe(20);
+});
+
+test.each<[string, Role[], Omit<RoleChange, 'userId'>[], Role[]]>([
+  ['stay as they are', ['admin'], [], ['admin']],
+  ['gain one in its place', ['user'], [{ role: 'admin', act: 'assign' }], ['admin', 'user']],
+  ['lose one', ['admin', 'moderator'], [{ role: 'admin', act: 'remove' }], ['moderator']],
+  ['are not held twice', ['admin'], [{ role: 'admin', act: 'assign' }], ['admin']],
+])('the roles that are shown %s', (_, roles, changes, after) => {
+  const own = changes.map((change) => ({ ...change, userId: 'ama' }));
+  const others = ROLES_OF_ANOTHER.map((change) => ({ ...change, userId: 'kofi' }));
+  expect(rolesAfter({ id: 'ama', roles }, [...own, ...others])).toEqual(after);
+});
+const ROLES_OF_ANOTHER = [
+  { role: 'moderator', act: 'assign' },
+  { role: 'admin', act: 'remove' },
+] as const;
+
+test('whoever has no role is shown as a user', () => {
+  expect(shownRoles([])).toEqual(['user']);
+  expect(shownRoles(['moderator'])).toEqual(['moderator']);
 });

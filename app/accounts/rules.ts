@@ -4,7 +4,32 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const SESSION_DAYS = 30;
 const CUSTOMER_IDLE_DAYS = 7;
 
-export type Role = 'admin' | 'moderator' | 'user';
+export const ROLES = ['admin', 'moderator', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/** What somebody is called by their roles: whoever has none is a user. */
+export function shownRoles(roles: readonly Role[]): readonly Role[] {
+  return roles.length > 0 ? roles : ['user'];
+}
+
+export type RoleChange = { userId: string; role: Role; act: 'assign' | 'remove' };
+
+/** The roles as they will be, once what is under way has been done. */
+export function rolesAfter(
+  { id, roles }: { id: string; roles: readonly Role[] },
+  changes: readonly RoleChange[],
+): readonly Role[] {
+  const own = changes.filter(({ userId }) => userId === id);
+  const given = own.filter(({ act }) => act === 'assign').map(({ role }) => role);
+  const taken = own.filter(({ act }) => act === 'remove').map(({ role }) => role);
+  return ROLES.filter(
+    (role) => (roles.includes(role) || given.includes(role)) && !taken.includes(role),
+  );
+}
 
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('admin') || roles.includes('moderator');

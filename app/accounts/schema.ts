@@ -148,19 +148,23 @@ export const userRoles = pgTable(
   (table) => [unique('user_roles_once').on(table.user_id, table.role)],
 );
 
-export const profiles = pgTable('profiles', {
-  id: id(),
-  user_id: user_id().unique(),
-  first_name: text().notNull().default(''),
-  last_name: text().notNull().default(''),
-  email: text().notNull().default(''),
-  phone: text().notNull().default(''),
-  address_line_1: text().notNull().default(''),
-  address_line_2: text().notNull().default(''),
-  city: text().notNull().default(''),
-  state: text().notNull().default(''),
-  postal_code: text().notNull().default(''),
-  country: text().notNull().default('US'),
-  created_at: created_at(),
-  updated_at: updated_at(),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: id(),
+    user_id: user_id().unique(),
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    address_line_1: text().notNull().default(''),
+    address_line_2: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    postal_code: text().notNull().default(''),
+    country: text().notNull().default('US'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [index('profiles_phone').using('gin', sql`${table.phone} gin_trgm_ops`)],
+);

@@ -37,6 +37,11 @@ export const adminActivityLog = pgTable(
     index('admin_activity_log_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('admin_activity_log_admin').on(table.admin_id, table.created_at.desc().nullsFirst()),
     index('admin_activity_log_action').on(table.action, table.created_at.desc().nullsFirst()),
+    index('admin_activity_log_admin_action').on(
+      table.admin_id,
+      table.action,
+      table.created_at.desc().nullsFirst(),
+    ),
     index('admin_activity_log_record').on(table.record_id, table.created_at.desc().nullsFirst()),
     index('admin_activity_log_words').using('gin', sql`${table.action} gin_trgm_ops`),
     uniqueIndex('admin_activity_log_number').on(table.number),

@@ -89,6 +89,9 @@ export const orders = pgTable(
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.created_at.desc().nullsFirst(), table.id),
     index('orders_payment').on(table.payment_state, table.created_at.desc().nullsFirst(), table.id),
+    index('orders_unpaid')
+      .on(table.created_at)
+      .where(sql`payment_state = 'unpaid' and status <> 'cancelled'`),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     uniqueIndex('orders_request').on(table.user_id, table.request_key),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),

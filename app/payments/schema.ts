@@ -123,6 +123,9 @@ export const refunds = pgTable(
     index('refunds_unfinished')
       .on(table.updated_at)
       .where(sql`state in ('due', 'requested')`),
+    index('refunds_stuck')
+      .on(table.updated_at)
+      .where(sql`state in ('failed', 'needs_attention')`),
     check('refunds_amount', sql`${table.amount_minor} > 0`),
   ],
 );

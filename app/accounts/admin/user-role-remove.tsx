@@ -1,0 +1,100 @@
+import { data, useFetcher, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import type { Told } from '#app/ui/use-answer.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { removing, USERS_PATH } from '../components/role-changes.tsx';
+import { requireAdmin } from '../guards.ts';
+import { removeRole } from '../roles/remove-role.ts';
+import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
+import { isRole } from '../rules.ts';
+import { findRoles } from '../users/queries.ts';
+import type { Route } from './+types/user-role-remove.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const staff = await requireAdmin(request);
+  const { userId, role } = params;
+  const found = isUuid(userId) ? await orUnavailable(findRoles(userId)) : undefined;
+  if (!found || !isRole(role) || !found.roles.includes(role)) {
+    throw data('There is no such role to remove.', { status: 404, headers: NO_STORE });
+  }
+  return data({ ...found, role, isSelf: found.id === staff.id }, { headers: NO_STORE });
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const { userId, role } = params;
+  if (!isRole(role)) return answer<Told>({ notice: ROLES_SAID.noSuchRole }, 400);
+  const change = { role, act: 'remove' } as const;
+  const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
+  const outcome = known
+    ? await orFault(removeRole(staff, { userId, role }))
+    : ({ ok: false, reason: 'unknown_user' } as const);
+  if (outcome.ok) return answer<Told>({ done: true, notice: roleChanged(change) });
+  const { notice, status } = roleRefusal(outcome.reason, change);
+  return answer<Told>({ notice }, status);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { notice: ROLES_SAID.notRemoved };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Remove Role',
+    description: 'Takes a role away.',
+    unlisted: true,
+  });
+
+/** The question before it: one's own role cannot be taken back by oneself. */
+export default function RemoveRole({ loaderData: user, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress(USERS_PATH).at(user.id);
+  const list = useListAddress(USERS_PATH).here;
+  const fetcher = useFetcher({ key: removing(user.role) });
+  const navigate = useNavigate();
+  const { label } = ROLE_WORDS[user.role];
+  return (
+    <RouteDialog title={`Remove ${label} role?`} closeTo={closeTo}>
+      <fetcher.Form
+        method="post"
+        action={`${USERS_PATH}/${user.id}/roles/${user.role}/remove`}
+        onSubmit={() => void navigate(list, { preventScrollReset: true })}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={actionData?.notice} />
+        {user.isSelf ? (
+          <p>
+            This is <strong>your own</strong> {label.toLowerCase()} role. You leave the back-office
+            at once, and only another admin can give it back to you.
+          </p>
+        ) : (
+          <p>
+            <strong className="wrap-anywhere">{user.name || user.email}</strong> loses it at once,
+            also where they are signed in now.
+          </p>
+        )}
+        <DialogButtons>
+          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
+            Keep it
+          </ButtonLink>
+          <Button type="submit" kind="danger">
+            {user.isSelf ? 'Remove my role' : 'Remove'}
+          </Button>
+        </DialogButtons>
+      </fetcher.Form>
+    </RouteDialog>
+  );
+}

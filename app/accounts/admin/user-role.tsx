@@ -1,0 +1,114 @@
+import { data, useFetcher, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import type { Told } from '#app/ui/use-answer.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { ASSIGNING, USERS_PATH } from '../components/role-changes.tsx';
+import { requireAdmin } from '../guards.ts';
+import { grantRole } from '../roles/grant-role.ts';
+import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
+import { isRole, ROLES } from '../rules.ts';
+import { findRoles } from '../users/queries.ts';
+import type { Route } from './+types/user-role.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = isUuid(params.userId) ? await orUnavailable(findRoles(params.userId)) : undefined;
+  if (!found) throw data('There is no such user.', { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const [role, another] = (await readForm(request)).getAll('role');
+  if (typeof role !== 'string' || !isRole(role) || another !== undefined)
+    return answer<Told>({ notice: ROLES_SAID.noSuchRole }, 400);
+  const change = { role, act: 'assign' } as const;
+  const { userId } = params;
+  const outcome = isUuid(userId)
+    ? await orFault(grantRole(staff, { userId, role }))
+    : ({ ok: false, reason: 'unknown_user' } as const);
+  if (outcome.ok) return answer<Told>({ done: true, notice: roleChanged(change) });
+  const { notice, status } = roleRefusal(outcome.reason, change);
+  return answer<Told>({ notice }, status);
+}
+
+/** A line that broke rolls back what was shown already, and leaves the page where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { notice: ROLES_SAID.notAssigned };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Assign Role',
+    description: 'Gives somebody a role.',
+    unlisted: true,
+  });
+
+export default function AssignRole({ loaderData: user, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress(USERS_PATH).here;
+  const fetcher = useFetcher({ key: ASSIGNING });
+  const navigate = useNavigate();
+  const left = ROLES.filter((role) => !user.roles.includes(role));
+  const who = user.name || user.email;
+  return (
+    <RouteDialog title="Assign Role" closeTo={closeTo}>
+      <fetcher.Form
+        method="post"
+        action={`${USERS_PATH}/${user.id}/roles`}
+        onSubmit={() => void navigate(closeTo, { preventScrollReset: true })}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={actionData?.notice} />
+        {left.length === 0 ? (
+          <p>
+            <strong className="wrap-anywhere">{who}</strong> has every role already.
+          </p>
+        ) : (
+          <fieldset className="grid grid-cols-1 gap-3">
+            <legend className="mb-3">
+              A role for <strong className="wrap-anywhere">{who}</strong>, in force at once:
+            </legend>
+            {left.map((role) => (
+              <label
+                key={role}
+                className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-control border border-line-strong p-4 has-checked:border-wine has-checked:bg-tint"
+              >
+                <input
+                  type="radio"
+                  name="role"
+                  value={role}
+                  defaultChecked={left.length === 1}
+                  required
+                  className="mt-0.5 size-5 accent-wine"
+                />
+                <span className="font-semibold">{ROLE_WORDS[role].label}</span>
+                <span className="col-start-2 text-sm text-muted">{ROLE_WORDS[role].means}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <DialogButtons>
+          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          {left.length > 0 && <Button type="submit">Assign Role</Button>}
+        </DialogButtons>
+      </fetcher.Form>
+    </RouteDialog>
+  );
+}

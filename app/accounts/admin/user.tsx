@@ -1,0 +1,205 @@
+import { UserPlus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data, Link, useFetcher } from 'react-router';
+import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { findSpendingOf } from '#app/orders/revenue.ts';
+import { orderName } from '#app/orders/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { Price } from '#app/ui/price.tsx';
+import { RouteDialog } from '#app/ui/route-dialog.tsx';
+import { When } from '#app/ui/when.tsx';
+import { isUuid } from '#app/values/uuid.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { removing, RoleBadge, USERS_PATH, useRoleChanges } from '../components/role-changes.tsx';
+import { requireAdmin } from '../guards.ts';
+import { type Role, rolesAfter } from '../rules.ts';
+import { findUserForStaff } from '../users/queries.ts';
+import type { Route } from './+types/user.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const staff = await requireAdmin(request);
+  const { userId } = params;
+  const [user, spending] = isUuid(userId)
+    ? await orUnavailable(
+        Promise.all([findUserForStaff(userId, new Date()), findSpendingOf(userId)]),
+      )
+    : [];
+  if (!user || !spending) {
+    throw data('There is no such user.', { status: 404, headers: NO_STORE });
+  }
+  return data({ user, spending, isSelf: user.id === staff.id }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData?.user.name || 'User',
+    description: 'Somebody who has an account.',
+    unlisted: true,
+  });
+
+export default function User({ loaderData: { user, spending, isSelf } }: Route.ComponentProps) {
+  const address = useListAddress(USERS_PATH);
+  return (
+    <RouteDialog title={user.name || user.email} closeTo={address.here} size="wide">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        <Fact label="Orders">{spending.orders}</Fact>
+        <Fact label="Total spent">
+          <Price amount={spending.spent} />
+        </Fact>
+        <Fact label="Signed in on">
+          {user.sessions === 1 ? '1 device' : `${user.sessions} devices`}
+        </Fact>
+        <Fact label="Two-factor sign-in">{user.twoFactor ? 'Yes' : 'No'}</Fact>
+      </dl>
+      <div className="mt-7 grid grid-cols-1 gap-7 sm:grid-cols-2">
+        <Part title="Contact">
+          <p className="wrap-anywhere">
+            <a href={`mailto:${user.email}`} className="underline underline-offset-4">
+              {user.email}
+            </a>
+            {!user.isConfirmed && <span className="text-muted"> (not confirmed)</span>}
+          </p>
+          <p>{user.phone || <span className="text-muted">No phone number</span>}</p>
+          <p className="mt-2 text-sm text-muted">
+            Joined <When at={user.joinedAt} />, id{' '}
+            <span className="font-mono wrap-anywhere">{user.id}</span>
+          </p>
+        </Part>
+        <Part title="Address">
+          {user.address.length > 0 ? (
+            <address className="not-italic">
+              {user.address.map((line) => (
+                <span key={line} className="block wrap-anywhere">
+                  {line}
+                </span>
+              ))}
+            </address>
+          ) : (
+            <p className="text-muted">None given</p>
+          )}
+        </Part>
+        <Part title="Roles">
+          <Roles user={user} isSelf={isSelf} />
+        </Part>
+        <Part title="Last orders">
+          <LastOrders orders={spending.last} />
+        </Part>
+      </div>
+    </RouteDialog>
+  );
+}
+
+type Held = { id: string; name: string; email: string; roles: Role[] };
+
+function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
+  const address = useListAddress(USERS_PATH);
+  const roles = rolesAfter(user, useRoleChanges());
+  return (
+    <>
+      {roles.length === 0 ? (
+        <p>
+          <RoleBadge of="user" /> <span className="text-sm text-muted">like everybody</span>
+        </p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-1">
+          {roles.map((role) => (
+            <li key={role} className="flex items-center gap-2">
+              <RoleBadge of={role} />
+              {isSelf && role === 'admin' ? (
+                <Link
+                  to={address.at(`${user.id}/roles/${role}/remove`)}
+                  preventScrollReset
+                  aria-label="Remove your own admin role"
+                  className={REMOVE}
+                >
+                  <X aria-hidden="true" className="size-4" />
+                  Remove
+                </Link>
+              ) : (
+                <RemoveRole user={user} role={role} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink
+        to={address.at(`${user.id}/roles`)}
+        kind="secondary"
+        preventScrollReset
+        className="mt-3"
+      >
+        <UserPlus aria-hidden="true" className="size-5" />
+        Assign Role
+      </ButtonLink>
+    </>
+  );
+}
+
+const REMOVE =
+  'inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-semibold text-muted hover:text-danger';
+
+function RemoveRole({ user, role }: { user: Held; role: Role }) {
+  const fetcher = useFetcher({ key: removing(role) });
+  return (
+    <fetcher.Form method="post" action={`${USERS_PATH}/${user.id}/roles/${role}/remove`}>
+      <button
+        type="submit"
+        aria-label={`Remove ${role} role from ${user.name || user.email}`}
+        className={REMOVE}
+      >
+        <X aria-hidden="true" className="size-4" />
+        Remove
+      </button>
+    </fetcher.Form>
+  );
+}
+
+type Spending = Awaited<ReturnType<typeof findSpendingOf>>;
+
+function LastOrders({ orders }: { orders: Spending['last'] }) {
+  if (orders.length === 0) return <p className="text-muted">Nothing ordered yet</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map((order) => (
+        <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
+          <Link
+            to={`/admin/orders/${order.id}`}
+            className="font-semibold underline-offset-4 hover:text-wine hover:underline"
+          >
+            {orderName(order)}
+          </Link>
+          <StatusBadge status={order.status} />
+          <span className="ml-auto text-right">
+            <Price amount={order.total} className="block" />
+            <span className="block text-sm text-muted">
+              <When at={order.placedAt} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Eye, UserPlus } from 'lucide-react';
+import { data, Link, Outlet } from 'react-router';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import {
+  FilterTabs,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
+import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { When } from '#app/ui/when.tsx';
+import { foundText } from '#app/values/found.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { RoleAnswers, RoleBadges, USERS_PATH } from '../components/role-changes.tsx';
+import { requireAdmin } from '../guards.ts';
+import { ROLES_SAID } from '../roles/words.ts';
+import { listUsersForStaff } from '../users/queries.ts';
+import type { Route } from './+types/users.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('staff users', listUsersForStaff(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Users',
+    description: 'Everybody who has an account.',
+    unlisted: true,
+  });
+
+type List = NonNullable<Awaited<ReturnType<typeof listUsersForStaff>>>;
+type Row = List['rows'][number];
+
+const VIEWS = [
+  { value: '', label: 'All' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'moderator', label: 'Moderators' },
+  { value: 'user', label: 'Users' },
+];
+
+export default function Users({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(USERS_PATH);
+  return (
+    <Screen title="Users">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          path={USERS_PATH}
+          address={address}
+          label="Search users by name, e-mail, phone or id"
+          placeholder="Name, e-mail, phone or id"
+        />
+        <FilterTabs address={address} name="role" label="Roles" choices={VIEWS} />
+      </div>
+      {list ? (
+        <List list={list} address={address} />
+      ) : (
+        <FailedList message={ROLES_SAID.notFetched} />
+      )}
+      <RoleAnswers />
+      <Outlet />
+    </Screen>
+  );
+}
+
+function List({ list, address }: { list: List; address: ListAddress }) {
+  const busy = useListBusy(USERS_PATH);
+  return (
+    <>
+      <div className="my-4">
+        <Found>{foundText(list.total, ['user', 'users'])}</Found>
+      </div>
+      {list.rows.length === 0 ? (
+        <Nothing filtered={list.isFiltered} clearTo={USERS_PATH} title="No users here" />
+      ) : (
+        <DataTable
+          caption="Users"
+          columns={columnsFor(address)}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          address={address}
+          busy={busy}
+        />
+      )}
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+function columnsFor(address: ListAddress): Column<Row>[] {
+  return [
+    {
+      label: 'Name',
+      names: true,
+      cell: ({ id, name }) => (
+        <>
+          <Link
+            to={address.at(id)}
+            preventScrollReset
+            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
+          >
+            {name || 'No name'}
+          </Link>
+          <span className="block font-mono text-sm text-muted">{id.slice(0, 8)}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Contact',
+      cell: ({ email, phone }) => (
+        <>
+          <span className="block wrap-anywhere">{email}</span>
+          {phone && <span className="block text-sm text-muted">{phone}</span>}
+        </>
+      ),
+    },
+    { label: 'Roles', cell: (user) => <RoleBadges user={user} /> },
+    { label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <When at={joinedAt} /> },
+    {
+      label: 'Actions',
+      quiet: true,
+      cell: ({ id, name, email }) => (
+        <RowActions>
+          <RowAction to={address.at(id)} label={`View ${name || email}`} icon={Eye} />
+          <RowAction
+            to={address.at(`${id}/roles`)}
+            label={`Assign role to ${name || email}`}
+            icon={UserPlus}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { useFetcher, useFetchers } from 'react-router';
+import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
+import { ROLE_WORDS } from '../roles/words.ts';
+
+export const USERS_PATH = '/admin/users';
+export const ASSIGNING = 'assign-role';
+export const removing = (role: Role) => `remove-role-${role}`;
+
+const CHANGING = /^\/admin\/users\/([^/]+)\/roles(?:\/([a-z]+)\/remove)?$/;
+
+/** What is being changed at this moment, so that the page can show it as done already. */
+export function useRoleChanges(): RoleChange[] {
+  return useFetchers().flatMap(({ formAction, formData }) => {
+    const [, userId, taken] = CHANGING.exec((formAction ?? '').split('?')[0] ?? '') ?? [];
+    if (userId === undefined) return [];
+    const role = taken ?? formData?.get('role');
+    if (typeof role !== 'string' || !isRole(role)) return [];
+    return [{ userId, role, act: taken === undefined ? 'assign' : 'remove' }];
+  });
+}
+
+/** Tells what became of each change, whichever dialog it was begun in and whether that is still open. */
+export function RoleAnswers() {
+  return [ASSIGNING, ...ROLES.map(removing)].map((key) => <RoleAnswer key={key} of={key} />);
+}
+
+function RoleAnswer({ of }: { of: string }) {
+  useTold(useFetcher<Told>({ key: of }).data);
+  return null;
+}
+
+const COLORS: Record<Role, BadgeColor> = { admin: 'purple', moderator: 'blue', user: 'grey' };
+
+export function RoleBadge({ of }: { of: Role }) {
+  return <Badge color={COLORS[of]}>{ROLE_WORDS[of].label}</Badge>;
+}
+
+/** Somebody's roles, as they are or are about to be. */
+export function RoleBadges({ user }: { user: { id: string; roles: readonly Role[] } }) {
+  const roles = shownRoles(rolesAfter(user, useRoleChanges()));
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {roles.map((role) => (
+        <li key={role}>
+          <RoleBadge of={role} />
+        </li>
+      ))}
+    </ul>
+  );
+}
