@@ -32,6 +32,7 @@ export const jobs = {
   'payments.reconcile-week': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
   'payments.watch-refunds': { schedule: EVERY_TEN_MINUTES, expireSeconds: 600 },
   'payments.forget-old': { schedule: DAILY_AT_NIGHT },
+  'activity.seal': { schedule: EVERY_TEN_MINUTES, expireSeconds: 300 },
   'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
   // A store elsewhere may be away for hours. One at a time: the shop is served by the same cores.
   'catalogue.render-image': {

@@ -1,0 +1,172 @@
+import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type ActivityFilter,
+  kindOf,
+  LAST_ENTRIES,
+  SYSTEM,
+  SYSTEM_NAME,
+} from '#app/activity/rules.ts';
+import { adminActivityLog as entries } from '#app/activity/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { users } from './schema.ts';
+
+export type Actor = { id: string; name: string };
+
+/**
+ * Everybody who ever did something. From one person in the index to the next, so that it costs a step for each of
+ * them and not one for each entry.
+ */
+async function listActors(): Promise<(Actor & { words: string })[]> {
+  const { rows } = await db.execute<{
+    id: string | null;
+    name: string | null;
+    email: string | null;
+  }>(sql`
+    with recursive actors as (
+      (select admin_id from ${entries} where admin_id is not null order by admin_id limit 1)
+      union all
+      select (select later.admin_id from ${entries} later where later.admin_id > actors.admin_id
+        order by later.admin_id limit 1) from actors where actors.admin_id is not null)
+    select actors.admin_id as id, ${users.name}, ${users.email} from actors
+      left join ${users} on ${users.id} = actors.admin_id where actors.admin_id is not null
+    union all
+    (select null, null, null from ${entries} where admin_id is null limit 1)`);
+  const named = rows.map(({ id, name, email }) => {
+    const shown = actorName({ id, name });
+    return { id: id ?? SYSTEM, name: shown, words: `${shown} ${email ?? ''}`.toLowerCase() };
+  });
+  return named.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function actorName({ id, name }: { id: string | null; name: string | null }): string {
+  if (id === null) return SYSTEM_NAME;
+  return name ?? `Deleted account ${id.slice(0, 8)}`;
+}
+
+const MOST_KINDS = 300;
+
+/** Every kind of act, in the same way; of those that name an order each is one step. */
+async function listKinds(): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive kinds as (
+      (select action, 1 as step from ${entries} order by action limit 1)
+      union all
+      select (select later.action from ${entries} later where later.action >
+        case when kinds.action like '% for order %'
+          then split_part(kinds.action, ' for order ', 1) || ' for order zzz' else kinds.action end
+        order by later.action limit 1), step + 1
+      from kinds where kinds.action is not null and step < ${MOST_KINDS})
+    select action from kinds where action is not null`);
+  return [...new Set(rows.map(({ action }) => kindOf(action)))].toSorted();
+}
+
+const ofKind = (kind: string) => eq(entries.action, kind);
+/** The same kind with the order that it was done for. Letters stand behind digits in every collation. */
+const ofKindForOrder = (kind: string) =>
+  and(gt(entries.action, `${kind} for order `), lt(entries.action, `${kind} for order zzz`));
+
+const byPerson = (id: string) =>
+  id === SYSTEM ? isNull(entries.admin_id) : eq(entries.admin_id, id);
+
+/** The newest entries of one condition that an index answers, as ids. */
+function newest(where: SQL | undefined, more: readonly (SQL | undefined)[], limit: number): SQL {
+  return sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
+    where ${and(where, ...more) ?? sql`true`}
+    order by ${entries.created_at} desc, ${entries.number} desc limit ${limit})`;
+}
+
+/** The last entries that match, with what can be chosen to narrow them down. */
+export async function searchActivity(filter: ActivityFilter) {
+  const [kinds, actors] = await Promise.all([listKinds(), listActors()]);
+  const sources = sourcesFor(filter, kinds, actors);
+  const found = sources.length > 0 ? await listEntries(sources, LAST_ENTRIES) : [];
+  return {
+    entries: found,
+    kinds,
+    people: actors.map(({ id, name }) => ({ id, name })),
+    isFiltered: Object.values(filter).some((value) => value !== ''),
+  };
+}
+
+export async function listRecentActivity(limit: number) {
+  return listEntries([newest(undefined, [], limit)], limit);
+}
+
+function sourcesFor(
+  { q, person, kind }: ActivityFilter,
+  kinds: readonly string[],
+  actors: readonly (Actor & { words: string })[],
+): SQL[] {
+  // Whoever is not among those who did something did nothing.
+  const who = person === '' ? undefined : knownPerson(person);
+  const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
+    newest(where, [who, ...more], LAST_ENTRIES);
+  const both = (name: string) => [take(ofKind(name)), take(ofKindForOrder(name))];
+  const isMeant = (name: string) => name.toLowerCase().includes(q.toLowerCase());
+  const wanted = (kind === '' ? kinds : [kind]).filter(isMeant);
+  if (kind !== '') {
+    if (wanted.length > 0) return both(kind);
+    return matchesBeside(q, actors).flatMap((where) => [
+      take(ofKind(kind), [where]),
+      take(ofKindForOrder(kind), [where]),
+    ]);
+  }
+  if (wanted.length === kinds.length) return [take(undefined)];
+  const beside = matchesBeside(q, actors, wanted.length === 0);
+  return [...wanted.flatMap(both), ...beside.map((where) => take(where))];
+}
+
+function knownPerson(id: string): SQL {
+  return id === SYSTEM || isUuid(id) ? byPerson(id) : sql`false`;
+}
+
+/** What a word may mean besides the act itself: a record, a person, an order that the act names. */
+function matchesBeside(
+  q: string,
+  actors: readonly (Actor & { words: string })[],
+  isNoKind = true,
+): SQL[] {
+  const people = actors.filter(({ words }) => words.includes(q.toLowerCase()));
+  const start = q.toLowerCase();
+  return [
+    ...people.map(({ id }) => byPerson(id)),
+    ...(/^[0-9a-z-]{4,36}$/.test(start)
+      ? [
+          sql`(${gte(entries.record_id, start)} and ${lt(entries.record_id, `${start}zzz`)} and starts_with(${entries.record_id}, ${start}))`,
+        ]
+      : []),
+    // Fewer than three letters have no trigram, and would be looked for in every entry.
+    ...(isNoKind && q.length >= 3 ? [sql`${entries.action} ilike ${likeAnywhere(q)}`] : []),
+  ];
+}
+
+async function listEntries(sources: readonly SQL[], limit: number) {
+  const rows = await db
+    .select({
+      id: entries.id,
+      action: entries.action,
+      table: entries.table_name,
+      recordId: entries.record_id,
+      changes: entries.changes,
+      ip: entries.ip,
+      at: entries.created_at,
+      adminId: entries.admin_id,
+      name: users.name,
+    })
+    .from(entries)
+    .leftJoin(users, eq(users.id, entries.admin_id))
+    .where(
+      sql`${entries.id} in (select id from (${sql.join([...sources], sql` union all `)}) as found
+        group by id, created_at, number order by created_at desc, number desc limit ${limit})`,
+    )
+    .orderBy(desc(entries.created_at), desc(entries.number));
+  return rows.map(({ adminId, name, ...entry }) => ({
+    ...entry,
+    person: actorName({ id: adminId, name }),
+    personId: adminId,
+  }));
+}
+
+export type ActivityEntry = Awaited<ReturnType<typeof listEntries>>[number];

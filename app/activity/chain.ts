@@ -1,0 +1,58 @@
+import { createHash, type Hash } from 'node:crypto';
+import { asc, desc, gt, sql } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { activitySeals, adminActivityLog as entries } from './schema.ts';
+
+export type Seal = typeof activitySeals.$inferSelect;
+
+const AT_ONCE = 2_000;
+
+/** Everything that a row says, as one line that is the same wherever and whenever it is read. */
+const line = sql<string>`json_build_array(${entries.number}, ${entries.id}, ${entries.admin_id},
+  ${entries.action}, ${entries.table_name}, ${entries.record_id}, ${entries.changes}, ${entries.ip},
+  ${entries.request_id}, (extract(epoch from ${entries.created_at}) * 1000000)::bigint)::text`;
+
+/** The digest of the seal before and of every row after it up to this number, read a few at a time. */
+export async function digestUpTo(before: Seal | undefined, upTo: number) {
+  const hash = createHash('sha256').update(before?.digest ?? '');
+  let at = before?.up_to ?? Number.MIN_SAFE_INTEGER;
+  let rows = 0;
+  for (;;) {
+    const read = await addRows(hash, at, upTo);
+    rows += read.rows;
+    if (read.rows < AT_ONCE) return { digest: hash.digest(), rows };
+    at = read.last;
+  }
+}
+
+async function addRows(hash: Hash, after: number, upTo: number) {
+  const found = await db
+    .select({ number: entries.number, line })
+    .from(entries)
+    .where(sql`${entries.number} > ${after} and ${entries.number} <= ${upTo}`)
+    .orderBy(asc(entries.number))
+    .limit(AT_ONCE);
+  for (const row of found) hash.update(row.line).update('\n');
+  return { rows: found.length, last: found.at(-1)?.number ?? upTo };
+}
+
+export async function findLastSeal(
+  asked: Pick<Transaction, 'select'> = db,
+): Promise<Seal | undefined> {
+  const [last] = await asked
+    .select()
+    .from(activitySeals)
+    .orderBy(desc(activitySeals.up_to))
+    .limit(1);
+  return last;
+}
+
+/** The seals in their order, a few at a time. */
+export async function listSealsAfter(upTo: number): Promise<Seal[]> {
+  return db
+    .select()
+    .from(activitySeals)
+    .where(gt(activitySeals.up_to, upTo))
+    .orderBy(asc(activitySeals.up_to))
+    .limit(AT_ONCE);
+}

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { type Change, changesInWords } from '../rules.ts';
+
+/** What an entry changed, field by field: before and after. */
+export function WhatChanged({ changes }: { changes: Record<string, unknown> | null }) {
+  const words = changesInWords(changes);
+  if (words.length === 0) return <span className="text-muted">Nothing more is noted</span>;
+  return (
+    <dl className="grid grid-cols-1 gap-1.5 text-sm">
+      {words.map((change) => (
+        <Field key={change.field} {...change} />
+      ))}
+    </dl>
+  );
+}
+
+function Field({ field, before, after }: Change) {
+  return (
+    <div>
+      <dt className="inline font-semibold">{field}: </dt>
+      <dd className="inline wrap-anywhere">
+        {before !== 'none' && (
+          <>
+            <span className="sr-only">from </span>
+            <Value text={before} />
+            <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted" />
+            <span className="sr-only"> to </span>
+          </>
+        )}
+        <Value text={after} />
+      </dd>
+    </div>
+  );
+}
+
+const SHORT = 90;
+
+/** A long text is folded: its beginning, and all of it on demand. */
+function Value({ text }: { text: string }) {
+  if (text.length <= SHORT) return text;
+  return (
+    <details className="inline-block max-w-full align-top open:block">
+      <summary className="underline decoration-dotted underline-offset-4">
+        {text.slice(0, SHORT - 20)}…
+      </summary>
+      <span className="block border-l-2 border-line pl-3 whitespace-pre-wrap">{text}</span>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { activityFilter, changesInWords, kindOf, recordName, recordPath } from './rules.ts';
+
+const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
+
+test.each([
+  ['Created product', 'Created product'],
+  ['Authorised return for order CVX123456', 'Authorised return'],
+  ['', ''],
+])('"%s" is of the kind "%s"', (action, kind) => expect(kindOf(action)).toBe(kind));
+
+test('what an address asks for is cut to what can be looked for', () => {
+  const params = new URLSearchParams({ q: ' a\0b ', person: 'system', action: 'x'.repeat(300) });
+  expect(activityFilter(params)).toEqual({ q: 'ab', person: 'system', kind: 'x'.repeat(100) });
+  expect(activityFilter(new URLSearchParams())).toEqual({ q: '', person: '', kind: '' });
+});
+
+test.each([
+  ['Updated product', 'products', ID, `/admin/products/${ID}`],
+  ['Deleted product', 'products', ID, null],
+  ['Created product', 'products', 'new', null],
+  ['Updated category', 'categories', ID, `/admin/categories/${ID}`],
+  ['Updated order status to shipped', 'orders', ID, `/admin/orders/${ID}`],
+  ['Assigned admin role to user', 'user_roles', ID, `/admin/users/${ID}`],
+  ['Completed return for order CVX1', 'returns', ID, '/admin/returns'],
+  ['Updated settings', 'settings', 'site', '/admin/settings'],
+  ['Did something', 'elsewhere', ID, null],
+])('"%s" of %s leads to its record', (action, table, recordId, path) =>
+  expect(recordPath({ action, table, recordId })).toBe(path),
+);
+
+test.each([
+  ['products', ID, 'products a1b2c3d4'],
+  ['user_roles', ID, 'users a1b2c3d4'],
+  ['order_notes', 'new', 'order notes new'],
+])('a record of %s is named', (table, recordId, name) =>
+  expect(recordName({ table, recordId })).toBe(name),
+);
+
+test.each([
+  [null, []],
+  [{}, []],
+  [
+    { price_minor: { before: 1_000, after: 123_450 } },
+    [{ field: 'Price', before: 'GH₵10.00', after: 'GH₵1,234.50' }],
+  ],
+  [
+    { in_stock: { before: true, after: false } },
+    [{ field: 'In stock', before: 'yes', after: 'no' }],
+  ],
+  [
+    { image_urls: { before: [], after: ['a', 'b'] } },
+    [{ field: 'Image urls', before: 'none', after: 'a, b' }],
+  ],
+  [
+    { freeShipping: { before: null, after: { fromMinor: 90_000, on: true } } },
+    [{ field: 'Free shipping', before: 'none', after: 'from minor: GH₵900.00, on: yes' }],
+  ],
+  [{ note: 'plain' }, [{ field: 'Note', before: 'none', after: 'plain' }]],
+  [
+    { stock_quantity: { before: 0, after: 3 } },
+    [{ field: 'Stock quantity', before: '0', after: '3' }],
+  ],
+])('%j in words', (changes, words) => expect(changesInWords(changes)).toEqual(words));

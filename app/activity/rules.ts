@@ -1,0 +1,103 @@
+import { formatMoney, money } from '#app/values/money.ts';
+
+export const LAST_ENTRIES = 100;
+
+/** Whom an entry without a person stands for. */
+export const SYSTEM = 'system';
+export const SYSTEM_NAME = 'System / command line';
+
+const TAIL = ' for order ';
+
+/** What was done, without the order that some entries name: "Authorised return for order CVX1" is "Authorised return". */
+export function kindOf(action: string): string {
+  return action.split(TAIL)[0] ?? action;
+}
+
+export type ActivityFilter = { q: string; person: string; kind: string };
+
+/** What an address asks for; whatever cannot be stored cannot be looked for either. */
+export function activityFilter(params: URLSearchParams): ActivityFilter {
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 100).trim();
+  return { q: text('q'), person: text('person'), kind: text('action') };
+}
+
+const SCREENS = new Map([
+  ['products', '/admin/products'],
+  ['categories', '/admin/categories'],
+  ['orders', '/admin/orders'],
+  ['users', '/admin/users'],
+  ['user_roles', '/admin/users'],
+]);
+const WHOLE_SCREENS = new Map([
+  ['returns', '/admin/returns'],
+  ['settings', '/admin/settings'],
+  ['backups', '/admin/settings'],
+]);
+
+type Entry = { action: string; table: string; recordId: string };
+
+/** Where the record of an entry is looked at; null once it is deleted, and where nothing shows it. */
+export function recordPath({ action, table, recordId }: Entry): string | null {
+  const screen = SCREENS.get(table);
+  if (screen === undefined) return WHOLE_SCREENS.get(table) ?? null;
+  if (action.startsWith('Deleted') || !UUID.test(recordId)) return null;
+  return `${screen}/${recordId}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A record in words: "products a1b2c3d4". */
+export function recordName({ table, recordId }: Pick<Entry, 'table' | 'recordId'>): string {
+  const words = table === 'user_roles' ? 'users' : table.replaceAll('_', ' ');
+  return `${words} ${UUID.test(recordId) ? recordId.slice(0, 8) : recordId}`;
+}
+
+export type Change = { field: string; before: string; after: string };
+
+/** What an entry says was changed, one field after the other, as people read it. */
+export function changesInWords(changes: Record<string, unknown> | null): Change[] {
+  return Object.entries(changes ?? {}).map(([field, change]) => {
+    const { before, after } = isChange(change) ? change : { before: null, after: change };
+    return {
+      field: fieldName(field),
+      before: valueText(field, before),
+      after: valueText(field, after),
+    };
+  });
+}
+
+function isChange(value: unknown): value is { before: unknown; after: unknown } {
+  return typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
+}
+
+/** "price_minor" and "freeShippingThreshold" as words. */
+function fieldName(field: string): string {
+  const words = field
+    .replace(/_minor$/, '')
+    .replaceAll(/[_.]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const NONE = 'none';
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    return /(_minor|Minor)$/.test(field) && Number.isSafeInteger(value)
+      ? formatMoney(money(value))
+      : String(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => valueText(field, one)).join(', ') || NONE;
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([name, one]) => `${fieldName(name).toLowerCase()}: ${valueText(name, one)}`,
+    );
+    return parts.join(', ') || NONE;
+  }
+  return typeof value === 'string' ? value : NONE;
+}

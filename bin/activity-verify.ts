@@ -1,0 +1,34 @@
+// npm run activity:verify: whether the log of activity is still what was written, by its seals.
+import { withDatabase } from './steps/with-database.ts';
+
+await withDatabase(async (databaseUrl) => {
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.LOG_LEVEL ??= 'warn';
+  const { closeDatabase } = await import('#app/platform/database.ts');
+  try {
+    await verify();
+  } finally {
+    await closeDatabase();
+  }
+});
+
+async function verify(): Promise<void> {
+  const { verifyActivity } = await import('#app/activity/verify-activity.ts');
+  const outcome = await verifyActivity();
+  if (outcome.ok) {
+    const { seals, rows, unsealed, last } = outcome.value;
+    console.log(`The activity log holds: ${rows} entries under ${seals} seals.`);
+    if (unsealed > 0) console.log(`${unsealed} newer entries are not sealed yet.`);
+    if (last) {
+      console.log(`Write this down elsewhere; whoever forges the seals too cannot forge it there:`);
+      console.log(`up to ${last.up_to}  ${last.digest.toString('hex')}`);
+    }
+    return;
+  }
+  process.exitCode = 1;
+  const { seal, from } = outcome;
+  console.log(`The activity log was changed behind the shop's back.`);
+  console.log(
+    `The seal of ${seal.sealed_at.toISOString()} does not hold: an entry from ${from} to ${seal.up_to} was changed, added or removed.`,
+  );
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BAD_TEXTS } from '../support/bad-input.ts';
+import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+let admin: { cookie: string };
+let ama: Person;
+let kofi: Person;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ama = await makePerson(shop.rows, { roles: ['admin'], firstName: 'Ama', lastName: 'Boateng' });
+  kofi = await makePerson(shop.rows, { firstName: 'Kofi', lastName: 'Zzyzx' });
+  admin = { cookie: await cookieOf(shop.rows, ama) };
+});
+
+type Line = {
+  by?: string | null;
+  action?: string;
+  table?: string;
+  recordId?: string;
+  changes?: object;
+  at?: string;
+};
+
+/** Writes one line and gives the mark by which it is found on the page. */
+async function write({ by = ama.id, action = 'Updated product', ...line }: Line): Promise<string> {
+  const mark = randomUUID().slice(0, 13);
+  await shop.rows(
+    `insert into admin_activity_log (admin_id, action, table_name, record_id, changes, created_at)
+     values ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()))`,
+    [
+      by,
+      action,
+      line.table ?? 'products',
+      line.recordId ?? randomUUID(),
+      JSON.stringify({ mark: { before: null, after: mark }, ...line.changes }),
+      line.at ?? null,
+    ],
+  );
+  return mark;
+}
+
+const page = async (query: Record<string, string> = {}) =>
+  (await shop.get(`/admin/activity?${new URLSearchParams(query)}`, admin)).text();
+
+test('an empty log says so, and one without a match offers everything again', async () => {
+  expect(await page()).toContain('No activity found');
+  await write({});
+  const html = await page({ q: 'no such words' });
+  expect(html).toContain('No activity found');
+  expect(html).toContain('Clear filters');
+});
+
+test('an entry is read with who, what, which record, before and after', async () => {
+  const recordId = randomUUID();
+  await write({
+    recordId,
+    changes: {
+      price_minor: { before: 1_000, after: 123_450 },
+      description: { before: 'Short', after: 'Long '.repeat(60) },
+    },
+    at: '2026-02-14T09:05:00Z',
+  });
+  const html = await page({ q: recordId });
+  for (const words of ['GH₵10.00', 'GH₵1,234.50', 'Ama Boateng', '14 February 2026, 09:05'])
+    expect(html).toContain(words);
+  expect(html).toContain(`href="/admin/products/${recordId}"`);
+  expect(html).toContain('<summary');
+});
+
+test('entries are found by act, record, person and the order they name', async () => {
+  const recordId = randomUUID();
+  const marks = {
+    hidden: await write({ action: 'Hid review', table: 'reviews' }),
+    kofi: await write({ action: 'Created category', table: 'categories', by: kofi.id }),
+    system: await write({ action: 'Assigned moderator role to user', by: null }),
+    order: await write({ action: 'Authorised return for order CVX000111', table: 'returns' }),
+    other: await write({ action: 'Authorised return for order CVX000222', table: 'returns' }),
+    record: await write({ action: 'Updated settings', recordId }),
+    gone: await write({ action: 'Updated settings', by: randomUUID() }),
+  };
+  const cases: [Record<string, string>, (keyof typeof marks)[]][] = [
+    [{ q: 'HID rev' }, ['hidden']],
+    [{ q: 'zzyzx' }, ['kofi']],
+    [{ q: kofi.email.toUpperCase() }, ['kofi']],
+    [{ q: 'command line' }, ['system']],
+    [{ q: 'cvx000111' }, ['order']],
+    [{ q: 'authorised' }, ['order', 'other']],
+    [{ action: 'Authorised return' }, ['order', 'other']],
+    [{ action: 'Authorised return', q: 'CVX000222' }, ['other']],
+    [{ q: recordId.slice(0, 8) }, ['record']],
+    [{ q: recordId }, ['record']],
+    [{ person: kofi.id }, ['kofi']],
+    [{ person: 'system' }, ['system']],
+    [{ person: ama.id, action: 'Created category' }, []],
+    [{ person: kofi.id, action: 'Created category', q: 'category' }, ['kofi']],
+    [{ person: kofi.id, q: 'review' }, []],
+    [{ q: 'deleted account' }, ['gone']],
+    [{ person: 'nobody' }, []],
+    [{ q: '%' }, []],
+    [{ q: '_' }, []],
+  ];
+  for (const [query, expected] of cases) {
+    const html = await page(query);
+    const shown = Object.entries(marks).flatMap(([name, mark]) =>
+      html.includes(mark) ? [name] : [],
+    );
+    expect([query, shown]).toEqual([query, expected]);
+  }
+});
+
+test('what people wrote is shown as text', async () => {
+  const mark = await write({ changes: { name: { before: null, after: '<img src=x onerror=a>' } } });
+  const html = await page({});
+  expect(html).toContain(mark);
+  expect(html).not.toContain('<img src=x');
+});
+
+test('only the last hundred are shown, newest first, also where one moment wrote many', async () => {
+  await shop.rows(
+    `insert into admin_activity_log (action, table_name, record_id, changes, created_at)
+     select 'Counted', 'products', 'c' || n, jsonb_build_object('n', 'mark' || n || '.'), '2026-03-01' from generate_series(1, 120) n`,
+  );
+  const html = await page({ action: 'Counted' });
+  const shown = [...html.matchAll(/mark(\d+)\./g)].map(([, n]) => Number(n));
+  const expected = Array.from({ length: 100 }, (_, at) => 120 - at);
+  expect([...new Set(shown)]).toEqual(expected);
+  expect(html).toContain('The last 100 entries');
+});
+
+test('bad input finds nothing and breaks nothing', async () => {
+  for (const text of BAD_TEXTS) {
+    for (const name of ['q', 'person', 'action']) {
+      const query = new URLSearchParams({ [name]: text.toWellFormed() });
+      expect((await shop.get(`/admin/activity?${query}`, admin)).status).toBe(200);
+    }
+  }
+  expect((await shop.get('/admin/activity?q=a&q=b&person=x&person=y', admin)).status).toBe(200);
+});
+
+test('a log that cannot be read is not shown as empty', async () => {
+  await shop.rows('alter table admin_activity_log rename to away');
+  const answer = await shop.get('/admin/activity', admin);
+  await shop.rows('alter table away rename to admin_activity_log');
+  const html = await answer.text();
+  expect(html).toContain('Failed to load the activity log');
+  expect(html).not.toContain('No activity found');
+});
+
+describe('with many entries', () => {
+  test('each question is answered from an index', async () => {
+    await shop.rows(`set statement_timeout = 0`);
+    await shop.rows(
+      `insert into admin_activity_log (admin_id, action, table_name, record_id, created_at)
+       select $1::uuid, (array['Created product', 'Updated product', 'Updated order status to shipped'])[1 + n % 3],
+              'products', gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, 30000) n`,
+      [ama.id],
+    );
+    await shop.rows('analyze admin_activity_log');
+    const plan = async (sql: string) =>
+      JSON.stringify(await shop.rows(`explain (format json) ${sql}`));
+    const last = `order by created_at desc, number desc limit 100`;
+    for (const where of [
+      'true',
+      `admin_id = '${ama.id}'`,
+      `admin_id is null`,
+      `action = 'Created product'`,
+      `admin_id = '${kofi.id}' and action = 'Created product'`,
+      `record_id >= 'abcd' and record_id < 'abcdzzz'`,
+      `action ilike '%CVX000111%'`,
+    ]) {
+      const found = await plan(`select id from admin_activity_log where ${where} ${last}`);
+      expect([where, found.includes('Seq Scan')]).toEqual([where, false]);
+    }
+  });
+});
