@@ -30,6 +30,7 @@ const SCREENS = new Map([
 ]);
 const WHOLE_SCREENS = new Map([
   ['returns', '/admin/returns'],
+  ['reviews', '/admin/reviews'],
   ['settings', '/admin/settings'],
   ['backups', '/admin/settings'],
 ]);
