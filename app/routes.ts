@@ -53,7 +53,13 @@ export default [
   layout('admin/pages/back-office.tsx', [
     layout('content/pages/page-errors.tsx', { id: 'admin-errors' }, [
       route('admin', 'admin/pages/opening-soon.tsx', { id: 'admin' }),
-      route('admin/products', 'admin/pages/opening-soon.tsx', { id: 'admin-products' }),
+      route('admin/products', 'catalogue/admin/products.tsx', { id: 'admin-products' }, [
+        route('new', 'catalogue/admin/product-new.tsx', { id: 'admin-product-new' }),
+        route(':productId', 'catalogue/admin/product.tsx', { id: 'admin-product' }),
+        route(':productId/copy', 'catalogue/admin/product-new.tsx', { id: 'admin-product-copy' }),
+        route(':productId/stock', 'catalogue/admin/product-stock.tsx'),
+        route(':productId/delete', 'catalogue/admin/product-delete.tsx'),
+      ]),
       route('admin/categories', 'catalogue/admin/categories.tsx', { id: 'admin-categories' }, [
         route('new', 'catalogue/admin/category.tsx', { id: 'admin-category-new' }),
         route(':categoryId', 'catalogue/admin/category.tsx', { id: 'admin-category' }),

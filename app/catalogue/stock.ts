@@ -6,7 +6,14 @@ import { products } from './schema.ts';
 export type Units = { productId: string; quantity: number };
 /** Units that are sold; `reserved` says whether they were held for this buyer. */
 export type SoldUnits = Units & { reserved: boolean };
-type Cause = { reason: 'sold' | 'returned' | 'adjusted'; orderId?: string; actorId?: string };
+type Cause = {
+  reason: 'opening' | 'sold' | 'returned' | 'adjusted' | 'removed';
+  orderId?: string;
+  actorId?: string;
+};
+
+const sayCause = (cause: Cause) =>
+  sql`set_config('shop.stock_cause', ${JSON.stringify(cause)}, true)`;
 
 /**
  * Holds products fast until the transaction ends, in one order for everybody, so that two carts never wait for each
@@ -22,12 +29,17 @@ export function lockProducts(tx: Transaction, ids: readonly string[], cause: Cau
       stockQuantity: products.stock_quantity,
       reserved: products.reserved_quantity,
       imageUrl: displayUrl,
-      cause: sql`set_config('shop.stock_cause', ${JSON.stringify(cause)}, true)`,
+      cause: sayCause(cause),
     })
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(products.id)
     .for('no key update');
+}
+
+/** The same for a product that is not there yet. */
+export async function nameStockCause(tx: Transaction, cause: Cause): Promise<void> {
+  await tx.execute(sql`select ${sayCause(cause)}`);
 }
 
 /** Holds counted units for a payment under way; who calls has locked the products and seen that they are there. */

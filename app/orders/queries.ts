@@ -160,3 +160,13 @@ function offerFrom(
 function withoutWords(picture: PictureFile | null): PictureFile | null {
   return picture && { ...picture, alt: '' };
 }
+
+/** The numbers by which these orders are known, by id. */
+export async function listOrderNumbers(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: orders.id, number: orders.order_number })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(found.map(({ id, number }) => [id, number ?? id.slice(0, 8)]));
+}

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const HEAD =
-  'sticky top-14 z-10 border-b border-line-strong bg-ground px-3 py-2 text-left align-bottom text-sm font-semibold text-muted first:pl-0 last:pr-0';
+  'sticky top-14 z-10 in-[dialog]:-top-5 sm:in-[dialog]:-top-7 border-b border-line-strong bg-ground px-3 py-2 text-left align-bottom text-sm font-semibold text-muted first:pl-0 last:pr-0';
 
 function Heading<Row>({ column, address }: { column: Column<Row>; address: ListAddress }) {
   const { label, sort, figures, quiet } = column;

@@ -4,7 +4,14 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import { Found, Nothing, Pager, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
+import {
+  FilterSelect,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -38,6 +45,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type List = NonNullable<Awaited<ReturnType<typeof listCategoriesForStaff>>>;
 type Row = List['rows'][number];
 
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+];
+
 export default function Categories({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);
   return (
@@ -50,16 +64,21 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
         </ButtonLink>
       }
     >
-      <SearchBox
-        path={PATH}
-        address={address}
-        label="Search categories"
-        placeholder="Search categories"
-      />
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          path={PATH}
+          address={address}
+          label="Search categories"
+          placeholder="Name or description"
+        />
+        <FilterSelect address={address} name="sort" label="Sort by" choices={SORTS} />
+      </div>
       {list ? (
         <List list={list} address={address} />
       ) : (
-        <FailedList message="Failed to fetch categories" />
+        <div className="mt-4">
+          <FailedList message="Failed to fetch categories" />
+        </div>
       )}
       <Outlet />
     </Screen>

@@ -17,7 +17,12 @@ import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { createCategory } from '../categories/create-category.ts';
-import { CATEGORY_LIMITS, type CategoryField, readCategoryForm } from '../categories/form.ts';
+import {
+  CATEGORY_LIMITS,
+  type CategoryField,
+  type CategoryInput,
+  readCategoryForm,
+} from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
 import { CATEGORY_SAID, NAME_TAKEN } from '../categories/words.ts';
@@ -40,6 +45,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 type Answer = Told & {
   errors?: FieldErrors<CategoryField>;
+  /** As it was typed, to be shown again where there is no script to keep it. */
+  typed?: CategoryInput;
   /** The version that stands now, once its editor was told of it. */
   version?: number;
 };
@@ -47,7 +54,7 @@ type Answer = Told & {
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const { values, errors, version } = readCategoryForm(await readForm(request));
-  if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
+  if (Object.keys(errors).length > 0) return answer<Answer>({ errors, typed: values }, 422);
   const id = params.categoryId;
   if (id !== undefined && !isUuid(id)) throw data('There is no such category.', { status: 404 });
   const outcome = await orFault(
@@ -63,15 +70,15 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   switch (outcome.reason) {
     case 'name_taken':
-      return answer<Answer>({ errors: { name: NAME_TAKEN } }, 409);
+      return answer<Answer>({ errors: { name: NAME_TAKEN }, typed: values }, 409);
     case 'changed': {
       const notice = await conflictNotice('categories', id ?? '');
-      return answer<Answer>({ notice, version: outcome.version }, 409);
+      return answer<Answer>({ notice, version: outcome.version, typed: values }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
     case 'fault':
-      return answer<Answer>({ notice: CATEGORY_SAID.notSaved }, 503);
+      return answer<Answer>({ notice: CATEGORY_SAID.notSaved, typed: values }, 503);
   }
 }
 
@@ -87,11 +94,14 @@ export default function Category({ loaderData: category, actionData }: Route.Com
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
+  // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
+  const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
   const said = useLastAnswer(actionData);
   useSaveKeys(form);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
+  const shown = said?.typed ?? opened;
   return (
     <RouteDialog
       title={category.id === null ? 'Add Category' : `Edit ${category.name}`}
@@ -108,11 +118,11 @@ export default function Category({ loaderData: category, actionData }: Route.Com
       >
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <ErrorSummary errors={errors} />
-        <input type="hidden" name="version" value={said?.version ?? category.version} />
+        <input type="hidden" name="version" value={said?.version ?? opened.version} />
         <Field
           name="name"
           label="Name"
-          defaultValue={category.name}
+          defaultValue={shown.name}
           maxLength={CATEGORY_LIMITS.name}
           error={errors.name}
         />
@@ -121,7 +131,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
           label="Description"
           multiline
           required={false}
-          defaultValue={category.description}
+          defaultValue={shown.description}
           maxLength={CATEGORY_LIMITS.description}
           error={errors.description}
         />
@@ -130,7 +140,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
           label="Image URL"
           required={false}
           hint="A picture of this shop (/images/…) or one that starts with https://"
-          defaultValue={category.image_url ?? ''}
+          defaultValue={shown.image_url ?? ''}
           error={errors.image_url}
         />
         <DialogButtons>

@@ -30,10 +30,7 @@ export function deleteCategory({ staff, id, moveTo }: Deletion) {
       .where(eq(products.category_id, id));
     if (total > 0 && !target) return refused({ reason: 'has_products', total });
     if (total > 0 && target) {
-      await tx
-        .update(products)
-        .set({ category_id: target.id, version: sql`${products.version} + 1` })
-        .where(eq(products.category_id, id));
+      await tx.update(products).set({ category_id: target.id }).where(eq(products.category_id, id));
     }
     await tx.delete(categories).where(eq(categories.id, id));
     await recordActivity(tx, {

@@ -13,6 +13,8 @@ export function readCategoryForm(form: FormData) {
   const errors: FieldErrors<CategoryField> = {};
   if (name === '') errors.name = 'Please enter a name';
   else if (name.length > CATEGORY_LIMITS.name) errors.name = 'Please use at most 80 characters';
+  // Its page lives under its name, and an address of dots alone leads elsewhere.
+  else if (!/[\p{L}\p{N}]/u.test(name)) errors.name = 'Please use at least one letter or figure';
   if (description.length > CATEGORY_LIMITS.description) {
     errors.description = 'Please use at most 500 characters';
   }

@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { conflictNotice } from '#app/accounts/last-change.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { ProductDialog } from '../components/product-dialog.tsx';
+import { readProductForm } from '../products/form.ts';
+import { findProductForStaff } from '../products/queries.ts';
+import { updateProduct } from '../products/update-product.ts';
+import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
+import { listCategoryNames } from '../queries.ts';
+import type { Route } from './+types/product.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const [found, categories] = await orUnavailable(
+    Promise.all([
+      isUuid(params.productId) ? findProductForStaff(params.productId) : undefined,
+      listCategoryNames(),
+    ]),
+  );
+  if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
+  return data({ ...found, categories }, { headers: NO_STORE });
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const { values, errors, seen, typed } = readProductForm(await readForm(request));
+  const id = params.productId;
+  if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
+  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed }, 422);
+  const outcome = await orFault(updateProduct({ staff, id, seen, input: values, now: new Date() }));
+  if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_SAID.updated });
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data('There is no such product.', { status: 404 });
+    case 'changed': {
+      const notice = await conflictNotice('products', id);
+      return answer<ProductAnswer>({ notice, seen: { version: outcome.version }, typed }, 409);
+    }
+    default: {
+      const [said, status] = refusalWords(outcome);
+      return answer<ProductAnswer>({ ...said, typed }, status);
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? `Edit ${loaderData.draft.name}` : 'Edit Product',
+    description: 'A product of the shop.',
+    unlisted: true,
+  });
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProductDialog title={`Edit ${loaderData.draft.name}`} {...loaderData} answer={actionData} />
+  );
+}

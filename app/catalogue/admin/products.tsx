@@ -1,0 +1,210 @@
+import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { data, Link, Outlet } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import {
+  FilterSelect,
+  FilterTabs,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { Thumbnail } from '#app/ui/thumbnail.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { foundText } from '#app/values/found.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { listProductsForStaff } from '../products/queries.ts';
+import type { Route } from './+types/products.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PATH = '/admin/products';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('staff products', listProductsForStaff(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Products',
+    description: 'The products of the shop.',
+    unlisted: true,
+  });
+
+type List = NonNullable<Awaited<ReturnType<typeof listProductsForStaff>>>;
+type Row = List['rows'][number];
+
+const VIEWS = [
+  { value: '', label: 'All' },
+  { value: 'in', label: 'In Stock' },
+  { value: 'out', label: 'Out of Stock' },
+  { value: 'featured', label: 'Featured' },
+];
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+  { value: 'stock', label: 'Stock, low to high' },
+  { value: '-stock', label: 'Stock, high to low' },
+];
+
+export default function Products({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(PATH);
+  const categories = (list?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Screen
+      title="Products"
+      actions={
+        <ButtonLink to={address.at('new')} preventScrollReset>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Product
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          path={PATH}
+          address={address}
+          label="Search products"
+          placeholder="Name, category or id"
+        />
+        <FilterSelect
+          address={address}
+          name="category"
+          label="Category"
+          choices={[{ value: '', label: 'Every category' }, ...categories]}
+        />
+        <FilterSelect address={address} name="sort" label="Sort by" choices={SORTS} />
+      </div>
+      <div className="mt-4">
+        <FilterTabs address={address} name="stock" label="Views" choices={VIEWS} />
+      </div>
+      {list ? (
+        <List list={list} address={address} />
+      ) : (
+        <div className="mt-4">
+          <FailedList message="Failed to fetch products" />
+        </div>
+      )}
+      <Outlet />
+    </Screen>
+  );
+}
+
+function List({ list, address }: { list: List; address: ListAddress }) {
+  const busy = useListBusy(PATH);
+  return (
+    <>
+      <div className="my-4">
+        <Found>{foundText(list.total, ['product', 'products'])}</Found>
+      </div>
+      {list.rows.length === 0 ? (
+        <Nothing filtered={list.filtered} clearTo={PATH} title="No products here">
+          <ButtonLink to={address.at('new')} className="mt-5">
+            Add Product
+          </ButtonLink>
+        </Nothing>
+      ) : (
+        <DataTable
+          caption="Products"
+          columns={columnsFor(address)}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          address={address}
+          busy={busy}
+        />
+      )}
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+function columnsFor(address: ListAddress): Column<Row>[] {
+  return [
+    {
+      label: 'Image',
+      quiet: true,
+      cell: ({ picture }) => <Thumbnail picture={picture} />,
+    },
+    {
+      label: 'Name',
+      names: true,
+      sort: 'name',
+      cell: ({ id, name, featured }) => (
+        <>
+          <Link
+            to={address.at(id)}
+            preventScrollReset
+            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
+          >
+            {name}
+          </Link>
+          {featured && <span className="block text-sm text-muted">Featured</span>}
+        </>
+      ),
+    },
+    { label: 'Category', cell: ({ category }) => category },
+    {
+      label: 'Price',
+      figures: true,
+      sort: 'price',
+      cell: ({ price }) => <Price amount={price} />,
+    },
+    {
+      label: 'Stock',
+      figures: true,
+      sort: 'stock',
+      cell: ({ stock, reserved, inStock }) => (
+        <>
+          {stock.toLocaleString('en-GH')}
+          {stock === 0 && inStock && <Small>not counted</Small>}
+          {reserved > 0 && <Small>{reserved} held</Small>}
+        </>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: ({ inStock }) => (
+        <span className="whitespace-nowrap">
+          <Badge color={inStock ? 'green' : 'red'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+        </span>
+      ),
+    },
+    {
+      label: 'Actions',
+      quiet: true,
+      cell: ({ id, name }) => (
+        <RowActions>
+          <RowAction to={address.at(id)} label={`Edit ${name}`} icon={Pencil} />
+          <RowAction
+            to={address.at(`${id}/stock`)}
+            label={`Stock history of ${name}`}
+            icon={History}
+          />
+          <RowAction to={`/product/${id}`} label={`View ${name} in the shop`} icon={ExternalLink} />
+          <RowAction to={address.at(`${id}/copy`)} label={`Duplicate ${name}`} icon={Copy} />
+          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon={Trash2} />
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+function Small({ children }: { children: React.ReactNode }) {
+  return <span className="text-sm text-muted max-md:ml-2 md:block">{children}</span>;
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
+import { decimalOf } from '#app/values/money.ts';
+import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
+import type { ProductDraft } from '../products/rules.ts';
+import type { ProductAnswer } from '../products/words.ts';
+import { ProductPictures } from './product-pictures.tsx';
+import { StockFields } from './stock-fields.tsx';
+
+type ProductDialogProps = {
+  title: string;
+  /** The id that a new product will have; none where it has one. */
+  newId?: string;
+  draft: ProductDraft;
+  version?: number;
+  reserved?: number;
+  categories: readonly { id: string; name: string }[];
+  answer: ProductAnswer | undefined;
+};
+
+/** The form of a product over the list. */
+export function ProductDialog(props: ProductDialogProps) {
+  const closeTo = useListAddress('/admin/products').here;
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
+  const [opened] = useState(props);
+  const [edited, setEdited] = useState(false);
+  const said = useLastAnswer(props.answer);
+  useSaveKeys(form);
+  useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
+  const errors = said?.errors ?? {};
+  const { draft } = opened;
+  const { version = 0 } = opened;
+  return (
+    <RouteDialog
+      title={props.title}
+      closeTo={closeTo}
+      unsaved={edited && !busy && !props.answer?.done}
+      size="wide"
+    >
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        onChange={() => setEdited(true)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
+        <SeenFields seen={{ version, stock: draft.stock, inStock: draft.inStock, ...said?.seen }} />
+        <ProductFields
+          typed={said?.typed ?? typedFrom(draft)}
+          errors={errors}
+          categories={props.categories}
+          reserved={props.reserved ?? 0}
+        />
+        <ProductPictures pictures={draft.pictures} error={errors.image_urls} />
+        <DialogButtons>
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+function typedFrom(draft: ProductDraft): TypedProduct {
+  const price = draft.price === null ? '' : decimalOf(draft.price);
+  return { ...draft, price, stock: String(draft.stock) };
+}
+
+function SeenFields({ seen }: { seen: Seen }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={seen.version} />
+      <input type="hidden" name="seen_stock" value={seen.stock} />
+      <input type="hidden" name="seen_in_stock" value={seen.inStock ? 'yes' : 'no'} />
+    </>
+  );
+}
+
+type FieldsProps = {
+  typed: TypedProduct;
+  errors: NonNullable<ProductAnswer['errors']>;
+  categories: ProductDialogProps['categories'];
+  reserved: number;
+};
+
+function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        defaultValue={typed.name}
+        maxLength={PRODUCT_LIMITS.name}
+        autoComplete="off"
+        error={errors.name}
+      />
+      <Field
+        name="description"
+        label="Description"
+        multiline
+        required={false}
+        defaultValue={typed.description}
+        maxLength={PRODUCT_LIMITS.description}
+        error={errors.description}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Field
+          name="price"
+          label="Price (GH₵)"
+          inputMode="decimal"
+          defaultValue={typed.price}
+          autoComplete="off"
+          maxLength={20}
+          error={errors.price}
+        />
+        <Field
+          name="category"
+          label="Category"
+          defaultValue={typed.category}
+          error={errors.category}
+          options={[
+            { value: '', label: 'Please choose' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <StockFields
+        stock={typed.stock}
+        inStock={typed.inStock}
+        reserved={reserved}
+        error={errors.stock_quantity}
+      />
+      <Checkbox
+        name="featured"
+        label="Featured"
+        hint="Stands among the featured products of the home page, and first in the lists."
+        defaultChecked={typed.featured}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useSearchParams } from 'react-router';
+
+type StepLinksProps = { newer: string | null; older: string | null };
+
+/** The pages of a list that lies over another one, whose own place in the address stays as it is. */
+export function StepLinks({ newer, older }: StepLinksProps) {
+  const [params] = useSearchParams();
+  if (newer === null && older === null) return null;
+  const at = (name: string, place: string) => {
+    const next = new URLSearchParams(params);
+    for (const other of ['newer', 'older']) next.delete(other);
+    next.set(name, place);
+    return `?${next}`;
+  };
+  const step = (label: string, name: string, place: string | null) =>
+    place === null ? (
+      <span aria-disabled="true" className={`${CELL} border-line text-muted`}>
+        {label}
+      </span>
+    ) : (
+      <Link
+        to={at(name, place)}
+        preventScrollReset
+        className={`${CELL} border-line-strong hover:border-wine hover:text-wine`}
+      >
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label="Pages of the history" className="mt-6 flex justify-between gap-3">
+      {step('Newer', 'newer', newer)}
+      {step('Older', 'older', older)}
+    </nav>
+  );
+}
+
+const CELL = 'inline-flex min-h-11 items-center rounded-control border px-4 font-semibold';

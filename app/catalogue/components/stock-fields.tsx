@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+type StockFieldsProps = {
+  stock: string;
+  inStock: boolean;
+  /** Held for payments under way. */
+  reserved: number;
+  error?: string | undefined;
+};
+
+/** The count and the switch, and what the two mean together, said while they are being set. */
+export function StockFields({ stock, inStock, reserved, error }: StockFieldsProps) {
+  const [now, setNow] = useState({ stock, inStock });
+  return (
+    <div
+      className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2"
+      onChange={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        if (target.name === 'in_stock') setNow({ ...now, inStock: target.checked });
+        else setNow({ ...now, stock: target.value });
+      }}
+    >
+      <Field
+        name="stock_quantity"
+        label="Stock quantity"
+        inputMode="numeric"
+        required={false}
+        defaultValue={stock}
+        autoComplete="off"
+        maxLength={9}
+        error={error}
+        hint={reserved > 0 ? `${reserved} held for payments under way` : undefined}
+      />
+      <div className="sm:pt-7">
+        <Checkbox name="in_stock" label="In stock" defaultChecked={inStock} />
+      </div>
+      <p role="status" className="text-sm text-muted sm:col-span-2">
+        {meaningOf(Number(now.stock.trim() || 0), now.inStock)}
+      </p>
+    </div>
+  );
+}
+
+function meaningOf(stock: number, inStock: boolean): string {
+  if (!inStock) return 'Nobody can buy it until “In stock” is ticked.';
+  if (stock === 0) {
+    return 'In stock with quantity 0: it is sold without being counted and never sells out.';
+  }
+  return 'Each order takes its units. With the last one it goes out of stock by itself.';
+}

@@ -1,0 +1,52 @@
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { products } from '../schema.ts';
+import { nameStockCause } from '../stock.ts';
+import type { ProductInput } from './form.ts';
+import { lockCategory } from './lock-category.ts';
+import { areKnown } from './pictures.ts';
+
+type Creation = {
+  staff: Staff;
+  /** Made with the form, so that a form that is sent twice makes one product. */
+  id: string;
+  input: ProductInput;
+};
+
+export function createProduct({ staff, id, input }: Creation) {
+  return inTransaction(async (tx) => {
+    const category = await lockCategory(tx, input.categoryId);
+    if (!category) return refused({ reason: 'no_category' });
+    if (!(await areKnown(tx, input.imageUrls))) return refused({ reason: 'unknown_picture' });
+    await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
+    const { name, description, featured } = input;
+    const fields = {
+      name,
+      description,
+      price_minor: input.price,
+      image_urls: input.imageUrls,
+      in_stock: input.inStock,
+      stock_quantity: input.stock,
+      featured,
+    };
+    const [made] = await tx
+      .insert(products)
+      .values({ id, ...fields, category_id: category.id })
+      .onConflictDoNothing({ target: products.id })
+      .returning({ id: products.id });
+    if (!made) return done();
+    const after = { ...fields, category: category.name };
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Created product',
+      table: 'products',
+      recordId: id,
+      changes: Object.fromEntries(
+        Object.entries(after).map(([field, value]) => [field, { before: null, after: value }]),
+      ),
+    });
+    return done();
+  });
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { products } from '../schema.ts';
+import { lockProducts } from '../stock.ts';
+
+/** A product goes unless somebody is paying for it; past orders keep what they said of it. */
+export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
+  return inTransaction(async (tx) => {
+    const [held] = await lockProducts(tx, [id], { reason: 'removed', actorId: staff.id });
+    if (!held) return refused({ reason: 'not_found' });
+    const { name, price, stockQuantity, reserved } = held;
+    if (reserved > 0) return refused({ reason: 'reserved', reserved });
+    await tx.delete(products).where(eq(products.id, id));
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Deleted product',
+      table: 'products',
+      recordId: id,
+      changes: {
+        name: { before: name, after: null },
+        price_minor: { before: price, after: null },
+        stock_quantity: { before: stockQuantity, after: null },
+      },
+    });
+    return done();
+  });
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readProductForm } from './form.ts';
+
+const CATEGORY = '0a1b2c3d-0000-4000-8000-000000000001';
+const GOOD: [string, string][] = [
+  ['name', ' Crimson  Rose '],
+  ['description', 'Red.\r\nVery.'],
+  ['price', '1,234.50'],
+  ['category', CATEGORY],
+  ['stock_quantity', '12'],
+  ['in_stock', 'yes'],
+  ['image_urls', '/images/a'],
+  ['image_urls', '/images/b'],
+  ['version', '3'],
+  ['seen_stock', '10'],
+  ['seen_in_stock', 'no'],
+];
+
+function formWith(changes: Record<string, string>, more: [string, string][] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of [...GOOD, ...more]) form.append(name, value);
+  for (const [name, value] of Object.entries(changes)) form.set(name, value);
+  return form;
+}
+
+test('a whole form is read as it was meant', () => {
+  const { values, errors, seen } = readProductForm(formWith({}));
+  expect(errors).toEqual({});
+  expect(values).toEqual({
+    name: 'Crimson Rose',
+    description: 'Red.\nVery.',
+    price: 123_450,
+    categoryId: CATEGORY,
+    stock: 12,
+    inStock: true,
+    featured: false,
+    imageUrls: ['/images/a', '/images/b'],
+  });
+  expect(seen).toEqual({ version: 3, stock: 10, inStock: false });
+});
+
+describe('what is refused, and at which field', () => {
+  test.each([
+    ['name', { name: '   ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['description', { description: 'x'.repeat(5_001) }],
+    ['price', { price: '' }],
+    ['price', { price: 'free' }],
+    ['price', { price: '0.00' }],
+    ['price', { price: '-1' }],
+    ['price', { price: '12.345' }],
+    ['price', { price: '1e9' }],
+    ['price', { price: '1000000.01' }],
+    ['category', { category: '' }],
+    ['category', { category: 'Flowers' }],
+    ['stock_quantity', { stock_quantity: '-1' }],
+    ['stock_quantity', { stock_quantity: '1.5' }],
+    ['stock_quantity', { stock_quantity: '1000001' }],
+    ['stock_quantity', { stock_quantity: 'many' }],
+  ])('%s: %j', (field, changes) => {
+    expect(Object.keys(readProductForm(formWith(changes)).errors)).toEqual([field]);
+  });
+
+  test('a fourth picture, but not one that is named twice', () => {
+    const one = (url: string): [string, string] => ['image_urls', url];
+    const fourth = readProductForm(formWith({}, [one('/images/c'), one('/images/d')]));
+    expect(fourth.errors).toEqual({ image_urls: 'Maximum is 3 images.' });
+    const twice = readProductForm(formWith({}, [one('/images/c'), one('/images/a'), one('')]));
+    expect(twice.errors).toEqual({});
+    expect(twice.values.imageUrls).toEqual(['/images/a', '/images/b', '/images/c']);
+  });
+});
+
+test.each([
+  ['120', 12_000],
+  ['120.5', 12_050],
+  ['GH₵ 1,000,000.00', 100_000_000],
+  ['0.01', 1],
+])('%s is %i pesewas', (price, pesewas) =>
+  expect(readProductForm(formWith({ price })).values.price).toBe(pesewas),
+);
+
+test('no quantity is none, and an empty form is all wrong without a fault', () => {
+  expect(readProductForm(formWith({ stock_quantity: '' })).values.stock).toBe(0);
+  expect(Object.keys(readProductForm(new FormData()).errors)).toEqual([
+    'name',
+    'price',
+    'category',
+  ]);
+});

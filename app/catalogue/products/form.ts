@@ -1,0 +1,112 @@
+import { type Money, money, parseMoney } from '#app/values/money.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { versionFrom } from '../categories/form.ts';
+import { MOST_IMAGES } from './rules.ts';
+
+export type ProductInput = {
+  name: string;
+  description: string;
+  price: Money;
+  categoryId: string;
+  stock: number;
+  inStock: boolean;
+  featured: boolean;
+  imageUrls: string[];
+};
+
+export type ProductField =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'category'
+  | 'stock_quantity'
+  | 'image_urls';
+
+/** What the editor had in sight: of what differs from it now, some was somebody else. */
+export type Seen = { version: number; stock: number; inStock: boolean };
+
+export const PRODUCT_LIMITS = {
+  name: 200,
+  description: 5_000,
+  price: money(100_000_000),
+  stock: 1_000_000,
+};
+
+/** As it was typed, to be shown again where there is no script to keep it. */
+export type TypedProduct = Omit<ReturnType<typeof typedIn>, 'imageUrls'>;
+
+export function readProductForm(form: FormData) {
+  const typed = typedIn(form);
+  const errors: FieldErrors<ProductField> = {};
+  const price = parseMoney(typed.price);
+  const stock = wholeNumber(typed.stock);
+  if (typed.name === '') errors.name = 'Please enter a name';
+  else if (typed.name.length > PRODUCT_LIMITS.name) {
+    errors.name = 'Please use at most 200 characters';
+  }
+  if (typed.description.length > PRODUCT_LIMITS.description) {
+    errors.description = 'Please use at most 5,000 characters';
+  }
+  const wrongPrice = priceError(typed.price, price);
+  if (wrongPrice) errors.price = wrongPrice;
+  if (!isUuid(typed.category)) errors.category = 'Please choose a category';
+  if (stock === undefined) {
+    errors.stock_quantity = 'Please enter a whole number from 0 to 1,000,000';
+  }
+  if (typed.imageUrls.length > MOST_IMAGES) errors.image_urls = 'Maximum is 3 images.';
+  const { imageUrls, ...texts } = typed;
+  const values: ProductInput = {
+    name: typed.name,
+    description: typed.description,
+    price: price ?? money(0),
+    categoryId: typed.category,
+    stock: stock ?? 0,
+    inStock: typed.inStock,
+    featured: typed.featured,
+    imageUrls,
+  };
+  return { values, errors, seen: seenIn(form), typed: texts };
+}
+
+function typedIn(form: FormData) {
+  return {
+    name: lineOf(form, 'name'),
+    description: textOf(form, 'description'),
+    price: lineOf(form, 'price'),
+    category: lineOf(form, 'category'),
+    stock: lineOf(form, 'stock_quantity'),
+    inStock: form.get('in_stock') === 'yes',
+    featured: form.get('featured') === 'yes',
+    imageUrls: [
+      ...new Set(
+        form
+          .getAll('image_urls')
+          .flatMap((url) => (typeof url === 'string' && url !== '' ? [url.toWellFormed()] : [])),
+      ),
+    ],
+  };
+}
+
+function priceError(text: string, price: Money | undefined): string | undefined {
+  if (text === '') return 'Please enter a price';
+  if (price === undefined) return 'Please enter an amount such as 120 or 120.50';
+  // A price of nothing is a slip of the hand, and no provider takes a payment of nothing.
+  if (price === 0) return 'Please enter a price above zero';
+  return price > PRODUCT_LIMITS.price ? 'Please enter at most GH₵1,000,000.00' : undefined;
+}
+
+/** Nothing typed is none. */
+function wholeNumber(text: string): number | undefined {
+  if (text === '') return 0;
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return number <= PRODUCT_LIMITS.stock ? number : undefined;
+}
+
+function seenIn(form: FormData): Seen {
+  return {
+    version: versionFrom(form),
+    stock: wholeNumber(lineOf(form, 'seen_stock')) ?? 0,
+    inStock: form.get('seen_in_stock') === 'yes',
+  };
+}

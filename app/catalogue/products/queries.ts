@@ -1,0 +1,159 @@
+import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import {
+  countedUpTo,
+  pageOf,
+  pageSql,
+  type Sort,
+  sortKey,
+  turnFrom,
+} from '#app/platform/keyset.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { displayUrl, listCategoryNames, pictureFrom } from '../queries.ts';
+import { categories, images, products } from '../schema.ts';
+import { idsBeginning, type ProductDraft, shownUrls } from './rules.ts';
+
+const PER_PAGE = 25;
+
+const NEWEST: Sort = { by: products.created_at, kind: 'instant', way: 'desc' };
+const NAME: Sort = { by: sql`lower(${products.name})`, kind: 'text', way: 'asc' };
+const PRICE: Sort = { by: products.price_minor, kind: 'number', way: 'asc' };
+const STOCK: Sort = { by: products.stock_quantity, kind: 'number', way: 'asc' };
+const SORTS = new Map<string, Sort>([
+  ['name', NAME],
+  ['-name', { ...NAME, way: 'desc' }],
+  ['price', PRICE],
+  ['-price', { ...PRICE, way: 'desc' }],
+  ['stock', STOCK],
+  ['-stock', { ...STOCK, way: 'desc' }],
+  ['created', { ...NEWEST, way: 'asc' }],
+]);
+
+const VIEWS = new Map<string, SQL>([
+  ['in', eq(products.in_stock, true)],
+  ['out', eq(products.in_stock, false)],
+  ['featured', eq(products.featured, true)],
+]);
+
+const pictureColumns = {
+  alt: images.alt,
+  width: images.width,
+  height: images.height,
+  widths: images.widths,
+  color: images.color,
+};
+
+/** One page of the products for staff, and the categories by which they can be narrowed. */
+export async function listProductsForStaff(params: URLSearchParams) {
+  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const turn = turnFrom(params, sort);
+  const page = pageSql(sort, products.id, turn);
+  const all = await listCategoryNames();
+  const { wanted, filtered } = wantedBy(params, all);
+  const [found, counted] = await Promise.all([
+    db
+      .select({
+        id: products.id,
+        key: sortKey(sort),
+        name: products.name,
+        category: categories.name,
+        price: products.price_minor,
+        stock: products.stock_quantity,
+        reserved: products.reserved_quantity,
+        inStock: products.in_stock,
+        featured: products.featured,
+        imageUrl: displayUrl,
+        picture: pictureColumns,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.category_id))
+      .leftJoin(images, eq(images.url, displayUrl))
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(PER_PAGE + 1),
+    db.execute<{ total: number }>(
+      countedUpTo(sql`select 1 from ${products} where ${wanted ?? sql`true`}`),
+    ),
+  ]);
+  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const shown = rows.map(({ imageUrl, picture, ...row }) => ({
+    ...row,
+    picture: pictureFrom(imageUrl, picture, row.name),
+  }));
+  return {
+    ...places,
+    rows: shown,
+    total: counted.rows[0]?.total ?? 0,
+    filtered,
+    categories: all,
+  };
+}
+
+type Named = { id: string; name: string };
+
+function wantedBy(params: URLSearchParams, all: readonly Named[]) {
+  const q = (params.get('q') ?? '').slice(0, 100).toWellFormed().trim();
+  const category = params.get('category') ?? '';
+  const parts = [
+    VIEWS.get(params.get('stock') ?? ''),
+    isUuid(category) ? eq(products.category_id, category) : undefined,
+    q === '' ? undefined : matching(q, all),
+  ].filter((part) => part !== undefined);
+  return { wanted: and(...parts), filtered: parts.length > 0 };
+}
+
+/** By a part of the name or of the category's name, or by the beginning of the id. Each part has its index. */
+function matching(q: string, all: readonly Named[]): SQL | undefined {
+  const within = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  const ids = idsBeginning(q);
+  return or(
+    ilike(products.name, likeAnywhere(q)),
+    within.length > 0
+      ? inArray(
+          products.category_id,
+          within.map(({ id }) => id),
+        )
+      : undefined,
+    ids && between(products.id, ...ids),
+  );
+}
+
+/** One product for its form: what it is, and what its editor has in sight. */
+export async function findProductForStaff(id: string) {
+  const [found] = await db.select().from(products).where(eq(products.id, id));
+  if (!found) return undefined;
+  const urls = shownUrls(found);
+  const stored = await db
+    .select({ url: images.url, state: images.state, ...pictureColumns })
+    .from(images)
+    .where(inArray(images.url, urls));
+  const draft: ProductDraft = {
+    name: found.name,
+    description: found.description,
+    price: found.price_minor,
+    category: found.category_id,
+    stock: found.stock_quantity,
+    inStock: found.in_stock,
+    featured: found.featured,
+    pictures: urls.flatMap((url) => {
+      const { state, url: _, ...picture } = stored.find((one) => one.url === url) ?? {};
+      const shown = pictureFrom(url, 'alt' in picture ? picture : null, found.name);
+      return shown ? [{ ...shown, state: state === 'waiting' ? 'waiting' : 'ready' }] : [];
+    }),
+  };
+  return { draft, version: found.version, reserved: found.reserved_quantity };
+}
+
+/** What deleting it would mean. */
+export async function findProductToDelete(id: string) {
+  const [found] = await db
+    .select({
+      name: products.name,
+      reserved: products.reserved_quantity,
+      reviews: products.rating_count,
+    })
+    .from(products)
+    .where(eq(products.id, id));
+  return found;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '#app/values/money.ts';
+import { copyOf, EMPTY_DRAFT, idsBeginning, shelfAfter, shownUrls, withBalances } from './rules.ts';
+
+const shelf = (stock: number, inStock = true) => ({ stock, inStock });
+
+describe('a save and the sales meanwhile', () => {
+  test.each([
+    ['nothing touched, nothing sold', shelf(8), shelf(8), shelf(8), shelf(8), false],
+    ['nothing touched, two sold', shelf(8), shelf(8), shelf(6), shelf(6), false],
+    ['nothing touched, sold out', shelf(1), shelf(1), shelf(0, false), shelf(0, false), false],
+    ['counted anew, nothing sold', shelf(20), shelf(8), shelf(8), shelf(20), false],
+    ['counted anew, two sold', shelf(20), shelf(8), shelf(6), shelf(20), true],
+    ['counted to what the sales left', shelf(6), shelf(8), shelf(6), shelf(6), false],
+    ['switched off, two sold', shelf(8, false), shelf(8), shelf(6), shelf(6, false), false],
+    ['switched on, units came back', shelf(0), shelf(0, false), shelf(1), shelf(1), false],
+    ['switched on after it sold out', shelf(0), shelf(0, false), shelf(0, false), shelf(0), false],
+    ['counted and switched on', shelf(9), shelf(0, false), shelf(0, false), shelf(9), false],
+  ])('%s', (_, written, seen, now, after, moved) =>
+    expect(shelfAfter(written, seen, now)).toEqual({ ...after, moved }),
+  );
+});
+
+test('the balance after each movement is counted back from the newest', () => {
+  const movements = [{ delta: -2 }, { delta: 5 }, { delta: -1 }, { delta: 10 }];
+  expect(withBalances(movements, 12).map(({ balance }) => balance)).toEqual([12, 14, 9, 10]);
+  expect(withBalances([], 0)).toEqual([]);
+});
+
+test.each([
+  ['0a1b', '0a1b0000-0000-0000-0000-000000000000', '0a1bffff-ffff-ffff-ffff-ffffffffffff'],
+  ['0A1B2C3D', '0a1b2c3d-0000-0000-0000-000000000000', '0a1b2c3d-ffff-ffff-ffff-ffffffffffff'],
+  ['0a1b2c3d-44', '0a1b2c3d-4400-0000-0000-000000000000', '0a1b2c3d-44ff-ffff-ffff-ffffffffffff'],
+])('%s begins the ids from %s to %s', (text, first, last) =>
+  expect(idsBeginning(text)).toEqual([first, last]),
+);
+
+test.each(['', 'abc', 'rose', '----', '%', 'g123', 'a'.repeat(33), "a'--"])(
+  '%j begins no id',
+  (text) => expect(idsBeginning(text)).toBeUndefined(),
+);
+
+test('a copy has everything but the units and the place on the shelf', () => {
+  const rose = {
+    ...EMPTY_DRAFT,
+    name: 'Rose',
+    price: money(100),
+    category: 'c',
+    stock: 9,
+    featured: true,
+  };
+  expect(copyOf(rose, 200)).toEqual({
+    ...rose,
+    name: 'Copy of Rose',
+    stock: 0,
+    inStock: false,
+    featured: false,
+  });
+  expect(copyOf({ ...rose, name: 'x'.repeat(200) }, 200).name).toHaveLength(200);
+});
+
+test.each([
+  [['a', 'b'], 'c', ['a', 'b']],
+  [[], 'c', ['c']],
+  [[], null, []],
+])('of %j and %j the pictures are %j', (image_urls, image_url, shown) =>
+  expect(shownUrls({ image_urls, image_url })).toEqual(shown),
+);

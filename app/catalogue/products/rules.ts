@@ -1,0 +1,78 @@
+import type { Money } from '#app/values/money.ts';
+import type { PictureFile } from '#app/values/picture.ts';
+
+export const MOST_IMAGES = 3;
+
+export type UploadedPicture = PictureFile & { state: 'waiting' | 'ready' };
+
+/** What the form of a product starts with. */
+export type ProductDraft = {
+  name: string;
+  description: string;
+  price: Money | null;
+  category: string;
+  stock: number;
+  inStock: boolean;
+  featured: boolean;
+  pictures: UploadedPicture[];
+};
+
+export const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  description: '',
+  price: null,
+  category: '',
+  stock: 0,
+  inStock: true,
+  featured: false,
+  pictures: [],
+};
+
+/** A copy starts off the shelf: its units are its own, and nobody has counted them yet. */
+export function copyOf(product: ProductDraft, longest: number): ProductDraft {
+  const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();
+  return { ...product, name, stock: 0, inStock: false, featured: false };
+}
+
+type Shelf = { stock: number; inStock: boolean };
+
+/**
+ * What a save does to the shelf. Sales go on while somebody writes: what the editor left as it was seen stays as the
+ * sales left it, and `moved` says that a new count was written down against one that no longer stands.
+ */
+export function shelfAfter(written: Shelf, seen: Shelf, now: Shelf): Shelf & { moved: boolean } {
+  const stock = written.stock === seen.stock ? now.stock : written.stock;
+  return {
+    stock,
+    inStock: written.inStock === seen.inStock ? now.inStock : written.inStock,
+    moved: stock !== now.stock && seen.stock !== now.stock,
+  };
+}
+
+/** What the last movements left on the shelf, newest first, counted back from what lay there after the first. */
+export function withBalances<Movement extends { delta: number }>(
+  movements: readonly Movement[],
+  latest: number,
+): (Movement & { balance: number })[] {
+  let balance = latest;
+  return movements.map((movement) => {
+    const row = { ...movement, balance };
+    balance -= movement.delta;
+    return row;
+  });
+}
+
+/** The first and the last id that begin so; undefined for text that begins no id. */
+export function idsBeginning(text: string): readonly [string, string] | undefined {
+  const digits = text.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f-]{4,36}$/i.test(text) || !/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
+  const filled = (digit: string) =>
+    digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return [filled('0'), filled('f')];
+}
+
+/** The old single picture is shown where there are no others, and so it is the first one. */
+export function shownUrls(product: { image_urls: string[]; image_url: string | null }): string[] {
+  if (product.image_urls.length > 0) return product.image_urls;
+  return product.image_url === null ? [] : [product.image_url];
+}

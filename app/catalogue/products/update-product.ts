@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { changesBetween } from '#app/activity/changes.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { categories, products } from '../schema.ts';
+import { lockProducts } from '../stock.ts';
+import type { ProductInput, Seen } from './form.ts';
+import { lockCategory } from './lock-category.ts';
+import { areKnown } from './pictures.ts';
+import { shelfAfter, shownUrls } from './rules.ts';
+
+type Change = { staff: Staff; id: string; seen: Seen; input: ProductInput; now: Date };
+
+/** Saves what one editor wrote, unless another one has saved since, or sales have moved a count that was changed. */
+export function updateProduct({ staff, id, seen, input, now }: Change) {
+  return inTransaction(async (tx) => {
+    const category = await lockCategory(tx, input.categoryId);
+    await lockProducts(tx, [id], { reason: 'adjusted', actorId: staff.id });
+    const found = await findFields(tx, id);
+    if (!found) return refused({ reason: 'not_found' });
+    if (!category) return refused({ reason: 'no_category' });
+    const { stock, in_stock: inStock, version, reserved, shown } = found;
+    const shelf = shelfAfter(input, seen, { stock, inStock });
+    const changes = changesBetween(fieldsOf(found, found.category), {
+      name: input.name,
+      description: input.description,
+      price_minor: input.price,
+      category: category.name,
+      image_urls: input.imageUrls,
+      in_stock: shelf.inStock,
+      stock_quantity: shelf.stock,
+      featured: input.featured,
+    });
+    // Pressed twice, or the same words from two people: there is nothing left to do.
+    if (!changes) return done();
+    if (version !== seen.version) return refused({ reason: 'changed', version });
+    if (shelf.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
+    if (shelf.stock < reserved) return refused({ reason: 'reserved', reserved });
+    const added = input.imageUrls.filter((url) => !shown.includes(url));
+    if (!(await areKnown(tx, added))) return refused({ reason: 'unknown_picture' });
+    await tx
+      .update(products)
+      .set({
+        name: input.name,
+        description: input.description,
+        price_minor: input.price,
+        category_id: category.id,
+        in_stock: shelf.inStock,
+        stock_quantity: shelf.stock,
+        featured: input.featured,
+        version: version + 1,
+        updated_at: now,
+        ...('image_urls' in changes && { image_urls: input.imageUrls, image_url: null }),
+        // Whoever counts or switches by hand decides what is on sale; units that come back no longer do.
+        ...(('stock_quantity' in changes || 'in_stock' in changes) && { sold_out_at: null }),
+      })
+      .where(eq(products.id, id));
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Updated product',
+      table: 'products',
+      recordId: id,
+      changes,
+    });
+    return done();
+  });
+}
+
+async function findFields(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({
+      name: products.name,
+      description: products.description,
+      price: products.price_minor,
+      category: categories.name,
+      image_urls: products.image_urls,
+      image_url: products.image_url,
+      in_stock: products.in_stock,
+      stock: products.stock_quantity,
+      reserved: products.reserved_quantity,
+      featured: products.featured,
+      version: products.version,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(eq(products.id, id));
+  return found && { ...found, shown: shownUrls(found) };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findFields>>>;
+
+function fieldsOf(found: Found, category: string) {
+  return {
+    name: found.name,
+    description: found.description,
+    price_minor: found.price,
+    category,
+    image_urls: found.shown,
+    in_stock: found.in_stock,
+    stock_quantity: found.stock,
+    featured: found.featured,
+  };
+}

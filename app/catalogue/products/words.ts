@@ -1,0 +1,90 @@
+import type { Told } from '#app/ui/use-answer.ts';
+import type { Notice } from '#app/values/notice.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
+import type { ProductField, Seen, TypedProduct } from './form.ts';
+
+export const PRODUCT_SAID = {
+  created: said('Product created successfully'),
+  updated: said('Product updated successfully'),
+  deleted: said('Product deleted successfully'),
+  notSaved: failed('Failed to save product'),
+  notDeleted: failed('Failed to delete product'),
+};
+
+function said(message: string): Notice {
+  return { title: 'Success', message, tone: 'plain' };
+}
+
+function failed(message: string): Notice {
+  return { title: 'Error', message, tone: 'trouble' };
+}
+
+export type ProductAnswer = Told & {
+  errors?: FieldErrors<ProductField>;
+  typed?: TypedProduct;
+  /** What stands now, once its editor was told of it. */
+  seen?: Partial<Seen>;
+};
+
+type Refusal =
+  | { reason: 'no_category' | 'unknown_picture' | 'fault' }
+  | { reason: 'stock_moved'; seen: number; stock: number; inStock: boolean }
+  | { reason: 'reserved'; reserved: number };
+
+/** What the editor reads, and the status that goes with it. */
+export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number] {
+  switch (refusal.reason) {
+    case 'no_category':
+      return [{ errors: { category: 'This category is gone. Please choose another' } }, 422];
+    case 'unknown_picture':
+      return [{ errors: { image_urls: 'A picture is gone. Please upload it again' } }, 422];
+    case 'stock_moved': {
+      const { seen, stock, inStock } = refusal;
+      const message = `It went from ${seen} to ${stock} while you wrote, so nothing was saved. Enter what is there now and save again`;
+      return [{ errors: { stock_quantity: message }, seen: { stock, inStock } }, 409];
+    }
+    case 'reserved':
+      return [{ errors: { stock_quantity: reservedWords(refusal.reserved) } }, 409];
+    case 'fault':
+      return [{ notice: PRODUCT_SAID.notSaved }, 503];
+  }
+}
+
+function reservedWords(reserved: number): string {
+  return reserved === 1
+    ? '1 unit is held for a payment under way, so there cannot be fewer than 1'
+    : `${reserved} units are held for payments under way, so there cannot be fewer than ${reserved}`;
+}
+
+/** Why a product cannot go yet. */
+export function heldWords(reserved: number): string {
+  const held =
+    reserved === 1 ? '1 unit is held for a payment' : `${reserved} units are held for payments`;
+  return `${held} under way. It can be deleted once that is paid or given up, mostly within 20 minutes.`;
+}
+
+export const REASON_WORDS = {
+  opening: 'Opening count',
+  sold: 'Sold',
+  returned: 'Returned',
+  adjusted: 'Adjusted',
+  removed: 'Product deleted',
+};
+
+/** "+12", "−3". */
+export function deltaText(delta: number): string {
+  return `${delta > 0 ? '+' : '−'}${Math.abs(delta).toLocaleString('en-GH')}`;
+}
+
+/** What lies on the shelf now, in a sentence. */
+export function shelfWords(shelf: { stock: number; reserved: number; inStock: boolean }): string {
+  const { stock, reserved, inStock } = shelf;
+  if (!inStock) return `Out of stock, with ${unitsWord(stock)} counted.`;
+  if (stock === 0) return 'In stock and sold without being counted.';
+  const held = reserved > 0 ? `, ${reserved} of them held for payments under way` : '';
+  return `In stock with ${unitsWord(stock)}${held}.`;
+}
+
+function unitsWord(units: number): string {
+  return units === 1 ? '1 unit' : `${units.toLocaleString('en-GH')} units`;
+}

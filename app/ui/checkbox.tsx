@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+
+type CheckboxProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  defaultChecked: boolean;
+};
+
+/** Yes or no, with what it means; it sends `yes`. */
+export function Checkbox({ name, label, hint, defaultChecked }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <input
+        type="checkbox"
+        id={`field-${name}`}
+        name={name}
+        value="yes"
+        defaultChecked={defaultChecked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-2.5 size-6 shrink-0 accent-wine"
+      />
+      <div>
+        <label htmlFor={`field-${name}`} className="flex min-h-11 items-center font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
