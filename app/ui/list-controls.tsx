@@ -24,7 +24,12 @@ export function SearchBox({ path, address, label, placeholder }: SearchBoxProps)
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Form ref={form} action={path} role="search" className="relative min-w-0 grow sm:max-w-sm">
+    <Form
+      ref={form}
+      action={path}
+      role="search"
+      className="relative min-w-0 grow max-sm:basis-full sm:max-w-sm"
+    >
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -124,13 +129,16 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
   const submit = useSubmit();
   const chosen = address.params.get(name) ?? '';
   return (
-    <Form className="flex items-end gap-2" action={address.with({}).split('?')[0] ?? ''}>
+    <Form
+      className="flex min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"
+      action={address.with({}).split('?')[0] ?? ''}
+    >
       {[...address.params].map(([key, value]) =>
         key !== name && !['after', 'before', 'page'].includes(key) ? (
           <input key={key} type="hidden" name={key} value={value} />
         ) : null,
       )}
-      <div className="relative">
+      <div className="relative min-w-0 max-sm:flex-1">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -140,7 +148,7 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
           name={name}
           defaultValue={chosen}
           onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
-          className="h-11 max-w-full appearance-none rounded-control border border-line-strong bg-surface pr-10 pl-3.5 text-base text-ellipsis"
+          className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-9 pl-3.5 text-base text-ellipsis"
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

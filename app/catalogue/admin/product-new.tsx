@@ -33,9 +33,12 @@ async function draftFrom(id: string | undefined) {
   return found && copyOf(found.draft, PRODUCT_LIMITS.name);
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
+  if (params.productId !== undefined && !isUuid(params.productId)) {
+    throw data('There is no such product.', { status: 404 });
+  }
   const { values, errors, typed } = readProductForm(form);
   if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed }, 422);
   const given = lineOf(form, 'id');

@@ -87,7 +87,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
           address={address}
           name="category"
           label="Category"
-          choices={[{ value: '', label: 'Every category' }, ...categories]}
+          choices={[{ value: '', label: 'All categories' }, ...categories]}
         />
         <FilterSelect address={address} name="sort" label="Sort by" choices={SORTS} />
       </div>

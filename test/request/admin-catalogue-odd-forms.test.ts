@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
+import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { wholeDatabase } from '../support/whole-database.ts';
+
+let shop: TestShop;
+let esi: CatalogueStaff;
+let productId: string;
+let categoryId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  esi = await catalogueStaff(shop);
+  categoryId = await esi.categoryId('Desire');
+  productId = await esi.make({ category_id: categoryId });
+});
+
+const doors = () => [
+  '/admin/products/new',
+  `/admin/products/${productId}`,
+  `/admin/products/${productId}/copy`,
+  `/admin/products/${productId}/delete`,
+  '/admin/categories/new',
+  `/admin/categories/${categoryId}`,
+  `/admin/categories/${categoryId}/delete`,
+];
+
+const PRODUCT_FIELDS = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'category',
+  'stock_quantity',
+  'in_stock',
+  'featured',
+  'image_urls',
+  'version',
+  'seen_stock',
+  'seen_in_stock',
+];
+
+test('a body that is no form is refused at every door, and nothing changes', async () => {
+  const before = await wholeDatabase(shop.rows);
+  for (const door of doors().filter((path) => !path.endsWith(`${productId}/delete`))) {
+    for (const [type, body] of BAD_BODIES) {
+      const headers = { cookie: esi.cookie, 'content-type': type };
+      const { status } = await shop.post(door, body, headers);
+      expect(status, `${door} ${type} ${body}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${door} ${type} ${body}`).toBeLessThan(500);
+    }
+  }
+  expect(await wholeDatabase(shop.rows)).toEqual(before);
+});
+
+test.each(PRODUCT_FIELDS)(
+  'whatever stands in %s of a product is no fault of ours',
+  async (field) => {
+    for (const text of BAD_TEXTS) {
+      for (const path of ['/admin/products/new', `/admin/products/${productId}`]) {
+        const before = await wholeDatabase(shop.rows);
+        const form = await esi.formOf(productId, { id: randomUUID(), [field]: text });
+        const { status } = await esi.post(path, form);
+        expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
+        if (status !== 200) expect(await wholeDatabase(shop.rows)).toEqual(before);
+      }
+    }
+  },
+);
+
+test.each(['name', 'description', 'image_url', 'version'])(
+  'whatever stands in %s of a category is no fault of ours',
+  async (field) => {
+    for (const text of BAD_TEXTS) {
+      const before = await wholeDatabase(shop.rows);
+      const form = { name: `Odd ${randomUUID()}`, description: '', [field]: text };
+      const { status } = await esi.post('/admin/categories/new', form);
+      expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
+      if (status !== 200) expect(await wholeDatabase(shop.rows)).toEqual(before);
+    }
+  },
+);
+
+test.each(['x', '%00', "'%20or%201=1--", '..%2f..', randomUUID()])(
+  'there is no product and no category %s',
+  async (id) => {
+    const before = await wholeDatabase(shop.rows);
+    for (const path of [
+      `/admin/products/${id}`,
+      `/admin/products/${id}/copy`,
+      `/admin/products/${id}/stock`,
+      `/admin/products/${id}/delete`,
+      `/admin/categories/${id}`,
+      `/admin/categories/${id}/delete`,
+    ]) {
+      expect([path, (await esi.get(path)).status]).toEqual([path, 404]);
+      // A copy outlives its model: what was written is not lost because the model is.
+      if (path.endsWith('/copy')) continue;
+      const { status } = await esi.post(path, await esi.formOf(productId));
+      expect([path, status]).toEqual([path, path.endsWith('/stock') ? 405 : 404]);
+    }
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+  },
+);

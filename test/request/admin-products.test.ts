@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
+import { meeting } from '../support/meeting.ts';
+import { makeOrder } from '../support/orders.ts';
+import { makePerson } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { wholeDatabase } from '../support/whole-database.ts';
+
+let shop: TestShop;
+let esi: CatalogueStaff;
+let kofi: CatalogueStaff;
+let pictures: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  [esi, kofi] = [await catalogueStaff(shop, 'Esi'), await catalogueStaff(shop, 'Kofi')];
+  pictures = (await shop.rows<{ url: string }>('select url from images order by url limit 5')).map(
+    ({ url }) => url,
+  );
+});
+
+const newForm = async (changes: Record<string, string | readonly string[]> = {}) => ({
+  id: randomUUID(),
+  name: 'Velvet Ribbon',
+  description: 'Soft.',
+  price: '95.50',
+  category: await esi.categoryId('Gifts'),
+  stock_quantity: '6',
+  in_stock: 'yes',
+  image_urls: [pictures[0] ?? '', pictures[1] ?? ''],
+  ...changes,
+});
+const save = async (id: string, changes: Record<string, string | readonly string[]>) =>
+  esi.post(`/admin/products/${id}`, await esi.formOf(id, changes));
+
+/** Takes units as an order does, and gives them back as a cancellation does. */
+async function sell(id: string, quantity: number) {
+  const { inTransaction } = await import('#app/platform/database.ts');
+  const { lockProducts, sellStock } = await import('#app/catalogue/stock.ts');
+  const orderId = randomUUID();
+  await inTransaction(async (tx) => {
+    await lockProducts(tx, [id], { reason: 'sold', orderId });
+    await sellStock(tx, [{ productId: id, quantity, reserved: false }]);
+  });
+  return orderId;
+}
+async function giveBack(id: string, quantity: number, orderId: string) {
+  const { inTransaction } = await import('#app/platform/database.ts');
+  const { lockProducts, returnStock } = await import('#app/catalogue/stock.ts');
+  await inTransaction(async (tx) => {
+    await lockProducts(tx, [id], { reason: 'returned', orderId });
+    await returnStock(tx, orderId, [{ productId: id, quantity }]);
+  });
+}
+
+describe('a new product', () => {
+  test('is in the shop, in the log and in the ledger', async () => {
+    const form = await newForm({ featured: 'yes' });
+    const { status, words } = await esi.post('/admin/products/new', form);
+    expect([status, words]).toEqual([200, expect.stringContaining('Add Product')]);
+    expect(await esi.product(form.id)).toMatchObject({
+      name: 'Velvet Ribbon',
+      price_minor: '9550',
+      stock_quantity: 6,
+      in_stock: true,
+      featured: true,
+      image_urls: form.image_urls,
+      version: 1,
+    });
+    expect(await esi.activity(form.id)).toMatchObject([
+      {
+        action: 'Created product',
+        admin_id: esi.person.id,
+        table_name: 'products',
+        changes: { name: { before: null, after: 'Velvet Ribbon' }, category: { after: 'Gifts' } },
+      },
+    ]);
+    expect(await esi.movements(form.id)).toEqual([
+      { delta: 6, reason: 'opening', actor_id: esi.person.id },
+    ]);
+    const page = await (await shop.get(`/product/${form.id}`)).text();
+    expect(page).toContain('Velvet Ribbon');
+    expect(page).toContain('GH₵95.50');
+  });
+
+  test('that is sent twice is there once', async () => {
+    const form = await newForm();
+    expect((await esi.post('/admin/products/new', form)).status).toBe(200);
+    expect((await esi.post('/admin/products/new', form)).status).toBe(200);
+    expect(await esi.activity(form.id)).toHaveLength(1);
+    expect(await esi.movements(form.id)).toHaveLength(1);
+  });
+
+  test('never takes the place of one that there is', async () => {
+    const id = await esi.make({ name: 'Here already' });
+    await esi.post('/admin/products/new', await newForm({ id }));
+    expect(await esi.product(id)).toMatchObject({ name: 'Here already' });
+    expect(await esi.activity(id)).toEqual([]);
+  });
+
+  test('without a count is sold uncounted, and leaves no movement', async () => {
+    const form = await newForm({ stock_quantity: '' });
+    await esi.post('/admin/products/new', form);
+    expect(await esi.product(form.id)).toMatchObject({ stock_quantity: 0, in_stock: true });
+    expect(await esi.movements(form.id)).toEqual([]);
+  });
+
+  test.each([
+    ['name', { name: '' }, 'Please enter a name'],
+    ['price', { price: '12.345' }, 'Please enter an amount such as 120 or 120.50'],
+    ['category', { category: '' }, 'Please choose a category'],
+    ['a category that is gone', { category: randomUUID() }, 'This category is gone'],
+    ['stock', { stock_quantity: '-3' }, 'Please enter a whole number from 0'],
+    ['an unknown picture', { image_urls: ['/images/nobody-knows'] }, 'A picture is gone'],
+    [
+      'a picture from elsewhere',
+      { image_urls: ['https://evil.example/x.jpg'] },
+      'A picture is gone',
+    ],
+    ['four pictures', { image_urls: ['a', 'b', 'c', 'd'] }, 'Maximum is 3 images.'],
+  ])('is refused for %s, with what was typed kept', async (_, changes, message) => {
+    const before = await wholeDatabase(shop.rows);
+    const { status, words } = await esi.post('/admin/products/new', await newForm(changes));
+    expect([status, words]).toEqual([422, expect.stringContaining(message)]);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+  });
+
+  test('with a picture whose making failed is refused', async () => {
+    const url = pictures[4] ?? '';
+    await shop.rows(`update images set state = 'failed' where url = $1`, [url]);
+    const refused = await esi.post('/admin/products/new', await newForm({ image_urls: [url] }));
+    await shop.rows(`update images set state = 'ready' where url = $1`, [url]);
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe('an edit', () => {
+  test('changes what it names and writes it down, field by field', async () => {
+    const id = await esi.make({ image_urls: pictures.slice(0, 2) });
+    const gifts = await esi.categoryId('Gifts');
+    const { status } = await save(id, {
+      name: 'Renamed',
+      price: '1,234.50',
+      category: gifts,
+      image_urls: [pictures[1] ?? '', pictures[2] ?? '', pictures[0] ?? ''],
+    });
+    expect(status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({
+      name: 'Renamed',
+      price_minor: '123450',
+      category_id: gifts,
+      image_urls: [pictures[1], pictures[2], pictures[0]],
+      version: 2,
+    });
+    const [row, ...more] = await esi.activity(id);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ action: 'Updated product', admin_id: esi.person.id });
+    expect(Object.keys(row?.changes ?? {}).toSorted()).toEqual([
+      'category',
+      'image_urls',
+      'name',
+      'price_minor',
+    ]);
+    expect(row?.changes).toMatchObject({ category: { before: 'Flowers', after: 'Gifts' } });
+    expect((await shop.get(`/product/${id}`)).status).toBe(200);
+    expect(await (await shop.get(`/product/${id}`)).text()).toContain('GH₵1,234.50');
+  });
+
+  test('that changes nothing leaves nothing in the log', async () => {
+    const id = await esi.make();
+    expect((await save(id, {})).status).toBe(200);
+    expect(await esi.activity(id)).toEqual([]);
+    expect(await esi.product(id)).toMatchObject({ version: 1 });
+  });
+
+  test('takes the old single picture along, and lets it go', async () => {
+    const id = await esi.make({ image_url: 'https://old.example/rose.jpg' });
+    const old = ['https://old.example/rose.jpg'];
+    expect((await save(id, { name: 'Still pictured', image_urls: old })).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({ image_url: old[0], image_urls: [] });
+    expect((await save(id, { image_urls: [...old, pictures[0] ?? ''] })).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({
+      image_url: null,
+      image_urls: [...old, pictures[0]],
+    });
+    expect((await save(id, { image_urls: [] })).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({ image_url: null, image_urls: [] });
+  });
+
+  test('of two people at once: the second is told who changed what, and may save again', async () => {
+    const id = await esi.make({ name: 'Before' });
+    const [first, second] = [
+      await kofi.formOf(id, { price: '150.00' }),
+      await esi.formOf(id, { name: 'After' }),
+    ];
+    expect((await kofi.post(`/admin/products/${id}`, first)).status).toBe(200);
+    const told = await esi.post(`/admin/products/${id}`, second);
+    expect(told.status).toBe(409);
+    expect(told.words).toContain('Kofi Mensah changed price minor on');
+    expect(told.words).toContain('Nothing was overwritten');
+    expect(await esi.product(id)).toMatchObject({ name: 'Before', price_minor: '15000' });
+    expect(await esi.activity(id)).toHaveLength(1);
+    expect((await esi.post(`/admin/products/${id}`, { ...second, version: '2' })).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({ name: 'After', price_minor: '12000' });
+  });
+
+  test('of two people in the same moment: one is saved, the other is told', async () => {
+    const id = await esi.make();
+    const forms = [
+      await kofi.formOf(id, { name: 'Of Kofi' }),
+      await esi.formOf(id, { name: 'Of Esi' }),
+    ];
+    const answers = await meeting(
+      shop,
+      { sql: 'select from products where id = $1 for update', values: [id] },
+      forms.map((form) => () => esi.post(`/admin/products/${id}`, form)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await esi.activity(id)).toHaveLength(1);
+  });
+
+  test('that fails in the database is told, and leaves neither change nor log', async () => {
+    const id = await esi.make({ name: 'Untouched' });
+    await shop.rows(`create function break_products() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end; $$`);
+    await shop.rows(
+      'create trigger broken before update or delete on products for each row execute function break_products()',
+    );
+    const before = await wholeDatabase(shop.rows);
+    const saved = await save(id, { name: 'New' });
+    const deleted = await esi.post(`/admin/products/${id}/delete`, {});
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+    await shop.rows('drop trigger broken on products');
+    expect([saved.status, deleted.status]).toEqual([503, 503]);
+    expect(saved.words).toContain('Failed to save product');
+    expect(deleted.words).toContain('Failed to delete product');
+  });
+});
+
+describe('the count', () => {
+  test('stays as sales left it where the editor did not touch it', async () => {
+    const id = await esi.make({ stock_quantity: 8 });
+    const form = await esi.formOf(id, { name: 'Only renamed' });
+    await sell(id, 3);
+    expect((await esi.post(`/admin/products/${id}`, form)).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({ name: 'Only renamed', stock_quantity: 5 });
+    expect((await esi.movements(id)).map(({ reason }) => reason)).toEqual(['opening', 'sold']);
+  });
+
+  test('of what sold out meanwhile is not put on sale again by a new description', async () => {
+    const id = await esi.make({ stock_quantity: 1 });
+    const form = await esi.formOf(id, { description: 'New words' });
+    await sell(id, 1);
+    expect((await esi.post(`/admin/products/${id}`, form)).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({
+      description: 'New words',
+      stock_quantity: 0,
+      in_stock: false,
+      sold_out_at: expect.any(Date),
+    });
+  });
+
+  test('that moved while a new one was written is told, and nothing is saved', async () => {
+    const id = await esi.make({ stock_quantity: 8 });
+    const form = await esi.formOf(id, { stock_quantity: '20', name: 'Not yet' });
+    await sell(id, 2);
+    const told = await esi.post(`/admin/products/${id}`, form);
+    expect(told.status).toBe(409);
+    expect(told.words).toContain('It went from 8 to 6 while you wrote, so nothing was saved.');
+    expect(await esi.product(id)).toMatchObject({ stock_quantity: 6, version: 1 });
+    expect(await esi.activity(id)).toEqual([]);
+    expect((await esi.post(`/admin/products/${id}`, { ...form, seen_stock: '6' })).status).toBe(
+      200,
+    );
+    expect(await esi.product(id)).toMatchObject({ stock_quantity: 20, name: 'Not yet' });
+    expect((await esi.movements(id)).at(-1)).toEqual({
+      delta: 14,
+      reason: 'adjusted',
+      actor_id: esi.person.id,
+    });
+  });
+
+  test('cannot go below what is held for payments', async () => {
+    const id = await esi.make({ stock_quantity: 8, reserved_quantity: 3 });
+    for (const stock_quantity of ['2', '0']) {
+      const refused = await save(id, { stock_quantity });
+      expect(refused.status).toBe(409);
+      expect(refused.words).toContain(
+        '3 units are held for payments under way, so there cannot be fewer than 3',
+      );
+    }
+    expect(await esi.product(id)).toMatchObject({ stock_quantity: 8, version: 1 });
+    expect((await save(id, { stock_quantity: '3' })).status).toBe(200);
+  });
+
+  test('of a sold-out product that is counted anew and put on sale sells again', async () => {
+    const id = await esi.make({ stock_quantity: 1 });
+    const order = await sell(id, 1);
+    expect((await save(id, { stock_quantity: '9', in_stock: 'yes' })).status).toBe(200);
+    expect(await esi.product(id)).toMatchObject({
+      stock_quantity: 9,
+      in_stock: true,
+      sold_out_at: null,
+    });
+    await giveBack(id, 1, order);
+    expect(await esi.product(id)).toMatchObject({ stock_quantity: 10, in_stock: true });
+  });
+
+  test('of what staff took off sale does not go on sale when units come back', async () => {
+    const id = await esi.make({ stock_quantity: 2 });
+    const order = await sell(id, 1);
+    const form = await esi.formOf(id);
+    delete form.in_stock;
+    expect((await esi.post(`/admin/products/${id}`, form)).status).toBe(200);
+    await giveBack(id, 1, order);
+    expect(await esi.product(id)).toMatchObject({ stock_quantity: 2, in_stock: false });
+  });
+
+  test('equals the sum of its ledger after all of it', async () => {
+    const wrong = await shop.rows(
+      `select p.id from products p where p.stock_quantity <> coalesce(
+         (select sum(delta) from stock_movements m where m.product_id = p.id), 0)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  test('takes the product away, and past orders keep what they said of it', async () => {
+    const ama = await makePerson(shop.rows);
+    const id = await esi.make({ name: 'Goes away', image_urls: pictures.slice(0, 1) });
+    const order = await makeOrder(shop.rows, ama, {
+      lines: [{ productId: id, name: 'Goes away', imageUrl: pictures[0] ?? null }],
+    });
+    await shop.rows('insert into wishlist (user_id, product_id) values ($1, $2)', [ama.id, id]);
+    const dialog = await esi.get(`/admin/products/${id}/delete`);
+    expect(dialog.words).toContain('Delete Goes away?');
+    expect((await esi.post(`/admin/products/${id}/delete`, {})).status).toBe(200);
+    expect(await esi.product(id)).toBeUndefined();
+    expect((await shop.get(`/product/${id}`)).status).toBe(404);
+    expect(
+      await shop.rows('select name, product_id, image_url from order_items where order_id = $1', [
+        order.id,
+      ]),
+    ).toEqual([{ name: 'Goes away', product_id: null, image_url: pictures[0] }]);
+    expect(await esi.activity(id)).toMatchObject([
+      { action: 'Deleted product', changes: { name: { before: 'Goes away', after: null } } },
+    ]);
+    expect((await esi.movements(id)).at(-1)).toEqual({
+      delta: -8,
+      reason: 'removed',
+      actor_id: esi.person.id,
+    });
+    expect((await esi.post(`/admin/products/${id}/delete`, {})).status).toBe(404);
+    expect(await esi.activity(id)).toHaveLength(1);
+  });
+
+  test('is refused while units are held for a payment', async () => {
+    const id = await esi.make({ stock_quantity: 2, reserved_quantity: 1 });
+    expect((await esi.get(`/admin/products/${id}/delete`)).words).toContain(
+      '1 unit is held for a payment under way.',
+    );
+    const refused = await esi.post(`/admin/products/${id}/delete`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain('It can be deleted once that is paid or given up');
+    expect(await esi.product(id)).toBeDefined();
+    expect(await esi.activity(id)).toEqual([]);
+  });
+});
+
+describe('the stock history', () => {
+  test('tells what, when, who, of which order and what was left, page by page', async () => {
+    const ama = await makePerson(shop.rows);
+    const id = await esi.make({ name: 'Well travelled', stock_quantity: 100 });
+    const { number, id: orderId } = await makeOrder(shop.rows, ama);
+    const { inTransaction } = await import('#app/platform/database.ts');
+    const { lockProducts, sellStock } = await import('#app/catalogue/stock.ts');
+    for (let n = 0; n < 24; n += 1) {
+      await inTransaction(async (tx) => {
+        await lockProducts(tx, [id], { reason: 'sold', orderId });
+        await sellStock(tx, [{ productId: id, quantity: 2, reserved: false }]);
+      });
+    }
+    await save(id, { stock_quantity: '60' });
+    const first = await esi.get(`/admin/products/${id}/stock?q=rose&sort=name`);
+    expect(first.words).toContain('Stock history of Well travelled');
+    expect(first.words).toContain('In stock with 60 units.');
+    expect(first.words).toMatch(/Adjusted Who Esi Mensah Change \+8 Left 60/);
+    expect(first.html).toContain(`href="/admin/orders/${orderId}"`);
+    expect(first.words).toContain(String(number));
+    const balances = (words: string) =>
+      [...words.matchAll(/Change [+−]\d+ Left (\d+)/g)].map(([, left]) => Number(left));
+    expect(balances(first.words)).toHaveLength(20);
+    const older = /\?([^"]*older=\d+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(older).toContain('q=rose&sort=name&');
+    const second = await esi.get(`/admin/products/${id}/stock?${older}`);
+    expect([...balances(first.words), ...balances(second.words)]).toEqual([
+      60,
+      ...Array.from({ length: 24 }, (_, n) => 52 + 2 * n),
+      100,
+    ]);
+    expect(second.words).toMatch(/Opening count/);
+    const newer = /\?([^"]*newer=\d+)"/.exec(second.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const back = await esi.get(`/admin/products/${id}/stock?${newer}`);
+    expect(balances(back.words)).toEqual(balances(first.words));
+  });
+
+  test('of a product that never moved says so', async () => {
+    const id = await esi.make({ stock_quantity: 0 });
+    expect((await esi.get(`/admin/products/${id}/stock`)).words).toContain('Nothing has moved yet');
+  });
+});
+
+test('a copy starts with everything but the units, off the shelf', async () => {
+  const id = await esi.make({
+    name: 'The model',
+    description: 'Words.',
+    image_urls: pictures.slice(0, 2),
+    featured: true,
+  });
+  const { html } = await esi.get(`/admin/products/${id}/copy`);
+  expect(html).toContain('value="Copy of The model"');
+  expect(html).toContain('value="120.00"');
+  for (const url of pictures.slice(0, 2)) {
+    expect(html).toContain(`name="image_urls" value="${url}"`);
+  }
+  const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
+  expect(field('in_stock')).not.toContain('checked');
+  expect(field('featured')).not.toContain('checked');
+  expect(field('stock_quantity')).toContain('value="0"');
+});
