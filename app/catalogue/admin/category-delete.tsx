@@ -13,6 +13,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { deleteCategory } from '../categories/delete-category.ts';
 import { findCategoryToDelete } from '../categories/queries.ts';
 import { CATEGORY_SAID, productsWord } from '../categories/words.ts';
@@ -49,6 +50,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), CATEGORY_SAID.notDeleted);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Delete Category',
@@ -60,7 +64,7 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
   const closeTo = useListAddress('/admin/categories').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const said = useLastAnswer(actionData);
+  const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const { name, products, others } = category;
   return (

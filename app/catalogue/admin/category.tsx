@@ -16,6 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { createCategory } from '../categories/create-category.ts';
 import {
   CATEGORY_LIMITS,
@@ -82,6 +83,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), CATEGORY_SAID.notSaved);
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
     title: loaderData?.id ? `Edit ${loaderData.name}` : 'Add Category',
@@ -97,7 +101,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
-  const said = useLastAnswer(actionData);
+  const said = useLastAnswer<Answer>(actionData);
   useSaveKeys(form);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
@@ -106,7 +110,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
     <RouteDialog
       title={category.id === null ? 'Add Category' : `Edit ${category.name}`}
       closeTo={closeTo}
-      unsaved={edited && !busy && !actionData?.done}
+      unsaved={edited && !busy && !said?.done}
     >
       <Form
         ref={form}

@@ -11,6 +11,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { deleteProduct } from '../products/delete-product.ts';
 import { findProductToDelete } from '../products/queries.ts';
 import { heldWords, PRODUCT_SAID } from '../products/words.ts';
@@ -44,6 +45,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), PRODUCT_SAID.notDeleted);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Delete Product',
@@ -55,7 +59,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   const closeTo = useListAddress('/admin/products').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const said = useLastAnswer(actionData);
+  const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const { name, reserved, reviews } = loaderData;
   const refusal = said?.done ? undefined : said?.notice;

@@ -7,6 +7,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { createProduct } from '../products/create-product.ts';
 import { PRODUCT_LIMITS, readProductForm } from '../products/form.ts';
@@ -48,6 +49,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   const [said, status] = refusalWords(outcome);
   return answer<ProductAnswer>({ ...said, typed }, status);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), PRODUCT_SAID.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -7,6 +7,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { readProductForm } from '../products/form.ts';
 import { findProductForStaff } from '../products/queries.ts';
@@ -50,6 +51,9 @@ export async function action({ request, params }: Route.ActionArgs) {
     }
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), PRODUCT_SAID.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {

@@ -13,7 +13,7 @@ import { decimalOf } from '#app/values/money.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import type { ProductDraft } from '../products/rules.ts';
 import type { ProductAnswer } from '../products/words.ts';
-import { ProductPictures } from './product-pictures.tsx';
+import { ImageField } from './image-field.tsx';
 import { StockFields } from './stock-fields.tsx';
 
 type ProductDialogProps = {
@@ -67,7 +67,7 @@ export function ProductDialog(props: ProductDialogProps) {
           categories={props.categories}
           reserved={props.reserved ?? 0}
         />
-        <ProductPictures pictures={draft.pictures} error={errors.image_urls} />
+        <ImageField pictures={draft.pictures} error={errors.image_urls} />
         <DialogButtons>
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save'}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { images } from '../schema.ts';
 import { keyOfUrl, type UploadedPicture } from './rules.ts';
@@ -24,14 +24,14 @@ export async function listUploaded(urls: readonly string[]): Promise<UploadedPic
 
 /**
  * Holds these pictures fast until the transaction ends, so that none is swept away while a product is saved with it;
- * answers which of them there are.
+ * answers which of them there are and can be shown, now or soon.
  */
 export async function lockImages(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
   const rows = await tx
     .select({ url: images.url })
     .from(images)
-    .where(sql`${images.url} = any(${sql.param([...urls])})`)
+    .where(and(sql`${images.url} = any(${sql.param([...urls])})`, ne(images.state, 'failed')))
     .orderBy(images.url)
     .for('key share');
   return new Set(rows.map(({ url }) => url));

@@ -2,11 +2,11 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { lockImages } from '../images/queries.ts';
 import { products } from '../schema.ts';
 import { nameStockCause } from '../stock.ts';
 import type { ProductInput } from './form.ts';
 import { lockCategory } from './lock-category.ts';
-import { areKnown } from './pictures.ts';
 
 type Creation = {
   staff: Staff;
@@ -19,7 +19,8 @@ export function createProduct({ staff, id, input }: Creation) {
   return inTransaction(async (tx) => {
     const category = await lockCategory(tx, input.categoryId);
     if (!category) return refused({ reason: 'no_category' });
-    if (!(await areKnown(tx, input.imageUrls))) return refused({ reason: 'unknown_picture' });
+    const known = await lockImages(tx, input.imageUrls);
+    if (known.size < input.imageUrls.length) return refused({ reason: 'unknown_picture' });
     await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
     const { name, description, featured } = input;
     const fields = {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
+import { shownUrls } from './rules.ts';
 
 /** A product goes unless somebody is paying for it; past orders keep what they said of it. */
 export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
@@ -13,7 +15,14 @@ export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
     if (!held) return refused({ reason: 'not_found' });
     const { name, price, stockQuantity, reserved } = held;
     if (reserved > 0) return refused({ reason: 'reserved', reserved });
-    await tx.delete(products).where(eq(products.id, id));
+    const [gone] = await tx.delete(products).where(eq(products.id, id)).returning({
+      image_urls: products.image_urls,
+      image_url: products.image_url,
+    });
+    // The job leaves alone what another product, or an order, still shows.
+    for (const url of gone ? shownUrls(gone) : []) {
+      await enqueue(tx, 'catalogue.remove-image', { url });
+    }
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Deleted product',

@@ -2,7 +2,7 @@ import { type Money, money, parseMoney } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
-import { MOST_IMAGES } from './rules.ts';
+import { MOST_IMAGES } from '../images/rules.ts';
 
 export type ProductInput = {
   name: string;

@@ -10,7 +10,8 @@ import {
 } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { displayUrl, listCategoryNames, pictureFrom } from '../queries.ts';
+import { displayUrl, listCategoryNames, pictureColumns, pictureFrom } from '../queries.ts';
+import type { UploadedPicture } from '../images/rules.ts';
 import { categories, images, products } from '../schema.ts';
 import { idsBeginning, type ProductDraft, shownUrls } from './rules.ts';
 
@@ -35,14 +36,6 @@ const VIEWS = new Map<string, SQL>([
   ['out', eq(products.in_stock, false)],
   ['featured', eq(products.featured, true)],
 ]);
-
-const pictureColumns = {
-  alt: images.alt,
-  width: images.width,
-  height: images.height,
-  widths: images.widths,
-  color: images.color,
-};
 
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
@@ -123,11 +116,6 @@ function matching(q: string, all: readonly Named[]): SQL | undefined {
 export async function findProductForStaff(id: string) {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   if (!found) return undefined;
-  const urls = shownUrls(found);
-  const stored = await db
-    .select({ url: images.url, state: images.state, ...pictureColumns })
-    .from(images)
-    .where(inArray(images.url, urls));
   const draft: ProductDraft = {
     name: found.name,
     description: found.description,
@@ -136,13 +124,24 @@ export async function findProductForStaff(id: string) {
     stock: found.stock_quantity,
     inStock: found.in_stock,
     featured: found.featured,
-    pictures: urls.flatMap((url) => {
-      const { state, url: _, ...picture } = stored.find((one) => one.url === url) ?? {};
-      const shown = pictureFrom(url, 'alt' in picture ? picture : null, found.name);
-      return shown ? [{ ...shown, state: state === 'waiting' ? 'waiting' : 'ready' }] : [];
-    }),
+    pictures: await listPictures(shownUrls(found), found.name),
   };
   return { draft, version: found.version, reserved: found.reserved_quantity };
+}
+
+/** These pictures in this order, ready or not; what lives elsewhere is shown as it is. */
+async function listPictures(urls: string[], name: string): Promise<UploadedPicture[]> {
+  if (urls.length === 0) return [];
+  const stored = await db
+    .select({ url: images.url, ...pictureColumns })
+    .from(images)
+    .where(inArray(images.url, urls));
+  return urls.flatMap((url): UploadedPicture[] => {
+    const known = stored.find((one) => one.url === url);
+    if (known) return [{ ...known, alt: known.alt || name }];
+    const elsewhere = pictureFrom(url, null, name);
+    return elsewhere ? [{ ...elsewhere, state: 'ready' }] : [];
+  });
 }
 
 /** What deleting it would mean. */

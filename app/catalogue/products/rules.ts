@@ -1,9 +1,5 @@
 import type { Money } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
-
-export const MOST_IMAGES = 3;
-
-export type UploadedPicture = PictureFile & { state: 'waiting' | 'ready' };
+import type { UploadedPicture } from '../images/rules.ts';
 
 /** What the form of a product starts with. */
 export type ProductDraft = {

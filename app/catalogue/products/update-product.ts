@@ -3,12 +3,13 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { changesBetween } from '#app/activity/changes.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { lockImages } from '../images/queries.ts';
 import { categories, products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import type { ProductInput, Seen } from './form.ts';
 import { lockCategory } from './lock-category.ts';
-import { areKnown } from './pictures.ts';
 import { shelfAfter, shownUrls } from './rules.ts';
 
 type Change = { staff: Staff; id: string; seen: Seen; input: ProductInput; now: Date };
@@ -39,7 +40,8 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
     if (shelf.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
     if (shelf.stock < reserved) return refused({ reason: 'reserved', reserved });
     const added = input.imageUrls.filter((url) => !shown.includes(url));
-    if (!(await areKnown(tx, added))) return refused({ reason: 'unknown_picture' });
+    const known = await lockImages(tx, added);
+    if (known.size < added.length) return refused({ reason: 'unknown_picture' });
     await tx
       .update(products)
       .set({
@@ -57,6 +59,9 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
         ...(('stock_quantity' in changes || 'in_stock' in changes) && { sold_out_at: null }),
       })
       .where(eq(products.id, id));
+    for (const url of shown.filter((one) => !input.imageUrls.includes(one))) {
+      await enqueue(tx, 'catalogue.remove-image', { url });
+    }
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Updated product',
