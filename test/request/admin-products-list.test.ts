@@ -147,3 +147,17 @@ test('the table says what the specification names', async () => {
   ]);
   expect((await list('q=quoted')).words).toContain('not counted');
 });
+
+test('a list that cannot be read says so, and is not called empty', async () => {
+  for (const [path, table, message] of [
+    ['/admin/products', 'products', 'Failed to fetch products'],
+    ['/admin/categories', 'categories', 'Failed to fetch categories'],
+  ] as const) {
+    await shop.rows(`alter table ${table} rename column created_at to not_there`);
+    const { words } = await esi.get(path);
+    await shop.rows(`alter table ${table} rename column not_there to created_at`);
+    expect(words).toContain(message);
+    expect(words).toContain('Try again');
+    expect(words).not.toContain('here Add');
+  }
+});

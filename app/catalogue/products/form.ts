@@ -78,14 +78,14 @@ function typedIn(form: FormData) {
     stock: lineOf(form, 'stock_quantity'),
     inStock: form.get('in_stock') === 'yes',
     featured: form.get('featured') === 'yes',
-    imageUrls: [
-      ...new Set(
-        form
-          .getAll('image_urls')
-          .flatMap((url) => (typeof url === 'string' && url !== '' ? [url.toWellFormed()] : [])),
-      ),
-    ],
+    imageUrls: [...new Set(form.getAll('image_urls').flatMap(addressFrom))],
   };
+}
+
+/** What is no text has no picture; a control character in it would be no address anywhere. */
+function addressFrom(value: FormDataEntryValue): string[] {
+  const url = typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '?') : '';
+  return url === '' ? [] : [url.slice(0, 2048)];
 }
 
 function priceError(text: string, price: Money | undefined): string | undefined {

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { cutWrites, dialogOf, rowOf } from '../support/admin-screens.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+test.beforeEach(async ({ context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+const stored = async (name: string) =>
+  (
+    await shopRows<{ id: string; description: string; image_url: string | null }>(
+      'select * from categories where name = $1',
+      [name],
+    )
+  )[0];
+async function make(name: string) {
+  const [made] = await shopRows<{ id: string }>(
+    'insert into categories (name) values ($1) returning id',
+    [name],
+  );
+  return made?.id ?? '';
+}
+
+/** Other tests read every category: what is made here goes again. */
+const made: string[] = [];
+test.afterEach(async () => {
+  await shopRows(
+    `delete from products where category_id in (select id from categories where name = any($1))`,
+    [made],
+  );
+  await shopRows('delete from categories where name = any($1)', [made]);
+});
+
+test(
+  'a category is added, edited and deleted, each with its toast',
+  { tag: '@both' },
+  async ({ page }) => {
+    const [name, renamed] = [fresh('Cards'), fresh('Letters')];
+    made.push(name, renamed);
+    await open(page, '/admin/categories');
+    await expectAccessible(page, 'the list');
+    await expectFits(page);
+    await main(page).getByRole('link', { name: 'Add Category' }).first().click();
+    const adding = dialogOf(page, 'Add Category');
+    await adding.getByLabel('Image URL').fill('javascript:alert(1)');
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await expect(adding.getByRole('alert')).toContainText('Please enter a name');
+    await expect(adding.getByLabel('Image URL')).toHaveAccessibleDescription(
+      /Please give an address that starts with https/,
+    );
+    await expectAccessible(page, 'a form with errors');
+    await expectFits(page);
+
+    await adding.getByLabel('Image URL').fill('');
+    await adding.getByLabel('Name', { exact: true }).fill('fLOWERs');
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await expect(adding.getByRole('alert')).toContainText(
+      'There is a category of this name already',
+    );
+    await adding.getByLabel('Name', { exact: true }).fill(name);
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Success', 'Category created successfully')).toBeVisible();
+    await expectPath(page, '/admin/categories');
+    await expect(rowOf(page, name)).toContainText('None');
+
+    await rowOf(page, name)
+      .getByRole('link', { name: `Edit ${name}` })
+      .click();
+    const editing = dialogOf(page, `Edit ${name}`);
+    await editing.getByLabel('Name', { exact: true }).fill(renamed);
+    await editing.getByLabel('Description').fill('Words on paper.');
+    await page.keyboard.press('Control+s');
+    await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
+    await expect(rowOf(page, renamed)).toContainText('Words on paper.');
+
+    await rowOf(page, renamed)
+      .getByRole('link', { name: `Delete ${renamed}` })
+      .click();
+    const asking = dialogOf(page, `Delete ${renamed}?`);
+    await expect(asking).toContainText('It has no products.');
+    await asking.getByRole('link', { name: 'Keep it' }).click();
+    await expect(asking).toBeHidden();
+    await rowOf(page, renamed)
+      .getByRole('link', { name: `Delete ${renamed}` })
+      .click();
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
+    await expect(rowOf(page, renamed)).toHaveCount(0);
+    expect(await stored(renamed)).toBeUndefined();
+  },
+);
+
+test(
+  'one with products says how many must move, and moves them',
+  { tag: '@both' },
+  async ({ page }) => {
+    const [name, target] = [fresh('Full'), fresh('Target')];
+    made.push(name, target);
+    const id = await make(name);
+    const targetId = await make(target);
+    await shopRows(
+      `insert into products (name, price_minor, category_id, in_stock)
+     select 'Moved ' || n, 5000, $1, false from generate_series(1, 2) as n`,
+      [id],
+    );
+    await open(page, `/admin/categories?q=${name}`);
+    await expect(rowOf(page, name)).toContainText('2');
+    await rowOf(page, name)
+      .getByRole('link', { name: `Delete ${name}` })
+      .click();
+    const asking = dialogOf(page, `Delete ${name}?`);
+    await expect(asking).toContainText('2 products must move to another category first.');
+    await expectAccessible(page, 'where to');
+    await expectFits(page);
+    await asking.getByRole('button', { name: 'Move and delete' }).click();
+    await expect(asking.getByRole('alert')).toContainText('2 products must move');
+    await asking.getByLabel('Move its products to').selectOption(target);
+    await asking.getByRole('button', { name: 'Move and delete' }).click();
+    await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
+    await expect(main(page)).toContainText('Nothing matches this search and these filters.');
+    expect(
+      await shopRows('select 1 from products where category_id = $1', [targetId]),
+    ).toHaveLength(2);
+  },
+);
+
+test('the list is searched and sorted, on a phone as well', { tag: '@both' }, async ({ page }) => {
+  await open(page, '/admin/categories');
+  await page.keyboard.press('/');
+  await page.keyboard.type('massage, bath');
+  await expectPath(page, '/admin/categories?q=massage%2C+bath');
+  await expect(main(page).getByRole('status').first()).toHaveText('1 category');
+  await expect(rowOf(page, 'Intimacy')).toBeVisible();
+  await main(page).getByLabel('Search categories').fill('nowhere to be found');
+  await expect(main(page)).toContainText('Nothing matches this search and these filters.');
+  await main(page).getByRole('link', { name: 'Clear filters' }).click();
+  await main(page).getByLabel('Sort by').selectOption('Name, Z to A');
+  await expectPath(page, '/admin/categories?sort=-name');
+  const names = await main(page).getByRole('rowheader').allTextContents();
+  expect(names.indexOf('Intimacy')).toBeLessThan(names.indexOf('Desire'));
+});
+
+test('the keyboard alone renames one; the second editor is told and keeps what was typed', async ({
+  page,
+}) => {
+  const name = fresh('Shared');
+  made.push(name);
+  const id = await make(name);
+  const kofi = await makePerson(shopRows, { firstName: 'Kofi', roles: ['admin'] });
+  await open(page, `/admin/categories?q=${name}`);
+  await tabTo(page, main(page).getByRole('link', { name: `Edit ${name}` }));
+  await page.keyboard.press('Enter');
+  const editing = dialogOf(page, `Edit ${name}`);
+  await tabTo(page, editing.getByLabel('Description'));
+  await page.keyboard.type('By keyboard');
+  await shopRows('update categories set version = version + 1 where id = $1', [id]);
+  await shopRows(
+    `insert into admin_activity_log (admin_id, action, table_name, record_id, changes)
+     values ($1, 'Updated category', 'categories', $2, '{"image_url": {"before": null, "after": "x"}}')`,
+    [kofi.id, id],
+  );
+  await page.keyboard.press('Control+s');
+  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed image url');
+  await expect(editing.getByLabel('Description')).toHaveValue('By keyboard');
+  expect(await stored(name)).toMatchObject({ description: '' });
+  const mend = await cutWrites(page, /\/admin\/categories\//);
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'Error', 'Failed to save category')).toBeVisible();
+  await mend();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
+  expect(await stored(name)).toMatchObject({ description: 'By keyboard' });
+});
