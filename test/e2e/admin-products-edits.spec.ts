@@ -1,0 +1,159 @@
+import { cutWrites, dialogOf } from '../support/admin-screens.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+import { makeProduct, storedProduct } from '../support/staff-products.ts';
+
+test.beforeEach(async ({ context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+test('the keyboard alone changes a price, and the focus comes back to where it was', async ({
+  page,
+}) => {
+  const { name } = await makeProduct();
+  await open(page, `/admin/products?q=${name}`);
+  const edit = main(page).getByRole('link', { name: `Edit ${name}` });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  const editing = dialogOf(page, `Edit ${name}`);
+  await expect(editing).toBeVisible();
+  await tabTo(page, editing.getByLabel('Price (GH₵)'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('77.70');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  await expect(editing).toBeHidden();
+  await expect(edit).toBeFocused();
+  expect(await storedProduct(name)).toMatchObject({ price_minor: '7770' });
+});
+
+test('the second of two editors is told who was first, and what was typed stays', async ({
+  page,
+}) => {
+  const { id, name } = await makeProduct();
+  const kofi = await makePerson(shopRows, { firstName: 'Kofi', roles: ['admin'] });
+  await open(page, `/admin/products/${id}?q=${name}`);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await editing.getByLabel('Description').fill('Of the second one');
+  await shopRows(`update products set price_minor = 15000, version = version + 1 where id = $1`, [
+    id,
+  ]);
+  await shopRows(
+    `insert into admin_activity_log (admin_id, action, table_name, record_id, changes)
+     values ($1, 'Updated product', 'products', $2, '{"price_minor": {"before": 12000, "after": 15000}}')`,
+    [kofi.id, id],
+  );
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed');
+  await expect(editing.getByRole('alert')).toContainText('Nothing was overwritten.');
+  await expect(editing.getByLabel('Description')).toHaveValue('Of the second one');
+  await expectAccessible(page, 'a conflict');
+  expect(await storedProduct(name)).toMatchObject({ price_minor: '15000' });
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+});
+
+test('a count that sales moved meanwhile is told before it is overwritten', async ({ page }) => {
+  const { id, name } = await makeProduct({ stock: 8 });
+  await open(page, `/admin/products/${id}`);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await editing.getByLabel(/^Stock quantity/).fill('20');
+  await shopRows('update products set stock_quantity = 6 where id = $1', [id]);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByRole('alert')).toContainText('It went from 8 to 6 while you wrote');
+  expect(await storedProduct(name)).toMatchObject({ stock_quantity: 6, version: 1 });
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  expect(await storedProduct(name)).toMatchObject({ stock_quantity: 20 });
+});
+
+test('where no answer comes the dialog stays with what was typed, and nothing is lost', async ({
+  page,
+}) => {
+  const { id, name } = await makeProduct();
+  await open(page, `/admin/products/${id}`);
+  const mend = await cutWrites(page, /\/admin\/products\//);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await editing.getByLabel('Description').fill('Not lost');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Error', 'Failed to save product')).toBeVisible();
+  await expect(editing.getByLabel('Description')).toHaveValue('Not lost');
+  page.once('dialog', (asked) => void asked.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(editing.getByLabel('Description')).toHaveValue('Not lost');
+  await mend();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+
+  await open(page, `/admin/products/${id}/delete`);
+  await cutWrites(page, /\/delete/);
+  await dialogOf(page, /^Delete/)
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(toast(page, 'Error', 'Failed to delete product')).toBeVisible();
+  expect(await storedProduct(name)).toBeDefined();
+});
+
+test('what is held for a payment can be neither counted away nor deleted', async ({ page }) => {
+  const { id, name } = await makeProduct({ stock: 3 });
+  await shopRows('update products set reserved_quantity = 2 where id = $1', [id]);
+  await open(page, `/admin/products/${id}`);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await expect(editing).toContainText('2 held for payments under way');
+  await editing.getByLabel(/^Stock quantity/).fill('1');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByRole('alert')).toContainText('there cannot be fewer than 2');
+  page.on('dialog', (asked) => void asked.accept());
+  await open(page, `/admin/products/${id}/delete`);
+  const asking = dialogOf(page, `Delete ${name}?`);
+  await expect(asking).toContainText('2 units are held for payments under way.');
+  await asking.getByRole('button', { name: 'Delete' }).click();
+  await expect(asking.getByRole('alert')).toContainText('2 units are held');
+  expect(await storedProduct(name)).toBeDefined();
+});
+
+test(
+  'the stock history tells where the units went, page by page, over the list as it was',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { id, name } = await makeProduct({ stock: 50 });
+    for (let left = 49; left >= 26; left -= 1) {
+      await shopRows('update products set stock_quantity = $2 where id = $1', [id, left]);
+    }
+    await open(page, `/admin/products?q=${name}`);
+    await main(page)
+      .getByRole('link', { name: `Stock history of ${name}` })
+      .click();
+    const history = dialogOf(page, `Stock history of ${name}`);
+    await expect(history).toContainText('Out of stock, with 26 units counted.');
+    await expect(history.getByRole('row').nth(1)).toContainText('Adjusted');
+    await expect(history.getByRole('row').nth(1)).toContainText('−1');
+    await expectAccessible(page, 'the history');
+    await expectFits(page);
+    await history.getByRole('link', { name: 'Older' }).click();
+    await expect(history.getByRole('row').last()).toContainText('Opening count');
+    await expect(history.getByRole('row').last()).toContainText('+50');
+    await history.getByRole('link', { name: 'Newer' }).click();
+    await expect(history.getByRole('row').nth(1)).toContainText('26');
+    await page.keyboard.press('Escape');
+    await expectPath(page, `/admin/products?q=${name}`);
+  },
+);
+
+test('images change their order and go, and the shop shows it', async ({ page }) => {
+  const { id, name } = await makeProduct();
+  const before = (await storedProduct(name))?.image_urls ?? [];
+  await open(page, `/admin/products/${id}`);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await editing.getByRole('button', { name: 'Move image 1 right' }).click();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  expect((await storedProduct(name))?.image_urls).toEqual(before.toReversed());
+  await open(page, `/admin/products/${id}`);
+  await editing.getByRole('button', { name: 'Remove image 2' }).click();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  expect((await storedProduct(name))?.image_urls).toEqual(before.slice(1));
+});
