@@ -65,7 +65,11 @@ export default [
         route(':categoryId', 'catalogue/admin/category.tsx', { id: 'admin-category' }),
         route(':categoryId/delete', 'catalogue/admin/category-delete.tsx'),
       ]),
-      route('admin/orders', 'admin/pages/opening-soon.tsx', { id: 'admin-orders' }),
+      route('admin/orders', 'orders/admin/orders.tsx', { id: 'admin-orders' }, [
+        route(':orderId', 'orders/admin/order.tsx', { id: 'admin-order' }),
+        route(':orderId/refund', 'orders/admin/order-refund.tsx'),
+        route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
+      ]),
       route('admin/returns', 'orders/admin/returns.tsx'),
       route('admin/reviews', 'reviews/admin/reviews.tsx', [
         route(':reviewId', 'reviews/admin/review.tsx'),
@@ -83,6 +87,11 @@ export default [
 
   // Paper, without the frame of the shop.
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
+  route('admin/orders/:orderId/invoice', 'orders/admin/order-invoice.tsx'),
+  route('admin/orders/:orderId/packing-slip', 'orders/admin/packing-slips.tsx', {
+    id: 'packing-slip',
+  }),
+  route('admin/orders/packing-slips', 'orders/admin/packing-slips.tsx', { id: 'packing-slips' }),
 
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),

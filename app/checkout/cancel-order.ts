@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { moveOrder, type LockedOrder } from '#app/orders/move-order.ts';
 import { canCancel } from '#app/orders/rules.ts';
-import { leftToPayBack } from '#app/orders/returns/queries.ts';
+import { findLeftToPayBack } from '#app/orders/returns/queries.ts';
 import { orders } from '#app/orders/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 
 type Own = { userId: string; orderId: string; now: Date };
@@ -26,14 +27,12 @@ export function cancelOrder({ userId, orderId, now }: Own) {
   });
 }
 
-/** What was paid by card or mobile money, and neither went back yet nor was promised back already. */
-export async function owePaidBack(tx: Transaction, order: LockedOrder, now: Date): Promise<void> {
-  if (order.payment_reference === null) return;
-  const [found] = await tx
-    .select({ amount: leftToPayBack })
-    .from(orders)
-    .where(eq(orders.id, order.id));
-  if (!found || found.amount <= 0) return;
+/** What was paid by card or mobile money, and neither went back yet nor was promised back already: how much is owed. */
+export async function owePaidBack(tx: Transaction, order: LockedOrder, now: Date): Promise<Money> {
+  if (order.payment_reference === null) return money(0);
+  const amount = await findLeftToPayBack(tx, order.id);
+  if (amount <= 0) return money(0);
   const paid = { attemptId: order.id, orderId: order.id };
-  await promiseRefund(tx, { ...paid, reason: 'cancelled', amount: found.amount, now });
+  await promiseRefund(tx, { ...paid, reason: 'cancelled', amount, now });
+  return amount;
 }

@@ -5,17 +5,18 @@ import { products } from '#app/catalogue/schema.ts';
 import { lockProducts } from '#app/catalogue/stock.ts';
 import { writeReturnCompleted } from '#app/orders/mail/write-return-letters.tsx';
 import { letterOrder, type LockedOrder } from '#app/orders/move-order.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import {
-  leftToPayBack,
+  findLeftToPayBack,
   listReturnLines,
   lockReturn,
   type ReturnLine,
 } from '#app/orders/returns/queries.ts';
 import { goesBackOnShelf, refundFor } from '#app/orders/returns/rules.ts';
-import { orderEvents, orders, returns } from '#app/orders/schema.ts';
+import { returns } from '#app/orders/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
-import { type Money, money } from '#app/values/money.ts';
+import { money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 
 type Completion = { staff: Staff; returnId: string; now: Date };
@@ -36,13 +37,13 @@ export function completeReturn({ staff, returnId, now }: Completion) {
     if (goesBackOnShelf({ reason: wish.reason, isUnopened: wish.is_unopened })) {
       await putBack(tx, { order, lines, staff });
     }
-    const left = await findLeft(tx, order.id);
+    const left = await findLeftToPayBack(tx, order.id);
     const amount =
       wish.kind === 'exchange'
         ? money(0)
         : refundFor({ reason: wish.reason, lines, delivery: order.delivery_minor, left });
     const byHand = order.payment_reference === null;
-    if (amount > 0 && byHand) await notePaidBack(tx, { order, amount, staff, now });
+    if (amount > 0 && byHand) await notePaidBack(tx, { order, amount, actorId: staff.id, now });
     if (amount > 0 && !byHand) {
       const paid = { attemptId: order.id, orderId: order.id };
       await promiseRefund(tx, { ...paid, reason: `return:${returnId}`, amount, now });
@@ -60,14 +61,6 @@ export function completeReturn({ staff, returnId, now }: Completion) {
     await writeReturnCompleted(tx, { ...letterOrder(order), kind: wish.kind, amount, byHand });
     return done();
   });
-}
-
-async function findLeft(tx: Transaction, orderId: string): Promise<Money> {
-  const [found] = await tx
-    .select({ left: leftToPayBack })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return found?.left ?? money(0);
 }
 
 type Shelved = { order: LockedOrder; lines: readonly ReturnLine[]; staff: Staff };
@@ -95,26 +88,4 @@ async function putBack(tx: Transaction, { order, lines, staff }: Shelved): Promi
       })
       .where(eq(products.id, productId));
   }
-}
-
-type PaidBack = { order: LockedOrder; amount: Money; staff: Staff; now: Date };
-
-/** What was paid in cash goes to the customer by hand; the order keeps account of it. */
-async function notePaidBack(tx: Transaction, { order, amount, staff, now }: PaidBack) {
-  const back = money(order.refunded_minor + amount);
-  await tx
-    .update(orders)
-    .set({
-      refunded_minor: back,
-      payment_state: back >= order.total_amount_minor ? 'refunded' : order.payment_state,
-      updated_at: now,
-    })
-    .where(eq(orders.id, order.id));
-  await tx.insert(orderEvents).values({
-    order_id: order.id,
-    kind: 'refunded',
-    details: { amount },
-    actor_id: staff.id,
-    created_at: now,
-  });
 }

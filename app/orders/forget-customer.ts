@@ -4,7 +4,7 @@ import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { countOpenOrders } from './open-orders.ts';
-import { orders, returns } from './schema.ts';
+import { orderNotes, orders, returns } from './schema.ts';
 
 /** Leaves of a person's orders what the books need, and of the person nothing but the region. */
 export async function forgetCustomer(tx: Transaction, userId: string) {
@@ -16,6 +16,7 @@ export async function forgetCustomer(tx: Transaction, userId: string) {
   const ids = held.map(({ id }) => id);
   await tx.delete(mails).where(inArray(mails.order_id, ids));
   await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
+  await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
   await tx.update(orders).set(nobody).where(own);
   return done();
 }

@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
-import { orderEvents, orders, returns } from './schema.ts';
+import { orderEvents, orderNotes, orders, returns } from './schema.ts';
 
 const AT_ONCE = 500;
 
@@ -45,6 +45,7 @@ async function forget(ids: string[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
     await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
+    await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
     await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
   });
 }

@@ -14,6 +14,11 @@ import { orderEvents, orderItems, orders, type orderStatus } from './schema.ts';
 export type OrderStatus = (typeof orderStatus.enumValues)[number];
 export type LockedOrder = typeof orders.$inferSelect;
 
+type CashSide = Pick<
+  LockedOrder,
+  'payment_method' | 'payment_state' | 'cash_received_at' | 'refunded_minor'
+>;
+
 type Move = { order: LockedOrder; to: OrderStatus; actorId: string | null; now: Date };
 
 const LETTERS: Partial<
@@ -51,9 +56,10 @@ export function letterOrder(order: LockedOrder): LetterOrder {
   };
 }
 
-/** Cash is paid at the door: an order is paid exactly while it counts as delivered. */
-function paymentStateAfter(order: LockedOrder, to: OrderStatus) {
+/** Cash is paid at the door: an order is paid while it counts as delivered, or once staff had the cash in hand. */
+export function paymentStateAfter(order: CashSide, to: OrderStatus) {
   if (order.payment_method !== 'cash_on_delivery') return order.payment_state;
+  if (order.cash_received_at !== null || order.refunded_minor > 0) return order.payment_state;
   return to === 'delivered' ? 'paid' : 'unpaid';
 }
 

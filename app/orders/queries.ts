@@ -11,6 +11,13 @@ import { isOrderId, type Offer, type OrderLine, ORDERS_PER_PAGE, type OrderPage 
 import { orderEvents, orderItems, orders } from './schema.ts';
 import type { OrderEvent } from './timeline.ts';
 
+/** What was said to go back of an order, by its own timeline. */
+export const promisedMinor =
+  sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
+         where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(
+    (pesewas: string): Money => money(Number(pesewas)),
+  );
+
 const orderColumns = {
   id: orders.id,
   number: orders.order_number,
@@ -18,10 +25,7 @@ const orderColumns = {
   placedAt: orders.created_at,
   paymentMethod: orders.payment_method,
   paymentState: orders.payment_state,
-  promised: sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
-         where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(
-    (pesewas: string): Money => money(Number(pesewas)),
-  ),
+  promised: promisedMinor,
   refunded: orders.refunded_minor,
   delivery: orders.delivery_minor,
   total: orders.total_amount_minor,
@@ -46,22 +50,33 @@ export async function listOrdersOf(userId: string, askedPage: number): Promise<O
   return { orders: withLines, total, page, pages };
 }
 
+const detailColumns = {
+  ...orderColumns,
+  taxPercent: orders.tax_percent,
+  reference: orders.payment_reference,
+  customer: orders.customer_info,
+  shipping: orders.shipping_address,
+};
+
 /** Everything about one order of this person; undefined for an order of somebody else, or none at all. */
 export async function findOrderOf(userId: string, id: string) {
   if (!isOrderId(id)) return undefined;
   const [found] = await db
-    .select({
-      ...orderColumns,
-      taxPercent: orders.tax_percent,
-      reference: orders.payment_reference,
-      customer: orders.customer_info,
-      shipping: orders.shipping_address,
-    })
+    .select(detailColumns)
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.user_id, userId)));
   if (!found) return undefined;
   const [lines, events] = await Promise.all([listLines([found.id]), listEvents(found.id)]);
   return { ...found, lines: lines.get(found.id) ?? [], events };
+}
+
+/** Orders of anybody, for staff; one that is unknown is left out. */
+export async function listOrdersById(ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ ...detailColumns, userId: orders.user_id, cashReceivedAt: orders.cash_received_at })
+    .from(orders)
+    .where(inArray(orders.id, ids));
 }
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
@@ -98,7 +113,7 @@ async function listEvents(orderId: string): Promise<OrderEvent[]> {
     .orderBy(asc(orderEvents.id));
 }
 
-async function listLines(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
+export async function listLines(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
   const found = new Map<string, OrderLine[]>();
   if (orderIds.length === 0) return found;
   const rows = await selectLines(orderIds);

@@ -10,12 +10,14 @@ type Promised = {
   /** The same reason for the same payment is the same refund. */
   reason: string;
   amount: Money;
+  /** The member of staff who decided it, where somebody did. */
+  actorId?: string;
   now: Date;
 };
 
 /** Owes money back from this transaction on; a job sends it. */
 export async function promiseRefund(tx: Transaction, promised: Promised): Promise<void> {
-  const { attemptId, orderId, reason, amount, now } = promised;
+  const { attemptId, orderId, reason, amount, actorId, now } = promised;
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -23,6 +25,7 @@ export async function promiseRefund(tx: Transaction, promised: Promised): Promis
       order_id: orderId,
       reason,
       amount_minor: amount,
+      actor_id: actorId,
       created_at: now,
       updated_at: now,
     })
@@ -30,9 +33,13 @@ export async function promiseRefund(tx: Transaction, promised: Promised): Promis
     .returning({ id: refunds.id });
   if (!refund) return;
   if (orderId !== null) {
-    await tx
-      .insert(orderEvents)
-      .values({ order_id: orderId, kind: 'refund_promised', details: { amount }, created_at: now });
+    await tx.insert(orderEvents).values({
+      order_id: orderId,
+      kind: 'refund_promised',
+      details: { amount },
+      actor_id: actorId,
+      created_at: now,
+    });
   }
   await enqueue(tx, 'payments.refund', { refundId: refund.id });
 }

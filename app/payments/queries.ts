@@ -83,3 +83,15 @@ export async function listRefundsOfPayment(reference: string): Promise<string[]>
     .where(and(eq(paymentAttempts.reference, reference), ne(refunds.state, 'processed')));
   return rows.map(({ id }) => id);
 }
+
+/** Whether the provider could not send money of this order back by itself. */
+export async function isRefundStuck(orderId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.order_id, orderId), inArray(refunds.state, ['failed', 'needs_attention'])),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -123,12 +123,18 @@ test('the keyboard authorises too', async ({ page }) => {
   expect(await stateOf(id)).toBe('authorised');
 });
 
-test('the back-office leads here and back', async ({ page }) => {
+test('the menu leads here, and a return to its order', { tag: '@desktop' }, async ({ page }) => {
+  const { number } = await asked({ createdAt: soon(90) });
   await open(page, '/admin');
-  await main(page).getByRole('link', { name: 'Returns and exchanges' }).click();
+  await page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: 'Returns' })
+    .click();
   await expectPath(page, '/admin/returns');
-  await main(page).getByRole('link', { name: 'Back-office' }).click();
-  await expectPath(page, '/admin');
+  await card(page, number)
+    .getByRole('link', { name: number ?? '?' })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
 });
 
 test.describe('without script', () => {

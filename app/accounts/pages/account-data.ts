@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
-import { orderEvents, orderItems, orders, returns } from '#app/orders/schema.ts';
+import { orderEvents, orderItems, orderNotes, orders, returns } from '#app/orders/schema.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
@@ -129,6 +129,12 @@ async function listOrders(user: User) {
     .from(returns)
     .where(inArray(returns.order_id, ids))
     .orderBy(asc(returns.created_at));
+  // Staff wrote them for each other, but they are about this person; who wrote them is nobody's business.
+  const notes = await db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.order_id, ids))
+    .orderBy(asc(orderNotes.created_at));
   return rows.map((order) => ({
     number: order.order_number,
     placedAt: order.created_at,
@@ -164,6 +170,9 @@ async function listOrders(user: User) {
         answer,
         requestedAt: created_at,
       })),
+    staffNotes: notes
+      .filter((note) => note.order_id === order.id)
+      .map(({ body, created_at }) => ({ note: body, at: created_at })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { pageFrom } from '#app/values/paging.ts';
-import { data, Link, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { answer } from '#app/web/answer.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import type { Notice } from '#app/values/notice.ts';
@@ -7,6 +7,9 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { completeReturn } from '#app/checkout/complete-return.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { FilterTabs, Found, Nothing } from '#app/ui/list-controls.tsx';
+import { Screen } from '#app/ui/screen.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -16,7 +19,7 @@ import { StaffReturn } from '../returns/components/staff-return.tsx';
 import { decideReturn } from '../returns/decide-return.ts';
 import { receiveReturn } from '../returns/receive-return.ts';
 import { answerField, NOTE_LENGTH, stateFrom } from '../returns/rules.ts';
-import { findStaffView, type StaffView } from '../returns/staff-view.ts';
+import { findStaffView } from '../returns/staff-view.ts';
 import { STATE_WORDS } from '../returns/words.ts';
 import { isOrderId } from '../rules.ts';
 import type { Route } from './+types/returns.ts';
@@ -91,91 +94,63 @@ export function shouldRevalidate() {
   return true;
 }
 
+const PATH = '/admin/returns';
 const TITLE = 'Returns and exchanges';
 
 export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const address = useListAddress(PATH);
   const errors = actionData?.errors ?? {};
   const isWrong = actionData?.notice?.tone === 'trouble' || Object.keys(errors).length > 0;
   return (
-    <div className="wrap max-w-6xl pt-8 lg:pt-12">
+    <Screen title={TITLE}>
       <PageTitle>{isWrong ? `Error: ${TITLE}` : TITLE}</PageTitle>
-      <Link
-        to="/admin"
-        className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
-      >
-        Back-office
-      </Link>
-      <h1 className="mt-3 text-3xl sm:text-5xl">{TITLE}</h1>
       <FocusedNotice notice={actionData?.notice} />
-      <div className="mt-4 empty:hidden">
+      <div className="my-4 empty:hidden">
         <ErrorSummary errors={errors} />
       </div>
-      <StateFilter view={view} />
-      <p role="status" className="mt-6 text-muted">
-        {view.total === 1 ? '1 found' : `${view.total} found`}
-        {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
-      </p>
+      <FilterTabs
+        address={address}
+        name="state"
+        label="States"
+        choices={[
+          { value: '', label: 'All', count: view.all },
+          ...view.counts.map(({ state, total }) => ({
+            value: state,
+            label: STATE_WORDS[state].label,
+            count: total,
+          })),
+        ]}
+      />
+      <div className="my-4">
+        <Found>
+          {view.total === 1 ? '1 found' : `${view.total} found`}
+          {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
+        </Found>
+      </div>
       {view.total === 0 ? (
-        <Nothing isFiltered={view.state !== null} />
+        <Nothing
+          filtered={view.state !== null}
+          clearTo={PATH}
+          title={
+            view.state === null
+              ? 'Nobody has asked for a return yet.'
+              : 'Nothing stands here just now.'
+          }
+        />
       ) : (
-        <ul className="mt-4 grid grid-cols-1 gap-5">
+        <ul className="grid grid-cols-1 gap-5">
           {view.returns.map((one) => (
             <li key={one.id}>
-              <StaffReturn
-                one={one}
-                action={`/admin/returns${search}`}
-                error={errors[answerField(one.id)]}
-              />
+              <StaffReturn one={one} action={address.here} error={errors[answerField(one.id)]} />
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={view.page} pages={view.pages} addressOf={(page) => address(view, page)} />
-    </div>
-  );
-}
-
-function address({ state }: Pick<StaffView, 'state'>, page: number): string {
-  const query = new URLSearchParams();
-  if (state !== null) query.set('state', state);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/admin/returns?${query}` : '/admin/returns';
-}
-
-function StateFilter({ view }: { view: StaffView }) {
-  const choices = [{ state: null, total: view.all }, ...view.counts];
-  return (
-    <nav aria-label="States" className="mt-6 flex flex-wrap gap-2">
-      {choices.map(({ state, total }) => (
-        <Link
-          key={state ?? 'all'}
-          to={address({ state }, 1)}
-          aria-current={state === view.state ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
-        >
-          {state === null ? 'All' : STATE_WORDS[state].label}
-          <span className="font-normal tabular-nums">{total}</span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className="mt-4 rounded-card border border-line bg-surface p-8 text-center">
-      <p className="font-semibold">
-        {isFiltered ? 'Nothing stands here just now.' : 'Nobody has asked for a return yet.'}
-      </p>
-      {isFiltered && (
-        <Link
-          to="/admin/returns"
-          className="mt-2 inline-flex min-h-11 items-center text-wine underline underline-offset-4"
-        >
-          See all
-        </Link>
-      )}
-    </div>
+      <Pagination
+        page={view.page}
+        pages={view.pages}
+        addressOf={(page) => address.with({ page: page > 1 ? String(page) : null })}
+      />
+    </Screen>
   );
 }

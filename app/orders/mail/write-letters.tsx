@@ -5,6 +5,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
+import { statusLetter } from '../words.ts';
 
 /** What a letter may say of an order: never what is in it. */
 export type LetterOrder = {
@@ -36,6 +37,9 @@ async function write(tx: Transaction, order: LetterOrder, { kind, subject, body,
     ),
   });
 }
+
+/** Staff are told the same subject before they change the status. */
+const subjectOf = (status: string, { number }: LetterOrder) => statusLetter(status, number) ?? '';
 
 const isCash = ({ method }: LetterOrder) => method === 'cash_on_delivery';
 
@@ -78,7 +82,7 @@ export async function writePaid(tx: Transaction, order: LetterOrder) {
 export async function writeShipped(tx: Transaction, order: LetterOrder) {
   await write(tx, order, {
     kind: 'orders.shipped',
-    subject: `Order ${order.number} is on its way`,
+    subject: subjectOf('shipped', order),
     body: (
       <>
         <Paragraph>
@@ -96,7 +100,7 @@ export async function writeShipped(tx: Transaction, order: LetterOrder) {
 export async function writeDelivered(tx: Transaction, order: LetterOrder) {
   await write(tx, order, {
     kind: 'orders.delivered',
-    subject: `Order ${order.number} has arrived`,
+    subject: subjectOf('delivered', order),
     body: (
       <>
         <Paragraph>
@@ -113,7 +117,7 @@ export async function writeDelivered(tx: Transaction, order: LetterOrder) {
 export async function writeCancelled(tx: Transaction, order: LetterOrder) {
   await write(tx, order, {
     kind: 'orders.cancelled',
-    subject: `Order ${order.number} is cancelled`,
+    subject: subjectOf('cancelled', order),
     body: (
       <Paragraph>
         Your order {order.number} was cancelled, and nothing will be sent.{' '}

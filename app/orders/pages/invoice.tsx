@@ -1,13 +1,13 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { findSettings } from '#app/settings/queries.ts';
-import { Button } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { Invoice } from '../components/invoice.tsx';
+import { Paper } from '../components/paper.tsx';
 import { orderView } from '../order-view.ts';
 import { findOrderOf } from '../queries.ts';
 import { invoiceTitle, orderPath } from '../rules.ts';
@@ -42,20 +42,8 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
     return <main>{loaderData === null && <NotFound />}</main>;
   }
   return (
-    <main className="mx-auto max-w-[210mm] pb-10 sm:px-6 print:max-w-none print:p-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-0 print:hidden">
-        <Link
-          to={orderPath(own.order.id)}
-          reloadDocument
-          className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
-        >
-          Back to the order
-        </Link>
-        <Button className="needs-script" onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
+    <Paper backTo={orderPath(own.order.id)} backLabel="Back to the order">
       <Invoice order={own.order} seller={own.seller} />
-    </main>
+    </Paper>
   );
 }

@@ -128,6 +128,15 @@ export const leftToPayBack = sql`case when orders.payment_state = 'unpaid' then 
   (pesewas: string): Money => money(Number(pesewas)),
 );
 
+/** The same for one order, which whoever asks holds locked. */
+export async function findLeftToPayBack(asked: Asked, orderId: string): Promise<Money> {
+  const [found] = await asked
+    .select({ left: leftToPayBack })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return found?.left ?? money(0);
+}
+
 export async function countReturns(): Promise<Map<ReturnState, number>> {
   const rows = await db
     .select({ state: returns.state, total: count() })

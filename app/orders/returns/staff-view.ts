@@ -47,6 +47,7 @@ function staffReturn(one: Listed, now: Date) {
     createdAt,
     number: authorisationNumber(id),
     order: orderName({ id: orderId, number: one.number }),
+    orderId,
     customer: { name: `${firstName} ${lastName}`.trim(), email },
     lines: one.lines
       .filter(({ returned }) => returned > 0)

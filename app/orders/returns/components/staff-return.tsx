@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { accraTime } from '#app/values/accra-time.ts';
 import { formatMoney } from '#app/values/money.ts';
+import { staffOrderPath } from '../../staff/rules.ts';
 import type { StaffReturn as Shown } from '../staff-view.ts';
 import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
@@ -17,8 +19,14 @@ export function StaffReturn({ one, action, error }: CardProps) {
       className={`rounded-card border bg-surface p-5 sm:p-6 ${one.late ? 'border-danger' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={heading} className="text-xl">
-          {KIND_WORDS[one.kind].noun} for order {one.order}
+        <h2 id={heading} className="font-sans text-lg font-bold tracking-normal">
+          {KIND_WORDS[one.kind].noun} for order{' '}
+          <Link
+            to={staffOrderPath(one.orderId)}
+            className="underline decoration-brass/60 underline-offset-4 hover:text-wine"
+          >
+            {one.order}
+          </Link>
         </h2>
         <span className="flex flex-wrap gap-2">
           {one.late && <LateBadge />}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { findLeftToPayBack } from '#app/orders/returns/queries.ts';
+import { orderNotes, orders } from '#app/orders/schema.ts';
+import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { paymentAttempts } from '#app/payments/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { formatMoney, type Money, money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+
+type Refund = {
+  staff: Staff;
+  orderId: string;
+  /** Given with the form: the same key again is the same refund. */
+  key: string;
+  amount: Money;
+  /** For staff alone: it becomes a note on the order, of which it takes the key. */
+  why: string;
+  now: Date;
+};
+
+/**
+ * Pays back a part of an order or all that is left of it: by the provider where it was paid there, and noted as handed
+ * over where it was paid in cash. The lock on the order lets two who press at once decide one after the other.
+ */
+export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const byHand = order.payment_reference === null;
+    const body = `Refund of ${formatMoney(amount)}: ${why}`;
+    const [earlier] = await tx.select().from(orderNotes).where(eq(orderNotes.id, key));
+    if (earlier) {
+      const isSame = earlier.order_id === orderId && earlier.body === body;
+      return isSame ? done({ byHand }) : refused({ reason: 'key_used' });
+    }
+    const left = await findLeftToPayBack(tx, orderId);
+    if (left <= 0) return refused({ reason: 'nothing_left' });
+    if (amount > left) return refused({ reason: 'too_much', left });
+    if (byHand) await notePaidBack(tx, { order, amount, actorId: staff.id, now });
+    else if (await hasPayment(tx, orderId)) {
+      const paid = { attemptId: orderId, orderId, actorId: staff.id };
+      await promiseRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
+    } else return refused({ reason: 'no_payment' });
+    await tx
+      .insert(orderNotes)
+      .values({ id: key, order_id: orderId, author_id: staff.id, body, created_at: now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Refunded order',
+      table: 'orders',
+      recordId: orderId,
+      changes: {
+        amount: { before: null, after: formatMoney(amount) },
+        left_to_pay_back: { before: formatMoney(left), after: formatMoney(money(left - amount)) },
+      },
+    });
+    return done({ byHand });
+  });
+}
+
+/** An order that came from elsewhere may name a payment that this shop never made. */
+async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, orderId));
+  return found.length > 0;
+}

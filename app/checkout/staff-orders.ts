@@ -1,0 +1,129 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { promisedMinor } from '#app/orders/queries.ts';
+import { leftToPayBack } from '#app/orders/returns/queries.ts';
+import { orders } from '#app/orders/schema.ts';
+import { type Payment, paymentFrom, type View, viewFrom } from '#app/orders/staff/rules.ts';
+import { type Search, searchFrom } from '#app/orders/staff/search.ts';
+import { refunds } from '#app/payments/schema.ts';
+import { db } from '#app/platform/database.ts';
+import {
+  countedUpTo,
+  pageOf,
+  pageSql,
+  type Sort,
+  sortKey,
+  turnFrom,
+} from '#app/platform/keyset.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+
+const PER_PAGE = 25;
+
+const NEWEST: Sort = { by: orders.created_at, kind: 'instant', way: 'desc' };
+const SORTS = new Map<string, Sort>([
+  ['created', { ...NEWEST, way: 'asc' }],
+  ['-created', NEWEST],
+]);
+
+/** Money that the provider could not send back by itself. */
+const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
+  and refunds.state in ('failed', 'needs_attention'))`;
+
+/** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
+export async function listOrdersForStaff(params: URLSearchParams) {
+  const view = viewFrom(params.get('status'));
+  const payment = paymentFrom(params.get('payment'));
+  const search = searchFrom((params.get('q') ?? '').slice(0, 100));
+  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const turn = turnFrom(params, sort);
+  const page = pageSql(sort, orders.id, turn);
+  const wanted = and(
+    view && inView(view),
+    payment && withPayment(payment),
+    search && matching(search),
+  );
+  const found = await db
+    .select({
+      id: orders.id,
+      key: sortKey(sort),
+      number: orders.order_number,
+      firstName: sql<string>`coalesce(${orders.customer_info} ->> 'firstName', '')`,
+      lastName: sql<string>`coalesce(${orders.customer_info} ->> 'lastName', '')`,
+      total: orders.total_amount_minor,
+      status: orders.status,
+      method: orders.payment_method,
+      reference: orders.payment_reference,
+      paymentState: orders.payment_state,
+      promised: promisedMinor,
+      refunded: orders.refunded_minor,
+      stuck: isStuck,
+      placedAt: orders.created_at,
+    })
+    .from(orders)
+    .where(and(wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(PER_PAGE + 1);
+  const counted = await db.execute<{ total: number }>(
+    countedUpTo(sql`select 1 from ${orders} where ${wanted ?? sql`true`}`),
+  );
+  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const shown = rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    customer: `${firstName} ${lastName}`.trim(),
+  }));
+  const filtered = wanted !== undefined;
+  return { ...places, rows: shown, total: counted.rows[0]?.total ?? 0, filtered };
+}
+
+export type StaffOrderRow = Awaited<ReturnType<typeof listOrdersForStaff>>['rows'][number];
+
+function inView(view: View): SQL | undefined {
+  switch (view) {
+    case 'to-ship':
+      return and(
+        inArray(orders.status, ['pending', 'processing']),
+        or(
+          eq(orders.payment_method, 'cash_on_delivery'),
+          // What is paid back, or about to be, is not sent out.
+          and(eq(orders.payment_state, 'paid'), sql`${leftToPayBack} > 0`),
+        ),
+      );
+    case 'unpaid':
+      return and(eq(orders.payment_state, 'unpaid'), ne(orders.status, 'cancelled'));
+    default:
+      return eq(orders.status, view);
+  }
+}
+
+function withPayment(payment: Payment): SQL | undefined {
+  switch (payment) {
+    case 'refund-under-way':
+      return sql`${orders.id} in (select ${refunds.order_id} from ${refunds}
+        where ${refunds.state} in ('due', 'requested'))`;
+    case 'refund-stuck':
+      return sql`${orders.id} in (select ${refunds.order_id} from ${refunds}
+        where ${refunds.state} in ('failed', 'needs_attention'))`;
+    default:
+      return eq(orders.payment_state, payment);
+  }
+}
+
+function matching({ words, phone, id }: Search): SQL | undefined {
+  return or(
+    and(...words.map(holds)),
+    phone === undefined ? undefined : holds(phone),
+    id === undefined ? undefined : startsWith(id),
+  );
+}
+
+function holds(text: string): SQL {
+  return sql`${orders.search} like ${likeAnywhere(text)}`;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** As a range, so that the index of the ids finds it. */
+function startsWith(id: string): SQL {
+  const [from, to] = [id + FIRST.slice(id.length), id + LAST.slice(id.length)];
+  return sql`${orders.id} between ${from}::uuid and ${to}::uuid`;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { formatMoney } from '#app/values/money.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orderName, paymentMethodLabel } from '../rules.ts';
+import { findOrderMoney } from '../staff/queries.ts';
+import { STAFF_ORDERS } from '../staff/rules.ts';
+import { letterHint, ORDER_SAID, soldOutNotice } from '../staff/words.ts';
+import type { Route } from './+types/order-cancel.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const NO_ORDER = 'There is no such order.';
+
+/** Cancelling what was paid sends money back, which nobody can undo: so it asks first. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const order = await orUnavailable(findOrderMoney(params.orderId));
+  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  return data(order, { headers: NO_STORE });
+}
+
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  await readForm(request);
+  if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
+  const outcome = await orFault(
+    changeOrderStatus({ staff, orderId, to: 'cancelled', now: new Date() }),
+  );
+  if (outcome.ok) return answer<Told>({ done: true, notice: ORDER_SAID.moved });
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'out_of_stock':
+      return answer<Told>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'fault':
+      return answer<Told>({ notice: ORDER_SAID.notMoved }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Cancel order',
+    description: 'Cancels an order.',
+    unlisted: true,
+  });
+
+export default function CancelOrder({ loaderData: order, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress(STAFF_ORDERS).here;
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const keep = useRef<HTMLAnchorElement>(null);
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  useEffect(() => keep.current?.focus(), []);
+  const reader = { number: order.number ?? '', email: order.customer.email };
+  return (
+    <RouteDialog title={`Cancel ${orderName(order)}?`} closeTo={closeTo}>
+      <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        {order.left > 0 && order.reference !== null && (
+          <p>
+            <strong>{formatMoney(order.left)}</strong> goes back by{' '}
+            {paymentMethodLabel(order.paymentMethod)}. It cannot be called back.
+          </p>
+        )}
+        {order.left > 0 && order.reference === null && (
+          <p>
+            <strong>{formatMoney(order.left)}</strong> was paid in cash. Give it back by hand and
+            note it with “Give cash back”.
+          </p>
+        )}
+        <p>Its items go back on the shelf. {letterHint('cancelled', reader)}</p>
+        <DialogButtons>
+          <ButtonLink ref={keep} to={closeTo} kind="secondary" preventScrollReset>
+            Keep the order
+          </ButtonLink>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? 'Cancelling...' : 'Cancel the order'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { refundOrder } from '#app/checkout/refund-order.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orderName, paymentMethodLabel } from '../rules.ts';
+import { readRefund, type RefundField, tooMuch } from '../staff/form.ts';
+import { findOrderMoney } from '../staff/queries.ts';
+import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
+import { ORDER_SAID, refundedNotice, refundRefusal } from '../staff/words.ts';
+import type { Route } from './+types/order-refund.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const NO_ORDER = 'There is no such order.';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const order = await orUnavailable(findOrderMoney(params.orderId));
+  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  return data({ order, key: randomUUID() }, { headers: NO_STORE });
+}
+
+type Answer = Told & {
+  errors?: FieldErrors<RefundField>;
+  /** What was typed and found good, to be confirmed. */
+  asked?: { amount: Money; why: string; key: string };
+};
+
+/** First what is to be paid back is looked at; only then, named in full, it is done. */
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const order = await orUnavailable(findOrderMoney(orderId));
+  if (!order) throw data(NO_ORDER, { status: 404 });
+  const act = textOf(form, 'act');
+  if (act !== 'check' && act !== 'refund') throw data('There is no such act.', { status: 400 });
+  const { amount, why, key, errors } = readRefund(form);
+  if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
+  if (act === 'check') {
+    if (amount > order.left) {
+      return answer<Answer>({ errors: { amount: tooMuch(order.left) } }, 422);
+    }
+    return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
+  }
+  if (key === undefined) throw data('The form has no key.', { status: 400 });
+  const outcome = await orFault(refundOrder({ staff, orderId, key, amount, why, now: new Date() }));
+  if (outcome.ok) {
+    const notice = refundedNotice(amount, outcome.value.byHand);
+    return answer<Answer>({ done: true, notice });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'too_much':
+      return answer<Answer>({ errors: { amount: tooMuch(outcome.left) } }, 409);
+    case 'nothing_left':
+    case 'no_payment':
+    case 'key_used':
+      return answer<Answer>({ notice: refundRefusal(outcome.reason) }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: ORDER_SAID.refundNotMade }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Refund',
+    description: 'Pays an order back, or a part of it.',
+    unlisted: true,
+  });
+
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, key } = loaderData;
+  const back = useListAddress(STAFF_ORDERS).at(order.id);
+  const navigate = useNavigate();
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(back, { preventScrollReset: true }));
+  const byHand = order.reference === null;
+  const asked = said?.asked;
+  return (
+    <RouteDialog
+      title={
+        asked
+          ? `${byHand ? 'Give back' : 'Refund'} ${formatMoney(asked.amount)} of ${orderName(order)}?`
+          : `${byHand ? 'Give cash back' : 'Refund'}: ${orderName(order)}`
+      }
+      closeTo={back}
+    >
+      <div className="mb-5 empty:hidden">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+      </div>
+      {order.left <= 0 && !asked ? (
+        <p>Nothing is left to be paid back.</p>
+      ) : asked ? (
+        <Confirm asked={asked} order={order} back={back} />
+      ) : (
+        <Ask order={order} formKey={key} errors={said?.errors ?? {}} />
+      )}
+    </RouteDialog>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData']['order'];
+type AskProps = { order: Shown; formKey: string; errors: FieldErrors<RefundField> };
+
+function Ask({ order, formKey, errors }: AskProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
+      <ErrorSummary errors={errors} />
+      <p>
+        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)};{' '}
+        <strong>{formatMoney(order.left)}</strong> is left to be paid back.
+      </p>
+      <input type="hidden" name="act" value="check" />
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        name="amount"
+        label="Amount in GH₵"
+        inputMode="decimal"
+        defaultValue={decimalOf(order.left)}
+        error={errors.amount}
+      />
+      <Field
+        name="why"
+        label="Why"
+        hint="For staff alone: it becomes a note on the order."
+        maxLength={WHY_MOST}
+        error={errors.why}
+      />
+      <DialogButtons>
+        <Button type="submit" busy={busy}>
+          Continue
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+type ConfirmProps = { asked: NonNullable<Answer['asked']>; order: Shown; back: string };
+
+function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
+  const keep = useRef<HTMLAnchorElement>(null);
+  const busy = useNavigation().state === 'submitting';
+  useEffect(() => keep.current?.focus(), []);
+  const byHand = order.reference === null;
+  return (
+    <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
+      <input type="hidden" name="act" value="refund" />
+      <input type="hidden" name="amount" value={decimalOf(amount)} />
+      <input type="hidden" name="why" value={why} />
+      <input type="hidden" name="key" value={key} />
+      <p>
+        {byHand
+          ? `You have handed ${formatMoney(amount)} back to the customer, in cash or to their mobile-money wallet. The order keeps account of it.`
+          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. It cannot be called back. The customer gets a letter once it is sent.`}
+      </p>
+      <p className="text-muted wrap-anywhere">Why: {why}</p>
+      <DialogButtons>
+        <ButtonLink ref={keep} to={back} kind="secondary" preventScrollReset>
+          Keep the money
+        </ButtonLink>
+        <Button type="submit" kind="danger" busy={busy}>
+          {busy ? 'Working...' : `${byHand ? 'Given back' : 'Refund'} ${formatMoney(amount)}`}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { data, isRouteErrorResponse, Link, useFetcher } from 'react-router';
+import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
+import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
+import { isRefundStuck } from '#app/payments/queries.ts';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { RouteDialog } from '#app/ui/route-dialog.tsx';
+import { When } from '#app/ui/when.tsx';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { addOrderNote } from '../add-order-note.ts';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { recordCash } from '../record-cash.ts';
+import { isOrderId, orderTitle, shortId } from '../rules.ts';
+import type { OrderAnswer } from '../staff/answer.ts';
+import { OrderActs } from '../staff/components/order-acts.tsx';
+import { Customer, Items, Payment } from '../staff/components/order-facts.tsx';
+import { NoteForm, OrderStory } from '../staff/components/order-story.tsx';
+import { PaymentBadge } from '../staff/components/payment-badge.tsx';
+import { UndoNotice } from '../staff/components/undo-notice.tsx';
+import { useStatus } from '../staff/components/use-status.ts';
+import { useOrdersContext } from '../staff/context.ts';
+import { readNote, readStatus } from '../staff/form.ts';
+import { findOrderForStaff } from '../staff/queries.ts';
+import { STAFF_ORDERS, staffOrderPath } from '../staff/rules.ts';
+import { cashRefusal, ORDER_SAID, soldOutNotice } from '../staff/words.ts';
+import type { Route } from './+types/order.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const NO_ORDER = 'There is no such order.';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = await orUnavailable(findOrderForStaff(params.orderId));
+  if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  const order = { ...found, stuck: await orUnavailable(isRefundStuck(found.id)) };
+  return data({ order, noteKey: randomUUID() }, { headers: NO_STORE });
+}
+
+type Act = { staff: Staff; orderId: string; form: FormData };
+
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  if (!isOrderId(orderId)) throw data(NO_ORDER, { status: 404 });
+  switch (textOf(form, 'act')) {
+    case 'status':
+      return move({ staff, orderId, form });
+    case 'note':
+      return note({ staff, orderId, form });
+    case 'cash-received':
+      return cash({ staff, orderId, form }, true);
+    case 'cash-not-received':
+      return cash({ staff, orderId, form }, false);
+    default:
+      throw data('There is no such act.', { status: 400 });
+  }
+}
+
+async function move({ staff, orderId, form }: Act) {
+  const to = readStatus(form);
+  if (!to) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  const outcome = await orFault(changeOrderStatus({ staff, orderId, to, now: new Date() }));
+  if (outcome.ok) {
+    const { before, owed } = outcome.value;
+    // Money that goes back cannot be called back, and what was taken back once is not offered for ever.
+    const canUndo = before !== to && owed === 0 && textOf(form, 'undoing') === '';
+    return answer<OrderAnswer>({
+      done: true,
+      notice: ORDER_SAID.moved,
+      ...(canUndo && { undo: { act: 'status', status: before } }),
+    });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'out_of_stock':
+      return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'fault':
+      return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 503);
+  }
+}
+
+async function note({ staff, orderId, form }: Act) {
+  const { body, key = randomUUID(), errors } = readNote(form);
+  if (errors.note) return answer<OrderAnswer>({ errors }, 422);
+  const outcome = await orFault(addOrderNote({ staff, orderId, key, body, now: new Date() }));
+  if (outcome.ok) {
+    return answer<OrderAnswer>({ done: true, notice: ORDER_SAID.noteAdded, key: randomUUID() });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'fault':
+      return answer<OrderAnswer>({ notice: ORDER_SAID.noteNotAdded }, 503);
+  }
+}
+
+async function cash({ staff, orderId, form }: Act, received: boolean) {
+  const outcome = await orFault(recordCash({ staff, orderId, received, now: new Date() }));
+  if (outcome.ok) {
+    const canUndo = received && textOf(form, 'undoing') === '';
+    return answer<OrderAnswer>({
+      done: true,
+      notice: received ? ORDER_SAID.cashReceived : ORDER_SAID.cashTakenBack,
+      ...(canUndo && { undo: { act: 'cash-not-received' } }),
+    });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'not_cash':
+    case 'paid_already':
+    case 'paid_back':
+      return answer<OrderAnswer>({ notice: cashRefusal(outcome.reason) }, 409);
+    case 'fault':
+      return answer<OrderAnswer>({ notice: ORDER_SAID.cashNotNoted }, 503);
+  }
+}
+
+const FAULTS = new Map([
+  ['status', ORDER_SAID.notMoved],
+  ['note', ORDER_SAID.noteNotAdded],
+  ['cash-received', ORDER_SAID.cashNotNoted],
+  ['cash-not-received', ORDER_SAID.cashNotNoted],
+]);
+
+/** A server that cannot be reached is an answer too: what was shown at once goes back, and the screen stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const act = textOf(await request.clone().formData(), 'act');
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status < 500) throw error;
+    return { notice: FAULTS.get(act) } satisfies OrderAnswer;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? orderTitle(loaderData.order) : 'Page not found',
+    description: 'An order of the shop.',
+    unlisted: true,
+  });
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, noteKey } = loaderData;
+  const address = useListAddress(STAFF_ORDERS);
+  const { noteChange } = useOrdersContext();
+  const { status, said, busy, change, undo } = useStatus(order);
+  const cashFetcher = useFetcher<OrderAnswer>({ key: `order-cash-${order.id}` });
+  const [typed, setTyped] = useState(false);
+  const sendCash = (form: Record<string, string>) =>
+    void cashFetcher.submit(form, { method: 'post', action: staffOrderPath(order.id) });
+  return (
+    <RouteDialog title={orderTitle(order)} closeTo={address.here} size="wide" unsaved={typed}>
+      <div key={order.id} className="grid grid-cols-1 gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <StatusBadge status={status} />
+            <PaymentBadge order={{ ...order, status }} />
+            <span className="text-sm text-muted">
+              <span className="font-mono">{shortId(order.id)}</span> ·{' '}
+              <When at={order.placedAt} exact />
+            </span>
+          </div>
+          <Neighbours id={order.id} address={address} />
+        </div>
+        <UndoNotice
+          said={said ?? actionData}
+          onUndo={(form) => {
+            noteChange(order.id);
+            undo(form);
+          }}
+        />
+        <UndoNotice
+          said={cashFetcher.data}
+          onUndo={(form) => sendCash({ ...form, undoing: 'yes' })}
+        />
+        <OrderActs
+          order={order}
+          address={address}
+          status={status}
+          busy={busy}
+          onMove={(to) => {
+            noteChange(order.id);
+            change(to);
+          }}
+          onCash={(received) => sendCash({ act: received ? 'cash-received' : 'cash-not-received' })}
+        />
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <Items order={order} />
+          <div className="grid content-start gap-6">
+            <Customer order={order} />
+            <Payment order={order} />
+          </div>
+        </div>
+        <NoteForm action={address.at(order.id)} firstKey={noteKey} onTyped={setTyped} />
+        <OrderStory story={order.story} />
+      </div>
+    </RouteDialog>
+  );
+}
+
+const ARROW = 'grid size-11 place-items-center rounded-full hover:bg-tint hover:text-wine';
+
+/** The orders before and after it, on the page of the list that lies under the dialog. */
+function Neighbours({ id, address }: { id: string; address: ListAddress }) {
+  const { places } = useOrdersContext();
+  const here = places.findIndex((place) => place.id === id);
+  const [before, after] = here < 0 ? [] : [places[here - 1], places[here + 1]];
+  if (!before && !after) return null;
+  return (
+    <nav aria-label="Orders in the list" className="-mx-2 flex">
+      {before && (
+        <Link
+          to={address.at(before.id)}
+          replace
+          preventScrollReset
+          aria-label={`Previous order, ${before.name}`}
+          className={ARROW}
+        >
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </Link>
+      )}
+      {after && (
+        <Link
+          to={address.at(after.id)}
+          replace
+          preventScrollReset
+          aria-label={`Next order, ${after.name}`}
+          className={ARROW}
+        >
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </Link>
+      )}
+    </nav>
+  );
+}

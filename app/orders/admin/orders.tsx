@@ -1,0 +1,201 @@
+import { FileText, PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { data, Link, Outlet } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { listOrdersForStaff } from '#app/checkout/staff-orders.ts';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import {
+  FilterSelect,
+  FilterTabs,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { When } from '#app/ui/when.tsx';
+import { foundText } from '#app/values/found.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orderName, shortId } from '../rules.ts';
+import { PaymentBadge } from '../staff/components/payment-badge.tsx';
+import { SlipBar, SlipBox } from '../staff/components/slip-bar.tsx';
+import { LiveStatus, StatusSelect } from '../staff/components/status-select.tsx';
+import { StatusWatch } from '../staff/components/use-status.ts';
+import type { OrdersContext } from '../staff/context.ts';
+import { PAYMENTS, STAFF_ORDERS, STATUSES, VIEWS } from '../staff/rules.ts';
+import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
+import type { Route } from './+types/orders.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('staff orders', listOrdersForStaff(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Orders',
+    description: 'The orders of the shop.',
+    unlisted: true,
+  });
+
+type List = NonNullable<Awaited<ReturnType<typeof listOrdersForStaff>>>;
+type Row = List['rows'][number];
+
+const named = (words: Record<string, string>) => (value: string) => ({
+  value,
+  label: words[value] ?? value,
+});
+const ALL = { value: '', label: 'All' };
+
+export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(STAFF_ORDERS);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const noteChange = (id: string) =>
+    setChanged((before) => (before.includes(id) ? before : [...before, id]));
+  const rows = list?.rows ?? [];
+  return (
+    <Screen title="Orders">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap gap-3">
+          <SearchBox
+            path={STAFF_ORDERS}
+            address={address}
+            label="Search orders by number, name, phone or e-mail"
+            placeholder="Number, name, phone, e-mail"
+          />
+          <FilterSelect
+            address={address}
+            name="payment"
+            label="Payment"
+            choices={[{ value: '', label: 'Any payment' }, ...PAYMENTS.map(named(PAYMENT_WORDS))]}
+          />
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          <FilterTabs
+            address={address}
+            name="status"
+            label="Status"
+            choices={[ALL, ...STATUSES.map(named(VIEW_WORDS))]}
+          />
+          <FilterTabs
+            address={address}
+            name="status"
+            label="Work to do"
+            choices={VIEWS.map(named(VIEW_WORDS))}
+          />
+        </div>
+      </div>
+      {list ? (
+        <List list={list} address={address} noteChange={noteChange} />
+      ) : (
+        <FailedList message={ORDERS_FAILED} />
+      )}
+      {changed.map((id) => (
+        <StatusWatch key={id} orderId={id} />
+      ))}
+      <Outlet
+        context={
+          {
+            places: rows.map(({ id, number }) => ({ id, name: orderName({ id, number }) })),
+            noteChange,
+          } satisfies OrdersContext
+        }
+      />
+    </Screen>
+  );
+}
+
+type ListProps = { list: List; address: ListAddress; noteChange: (id: string) => void };
+
+function List({ list, address, noteChange }: ListProps) {
+  const busy = useListBusy(STAFF_ORDERS);
+  const { rows, total, next, previous } = list;
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Found>{foundText(total, ['order', 'orders'])}</Found>
+        {rows.length > 0 && <SlipBar />}
+      </div>
+      {rows.length === 0 ? (
+        <Nothing filtered={list.filtered} clearTo={STAFF_ORDERS} title="No orders here">
+          <p className="mt-1 text-muted">They appear here as soon as somebody places one.</p>
+        </Nothing>
+      ) : (
+        <>
+          <DataTable
+            caption="Orders"
+            columns={columnsFor(address, noteChange)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            address={address}
+            busy={busy}
+          />
+          <p className="mt-4 text-sm text-muted">
+            Shipped, Delivered and Cancelled write to the customer at once. Undo sets the status
+            back, but a letter that has gone out stays out.
+          </p>
+        </>
+      )}
+      <Pager address={address} next={next} previous={previous} />
+    </>
+  );
+}
+
+function columnsFor(address: ListAddress, noteChange: (id: string) => void): Column<Row>[] {
+  return [
+    { label: 'Select', quiet: true, cell: (row) => <SlipBox order={row} /> },
+    {
+      label: 'Order',
+      names: true,
+      cell: ({ id, number }) => (
+        <Link
+          to={address.at(id)}
+          preventScrollReset
+          className="inline-block py-1 font-semibold hover:text-wine hover:underline"
+        >
+          <span className="font-mono text-sm">{shortId(id)}</span>
+          <span className="block text-sm font-normal text-muted">{number}</span>
+        </Link>
+      ),
+    },
+    {
+      label: 'Customer',
+      cell: ({ customer }) => (
+        <span className="line-clamp-2 wrap-anywhere">{customer || 'Forgotten'}</span>
+      ),
+    },
+    { label: 'Total', figures: true, cell: ({ total }) => <Price amount={total} /> },
+    { label: 'Status', cell: (row) => <LiveStatus order={row} /> },
+    { label: 'Payment', cell: (row) => <PaymentBadge order={row} /> },
+    { label: 'Date', sort: 'created', cell: ({ placedAt }) => <When at={placedAt} /> },
+    {
+      label: 'Actions',
+      quiet: true,
+      cell: (row) => (
+        <RowActions>
+          <StatusSelect order={row} address={address} onChange={noteChange} />
+          <RowAction
+            to={address.at(row.id)}
+            label={`Details of ${orderName(row)}`}
+            icon={FileText}
+          />
+          <RowAction
+            to={`${STAFF_ORDERS}/${row.id}/packing-slip`}
+            label={`Packing slip of ${orderName(row)}`}
+            icon={PackageOpen}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

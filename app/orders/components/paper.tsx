@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+
+type PaperProps = { backTo: string; backLabel: string; children: ReactNode };
+
+/** Round a sheet of paper, on the screen alone: the way back and the button that prints. */
+export function Paper({ backTo, backLabel, children }: PaperProps) {
+  return (
+    <main className="mx-auto max-w-[210mm] pb-10 sm:px-6 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-0 print:hidden">
+        <Link
+          to={backTo}
+          reloadDocument
+          className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
+        >
+          {backLabel}
+        </Link>
+        <Button className="needs-script" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {children}
+    </main>
+  );
+}

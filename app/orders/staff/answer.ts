@@ -1,0 +1,12 @@
+import type { Told } from '#app/ui/use-answer.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
+import type { Status } from './rules.ts';
+
+/** What the acts on an order are answered with. */
+export type OrderAnswer = Told & {
+  errors?: FieldErrors<'note'>;
+  /** What takes it back: the form to send, and the word on its button. */
+  undo?: { act: 'status'; status: Status } | { act: 'cash-not-received' };
+  /** For the next note. */
+  key?: string;
+};

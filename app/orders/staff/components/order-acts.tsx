@@ -1,0 +1,189 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import type { ListAddress } from '#app/ui/list-address.ts';
+import { statusLabel } from '../../rules.ts';
+import type { StaffOrder } from '../queries.ts';
+import { cancellingPaysBack, nextStatus, staffOrderPath, type Status, STATUSES } from '../rules.ts';
+import { letterHint, moveLabel } from '../words.ts';
+
+type ActsProps = {
+  order: StaffOrder;
+  address: ListAddress;
+  /** The status as it will be. */
+  status: Status;
+  busy: boolean;
+  onMove: (to: Status) => void;
+  onCash: (received: boolean) => void;
+};
+
+/** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
+export function OrderActs(props: ActsProps) {
+  const { order, address, status, busy, onMove } = props;
+  const next = nextStatus(status);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-start gap-3">
+        {next && (
+          <StatusForm orderId={order.id} address={address} status={next}>
+            <Button
+              type="submit"
+              busy={busy}
+              aria-describedby="what-the-customer-hears"
+              onClick={(event) => {
+                event.preventDefault();
+                onMove(next);
+              }}
+            >
+              {moveLabel(next)}
+            </Button>
+          </StatusForm>
+        )}
+        <More {...props} />
+      </div>
+      {next && (
+        <p id="what-the-customer-hears" className="text-sm text-muted">
+          {letterHint(next, readerOf(order))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function readerOf({ number, customer }: StaffOrder) {
+  return { number: number ?? '', email: customer.email };
+}
+
+const ITEM =
+  'flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-2 text-left hover:bg-tint hover:text-wine';
+
+/** A disclosure, so that it works without script and reads as what it is: a few more buttons and links. */
+function More({ order, address, status, onMove, onCash }: ActsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => details.current?.removeAttribute('open');
+  const next = nextStatus(status);
+  const asksFirst = cancellingPaysBack(order);
+  const others = STATUSES.filter(
+    (one) => one !== status && one !== next && !(one === 'cancelled' && asksFirst),
+  );
+  const isCash = order.paymentMethod === 'cash_on_delivery';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as it closes every menu
+    <details
+      ref={details}
+      className="group relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return;
+        event.preventDefault();
+        close();
+        event.currentTarget.querySelector('summary')?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget) close();
+      }}
+    >
+      <summary className={buttonClass('secondary', 'cursor-pointer list-none')}>
+        More actions
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="absolute left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-lift">
+        {others.map((one) => (
+          <StatusForm key={one} orderId={order.id} address={address} status={one}>
+            <button
+              type="submit"
+              className={ITEM}
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+                onMove(one);
+              }}
+            >
+              {moveLabel(one)}
+              <Hint>{letterHint(one, readerOf(order))}</Hint>
+            </button>
+          </StatusForm>
+        ))}
+        {asksFirst && status !== 'cancelled' && (
+          <Entry to={address.at(`${order.id}/cancel`)}>{statusLabel('cancel')} order…</Entry>
+        )}
+        {isCash && order.paymentState === 'unpaid' && (
+          <CashForm orderId={order.id} address={address} act="cash-received">
+            <button
+              type="submit"
+              className={ITEM}
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+                onCash(true);
+              }}
+            >
+              Mark cash received
+              <Hint>The order counts as paid. The customer gets no letter about it.</Hint>
+            </button>
+          </CashForm>
+        )}
+        {order.cashReceivedAt !== null && (
+          <CashForm orderId={order.id} address={address} act="cash-not-received">
+            <button
+              type="submit"
+              className={ITEM}
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+                onCash(false);
+              }}
+            >
+              Cash was not received
+              <Hint>Takes back what was marked by mistake.</Hint>
+            </button>
+          </CashForm>
+        )}
+        {order.left > 0 && (
+          <Entry to={address.at(`${order.id}/refund`)}>
+            {order.reference === null ? 'Give cash back…' : 'Refund…'}
+          </Entry>
+        )}
+        <Entry to={`${staffOrderPath(order.id)}/packing-slip`} isPaper>
+          Packing slip
+        </Entry>
+        <Entry to={`${staffOrderPath(order.id)}/invoice`} isPaper>
+          Invoice
+        </Entry>
+      </div>
+    </details>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <span className="text-sm text-muted">{children}</span>;
+}
+
+function Entry({ to, isPaper, children }: { to: string; isPaper?: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} preventScrollReset reloadDocument={isPaper ?? false} className={ITEM}>
+      {children}
+    </Link>
+  );
+}
+
+type FormProps = { orderId: string; address: ListAddress; children: ReactNode };
+
+function StatusForm({ orderId, address, status, children }: FormProps & { status: Status }) {
+  return (
+    <Form method="post" action={address.at(orderId)} preventScrollReset>
+      <input type="hidden" name="act" value="status" />
+      <input type="hidden" name="status" value={status} />
+      {children}
+    </Form>
+  );
+}
+
+function CashForm({ orderId, address, act, children }: FormProps & { act: string }) {
+  return (
+    <Form method="post" action={address.at(orderId)} preventScrollReset>
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Mail, MessageSquareText, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { When } from '#app/ui/when.tsx';
+import type { OrderAnswer } from '../answer.ts';
+import { NOTE_MOST } from '../rules.ts';
+import type { Chapter } from '../story.ts';
+import { Part } from './order-facts.tsx';
+
+const ICONS = { event: null, act: UserRound, letter: Mail, note: MessageSquareText };
+
+/** Payments, letters, status changes, what staff did and what they wrote, the newest first. */
+export function OrderStory({ story }: { story: readonly Chapter[] }) {
+  return (
+    <Part id="story" title="Timeline">
+      <ol className="grid grid-cols-1">
+        {story.map((chapter, place) => (
+          <li
+            key={chapter.id}
+            className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 ${
+              place < story.length - 1
+                ? 'pb-4 before:absolute before:top-6 before:bottom-0 before:left-[0.5625rem] before:w-0.5 before:bg-line'
+                : ''
+            }`}
+          >
+            <Mark kind={chapter.kind} />
+            <div className={chapter.kind === 'note' ? 'rounded-control bg-tint p-3' : ''}>
+              <p className="whitespace-pre-line wrap-anywhere">{chapter.words}</p>
+              <p className="text-sm text-muted">
+                <When at={chapter.at} exact />
+                {chapter.who !== null && ` · ${chapter.who}`}
+                {chapter.kind === 'note' && ' · staff note'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Mark({ kind }: Pick<Chapter, 'kind'>) {
+  const Icon = ICONS[kind];
+  if (Icon) return <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-1.5 ml-1 size-3 rounded-full border-2 border-wine bg-wine"
+    />
+  );
+}
+
+type NoteFormProps = { action: string; firstKey: string; onTyped: (typed: boolean) => void };
+
+/** What staff tell each other about the order. */
+export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
+  const fetcher = useFetcher<OrderAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const [key, setKey] = useState(firstKey);
+  const said = fetcher.data;
+  useEffect(() => {
+    if (!said?.done) return;
+    form.current?.reset();
+    onTyped(false);
+    if (said.key) setKey(said.key);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [said]);
+  const busy = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      onChange={(event) => onTyped(new FormData(event.currentTarget).get('note') !== '')}
+      className="grid grid-cols-1 gap-3"
+    >
+      <input type="hidden" name="act" value="note" />
+      <input type="hidden" name="key" value={key} />
+      <Field
+        name="note"
+        label="Staff note"
+        hint="For staff alone. A customer who asks for their data gets it too, so write what you could say to them."
+        multiline
+        maxLength={NOTE_MOST}
+        error={said?.errors?.note}
+      />
+      <NoticeBox notice={said?.notice} quiet />
+      <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
+        {busy ? 'Adding...' : 'Add note'}
+      </Button>
+    </fetcher.Form>
+  );
+}

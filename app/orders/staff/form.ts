@@ -1,0 +1,38 @@
+import { formatMoney, type Money, money, parseMoney } from '#app/values/money.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from './rules.ts';
+
+/** The status that a form asks for; undefined where it names none, or more than one. */
+export function readStatus(form: FormData): Status | undefined {
+  return form.getAll('status').length === 1 ? statusFrom(textOf(form, 'status')) : undefined;
+}
+
+export function readNote(form: FormData) {
+  const body = textOf(form, 'note');
+  const key = textOf(form, 'key');
+  const errors: FieldErrors<'note'> = {};
+  if (body === '') errors.note = 'Please write a note';
+  else if (body.length > NOTE_MOST) errors.note = 'Please use at most 2,000 characters';
+  return { body, key: isUuid(key) ? key : undefined, errors };
+}
+
+export type RefundField = 'amount' | 'why';
+
+/** The amount as typed, in cedis, never with a fraction of a pesewa. Whether so much is left is decided under lock. */
+export function readRefund(form: FormData) {
+  const typed = lineOf(form, 'amount');
+  const amount = form.getAll('amount').length === 1 ? parseMoney(typed) : undefined;
+  const why = lineOf(form, 'why');
+  const key = textOf(form, 'key');
+  const errors: FieldErrors<RefundField> = {};
+  if (amount === undefined) errors.amount = 'Please enter an amount in cedis, such as 45.50';
+  else if (amount === 0) errors.amount = 'Please enter an amount above zero';
+  if (why === '') errors.why = 'Please write why';
+  else if (why.length > WHY_MOST) errors.why = 'Please use at most 500 characters';
+  return { amount: amount ?? money(0), why, key: isUuid(key) ? key : undefined, errors };
+}
+
+export function tooMuch(left: Money): string {
+  return `At most ${formatMoney(left)} is left to be paid back`;
+}

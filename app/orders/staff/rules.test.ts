@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { money } from '#app/values/money.ts';
+import {
+  cancellingPaysBack,
+  itemCode,
+  nextStatus,
+  paymentBadge,
+  paymentFrom,
+  statusFrom,
+  viewFrom,
+} from './rules.ts';
+
+test.each([
+  ['pending', 'pending'],
+  ['to-ship', 'to-ship'],
+  ['unpaid', 'unpaid'],
+  ['root', undefined],
+  ['', undefined],
+  [null, undefined],
+])('%s is the view %s', (text, view) => expect(viewFrom(text)).toBe(view));
+
+test.each(['root', '', 'Pending', 'to-ship', '__proto__'])('%s is no status', (text) =>
+  expect(statusFrom(text)).toBeUndefined(),
+);
+
+test.each([
+  ['refund-stuck', 'refund-stuck'],
+  ['stolen', undefined],
+])('%s is the payment filter %s', (text, payment) => expect(paymentFrom(text)).toBe(payment));
+
+test.each([
+  ['pending', 'processing'],
+  ['processing', 'shipped'],
+  ['shipped', 'delivered'],
+  ['delivered', undefined],
+  ['cancelled', undefined],
+])('after %s comes %s', (status, next) => expect(nextStatus(status)).toBe(next));
+
+const standing = {
+  status: 'processing',
+  paymentState: 'paid' as 'paid' | 'unpaid' | 'refunded',
+  promised: money(0),
+  refunded: money(0),
+  total: money(11_500),
+  stuck: false,
+  reference: 'CVX_1' as string | null,
+};
+
+test.each([
+  [{}, 'Paid', 'green'],
+  [{ paymentState: 'unpaid' as const }, 'Unpaid', 'yellow'],
+  [{ paymentState: 'unpaid' as const, status: 'cancelled' }, 'Nothing to pay', 'grey'],
+  [{ promised: money(500) }, 'Refund on its way', 'blue'],
+  [{ promised: money(500), refunded: money(500) }, 'Partly refunded', 'purple'],
+  [{ paymentState: 'refunded' as const, refunded: money(11_500) }, 'Refunded', 'grey'],
+  [{ promised: money(500), stuck: true }, 'Refund stuck', 'red'],
+])('%j is called %s, in %s', (change, label, color) =>
+  expect(paymentBadge({ ...standing, ...change })).toEqual({ label, color }),
+);
+
+test.each([
+  [{}, true],
+  [{ reference: null }, false],
+  [{ paymentState: 'unpaid' as const }, false],
+  [{ promised: money(11_500) }, false],
+  [{ refunded: money(11_499) }, true],
+])('cancelling %j pays back: %s', (change, paysBack) =>
+  expect(cancellingPaysBack({ ...standing, ...change })).toBe(paysBack),
+);
+
+test('a code is the beginning of an id, of the line itself where the product is gone', () => {
+  const line = { id: '11111111-0000-4000-8000-000000000000' };
+  expect(itemCode({ ...line, offer: { id: 'abcdef12-0000-4000-8000-000000000000' } })).toBe(
+    'ABCDEF12',
+  );
+  expect(itemCode({ ...line, offer: null })).toBe('11111111');
+});

@@ -1,0 +1,84 @@
+import {
+  isRefundUnderWay,
+  type Order,
+  paymentStateLabel,
+  shortId,
+  type StatusColor,
+} from '../rules.ts';
+
+export const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export function statusFrom(text: string): Status | undefined {
+  return STATUSES.find((status) => status === text);
+}
+
+/** Work that waits: what can be packed, and what nobody has paid for. */
+export const VIEWS = ['to-ship', 'unpaid'] as const;
+export type View = Status | (typeof VIEWS)[number];
+
+export function viewFrom(text: string | null): View | undefined {
+  return [...STATUSES, ...VIEWS].find((view) => view === text);
+}
+
+export const PAYMENTS = ['unpaid', 'paid', 'refunded', 'refund-under-way', 'refund-stuck'] as const;
+export type Payment = (typeof PAYMENTS)[number];
+
+export function paymentFrom(text: string | null): Payment | undefined {
+  return PAYMENTS.find((payment) => payment === text);
+}
+
+export const STAFF_ORDERS = '/admin/orders';
+
+export function staffOrderPath(id: string): string {
+  return `${STAFF_ORDERS}/${id}`;
+}
+
+/** What comes after it on the usual way; undefined where the way ends. */
+export function nextStatus(status: string): Status | undefined {
+  switch (status) {
+    case 'pending':
+      return 'processing';
+    case 'processing':
+      return 'shipped';
+    case 'shipped':
+      return 'delivered';
+    default:
+      return undefined;
+  }
+}
+
+export type StaffPayment = Pick<Order, 'status' | 'paymentState' | 'promised' | 'refunded'> & {
+  /** Money that the provider could not send back by itself. */
+  stuck: boolean;
+};
+
+/** Where the money is, in words and in a colour. */
+export function paymentBadge(order: StaffPayment): { label: string; color: StatusColor } {
+  if (order.stuck) return { label: 'Refund stuck', color: 'red' };
+  const label = paymentStateLabel(order);
+  if (isRefundUnderWay(order)) return { label, color: 'blue' };
+  if (order.paymentState === 'paid') {
+    return { label, color: order.refunded > 0 ? 'purple' : 'green' };
+  }
+  const isWaiting = order.paymentState === 'unpaid' && order.status !== 'cancelled';
+  return { label, color: isWaiting ? 'yellow' : 'grey' };
+}
+
+type Cancelling = Pick<Order, 'paymentState' | 'promised' | 'refunded' | 'total'> & {
+  reference: string | null;
+};
+
+/** Whether cancelling sends money back by the provider, which nobody can undo. */
+export function cancellingPaysBack(order: Cancelling): boolean {
+  const back = Math.max(order.promised, order.refunded);
+  return order.reference !== null && order.paymentState !== 'unpaid' && back < order.total;
+}
+
+/** What stands on a packing slip for a thing, and beside its name where staff look it up: it says nothing to others. */
+export function itemCode(line: { id: string; offer: { id: string } | null }): string {
+  return shortId(line.offer?.id ?? line.id).toUpperCase();
+}
+
+export const NOTE_MOST = 2_000;
+export const WHY_MOST = 500;

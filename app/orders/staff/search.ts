@@ -1,0 +1,35 @@
+import { parsePhone } from '#app/values/phone.ts';
+
+export type Search = {
+  /** Each of them stands somewhere in the number, the name, the e-mail or the phone. */
+  words: string[];
+  /** Another way to read the same: the phone number as it is stored. */
+  phone?: string;
+  /** The id of an order, or its beginning. */
+  id?: string;
+};
+
+const MOST_WORDS = 6;
+const WRITTEN_PHONE = /^[+(]?[\d\s()./-]{3,}$/;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?$/;
+
+/** What somebody typed into the search of the orders, in every way in which it can be meant. */
+export function searchFrom(text: string): Search | undefined {
+  const typed = text.replaceAll('\0', '').trim().toLowerCase();
+  if (typed === '') return undefined;
+  const phone = phoneIn(typed);
+  return {
+    words: typed.split(/\s+/).slice(0, MOST_WORDS),
+    ...(phone && { phone }),
+    ...(ID.test(typed) && { id: typed }),
+  };
+}
+
+/** Whole, in any writing, or only its beginning: "024 123" is +23324123… */
+function phoneIn(typed: string): string | undefined {
+  if (!WRITTEN_PHONE.test(typed)) return undefined;
+  const whole = parsePhone(typed);
+  if (whole) return whole;
+  const digits = typed.replace(/[^\d+]/g, '');
+  return digits.replace(/^(?:00233|\+?2330?|0)(?=\d)/, '+233');
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { storyOf } from './story.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 6, 18, 14, minute));
+const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], letters: [], acts: [] };
+
+test('everything stands in one line of time, the newest first, with who did it', () => {
+  const story = storyOf({
+    ...nothing,
+    events: [
+      { id: 1, kind: 'placed', details: {}, at: at(0), actorId: 'buyer', who: 'Ama Mensah' },
+      {
+        id: 2,
+        kind: 'status_changed',
+        details: { from: 'pending', to: 'shipped' },
+        at: at(5),
+        actorId: 'staff',
+        who: 'Kofi Owusu',
+      },
+      { id: 3, kind: 'paid', details: {}, at: at(1), actorId: null, who: null },
+    ],
+    notes: [{ id: 'n', body: 'Call first', at: at(3), who: 'Esi Boateng' }],
+    letters: [
+      { id: 'l', subject: 'On its way', to: 'a@b.test', at: at(5), sentAt: null, attempts: 0 },
+    ],
+    acts: [{ id: 'a', action: 'Authorised return', at: at(9), who: null }],
+  });
+  expect(story.map(({ words, who }) => [words, who])).toEqual([
+    ['Authorised return', 'somebody whose account is gone'],
+    ['Letter waiting: “On its way” to a@b.test', null],
+    ['Sent out', 'Kofi Owusu'],
+    ['Call first', 'Esi Boateng'],
+    ['Payment received', null],
+    ['Order placed', 'the customer'],
+  ]);
+});
+
+test.each([
+  [{ sentAt: at(2), attempts: 1 }, 'Letter sent: “Hello” to a@b.test'],
+  [{ sentAt: null, attempts: 3 }, 'Letter not sent yet, tried 3 times: “Hello” to a@b.test'],
+])('a letter %j reads %s', (state, words) => {
+  const letter = { id: 'l', subject: 'Hello', to: 'a@b.test', at: at(1), ...state };
+  expect(storyOf({ ...nothing, letters: [letter] })[0]?.words).toBe(words);
+});
+
+test('an order from before there was a timeline was still placed', () => {
+  expect(storyOf(nothing)).toMatchObject([{ words: 'Order placed', who: null }]);
+});

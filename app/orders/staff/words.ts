@@ -1,0 +1,100 @@
+import { formatMoney, type Money } from '#app/values/money.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { statusLabel } from '../rules.ts';
+import { statusLetter } from '../words.ts';
+import type { Payment, View } from './rules.ts';
+
+export const ORDERS_FAILED = 'Failed to fetch orders';
+export const ITEMS_FAILED = 'Failed to fetch order items';
+
+export const VIEW_WORDS: Record<View, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  'to-ship': 'To ship',
+  unpaid: 'Unpaid',
+};
+
+export const PAYMENT_WORDS: Record<Payment, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  'refund-under-way': 'Refund on its way',
+  'refund-stuck': 'Refund stuck',
+};
+
+function said(message: string): Notice {
+  return { title: 'Success', message, tone: 'plain' };
+}
+
+function failed(message: string): Notice {
+  return { title: 'Error', message, tone: 'trouble' };
+}
+
+export const ORDER_SAID = {
+  moved: said('Order status updated successfully'),
+  notMoved: failed('Failed to update order status'),
+  noteAdded: said('Note added'),
+  noteNotAdded: failed('Failed to add the note'),
+  cashReceived: said('Cash received, the order counts as paid'),
+  cashTakenBack: said('The cash counts as not received'),
+  cashNotNoted: failed('Failed to note the cash'),
+  refundNotMade: failed('Failed to refund the order'),
+};
+
+export function soldOutNotice(count: number): Notice {
+  const what = count === 1 ? 'One of its items is' : `${count} of its items are`;
+  return failed(
+    `Failed to update order status. ${what} no longer in stock, so the order stays cancelled.`,
+  );
+}
+
+export function refundedNotice(amount: Money, byHand: boolean): Notice {
+  const sum = formatMoney(amount);
+  return said(byHand ? `${sum} noted as given back in cash` : `Refund of ${sum} is on its way`);
+}
+
+/** "Mark as shipped" */
+export function moveLabel(status: string): string {
+  return `Mark as ${statusLabel(status).toLowerCase()}`;
+}
+
+type Reader = { number: string; email: string };
+
+/** What the customer hears of a new status. */
+export function letterHint(status: string, { number, email }: Reader): string {
+  const subject = statusLetter(status, number);
+  if (subject === null) return 'The customer gets no letter about it.';
+  if (email === '') return 'The order has no e-mail address, so no letter is written.';
+  return `The customer gets the letter “${subject}”.`;
+}
+
+type CashReason = 'not_cash' | 'paid_already' | 'paid_back';
+
+export function cashRefusal(reason: CashReason): Notice {
+  switch (reason) {
+    case 'not_cash':
+      return failed('Only an order that is paid in cash can be marked so.');
+    case 'paid_already':
+      return failed('The order counts as paid already.');
+    case 'paid_back':
+      return failed('Some of this cash was given back already, so it was received.');
+  }
+}
+
+type RefundReason = 'nothing_left' | 'no_payment' | 'key_used';
+
+export function refundRefusal(reason: RefundReason): Notice {
+  switch (reason) {
+    case 'nothing_left':
+      return failed('Nothing is left to be paid back.');
+    case 'no_payment':
+      return failed(
+        'The payment of this order was not made in this shop. Please pay it back by hand.',
+      );
+    case 'key_used':
+      return failed('This form has refunded something already. Please open it anew.');
+  }
+}
