@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, test, toast } from '../support/browser.ts';
+import { makeAttempt } from '../support/order-payments.ts';
+import { makeLongOrder } from '../support/order-screens.ts';
+import { type MadeOrder, makeOrder } from '../support/orders.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+let ama: Person;
+let family: string;
+test.beforeEach(async ({ context }) => {
+  ama = await makePerson(shopRows);
+  family = `Family${ama.id.slice(0, 8)}`;
+  const admin = { roles: ['admin' as const], firstName: 'Kofi', lastName: 'Owusu' };
+  await enterAs(context, shopRows, await makePerson(shopRows, admin));
+});
+
+const make = (wanted: Parameters<typeof makeOrder>[2] = {}) =>
+  makeOrder(shopRows, ama, {
+    customer: { lastName: family, email: ama.email },
+    shipping: { landmark: 'Blue gate' },
+    ...wanted,
+  });
+const dialogOf = (page: Page, { number }: MadeOrder) =>
+  page.getByRole('dialog', { name: `Order ${number}` });
+const orderRow = async ({ id }: MadeOrder) =>
+  (
+    await shopRows<{ status: string; payment_state: string }>(
+      'select status, payment_state from orders where id = $1',
+      [id],
+    )
+  )[0];
+
+test(
+  'an order tells everything, moves on, and keeps a note',
+  { tag: '@both' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const order = await make({ lines: [{ quantity: 2 }, { name: 'A locket', price: 5_050 }] });
+    await open(page, `/admin/orders?q=${family}`);
+    await main(page)
+      .getByRole('link', { name: order.id.slice(0, 8) })
+      .click();
+    await expectPath(page, `/admin/orders/${order.id}?q=${family}`);
+    const dialog = dialogOf(page, order);
+    for (const said of [
+      'Crimson Promise Roses',
+      'Quantity: 2 × GH₵120.00',
+      'Code',
+      'GH₵305.50',
+      `Ama ${family}`,
+      '12 Oxford Street',
+      'Blue gate',
+      'Cash on Delivery · Unpaid',
+      'Order placed',
+    ]) {
+      await expect(dialog).toContainText(said);
+    }
+    await expect(dialog.getByRole('link', { name: '024 123 4567' })).toHaveAttribute(
+      'href',
+      'tel:+233241234567',
+    );
+    await expectAccessible(page, 'an order');
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Copy address' }).click();
+    await expect(dialog.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Ama ${family}\n12 Oxford Street\nAccra, Greater Accra\nLandmark: Blue gate\n024 123 4567`,
+    );
+
+    const next = dialog.getByRole('button', { name: 'Mark as processing' });
+    await expect(next).toHaveAccessibleDescription('The customer gets no letter about it.');
+    await next.click();
+    await expect(dialog.getByText('Order status updated successfully')).toBeVisible();
+    const ship = dialog.getByRole('button', { name: 'Mark as shipped' });
+    await expect(ship).toHaveAccessibleDescription(
+      `The customer gets the letter “Order ${order.number} is on its way”.`,
+    );
+    await ship.click();
+    await expect(dialog).toContainText(`“Order ${order.number} is on its way” to ${ama.email}`);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+    expect(await orderRow(order)).toMatchObject({ status: 'processing' });
+
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await expect(dialog.getByLabel('Staff note')).toHaveAccessibleDescription(
+      /Please write a note/,
+    );
+    await dialog.getByLabel('Staff note').fill('Call before noon');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    const story = dialog.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+    await expect(story.first()).toContainText('Call before noon');
+    await expect(story.first()).toContainText('Kofi Owusu · staff note');
+    await expect(dialog.getByLabel('Staff note')).toHaveValue('');
+    await expect(story.last()).toContainText('Order placed');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expectPath(page, `/admin/orders?q=${family}`);
+  },
+);
+
+test(
+  'the rest is in a menu: cash is marked as received and taken back',
+  { tag: '@both' },
+  async ({ page }) => {
+    const order = await make();
+    await open(page, `/admin/orders/${order.id}`);
+    const dialog = dialogOf(page, order);
+    const more = dialog.getByText('More actions');
+    await more.click();
+    await expectAccessible(page, 'the menu');
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Mark cash received' })).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await more.click();
+    await dialog.getByRole('button', { name: 'Mark cash received' }).click();
+    await expect(dialog.getByText('Cash received, the order counts as paid')).toBeVisible();
+    await expect(dialog).toContainText('Cash on Delivery · Paid');
+    expect(await orderRow(order)).toMatchObject({ payment_state: 'paid' });
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('The cash counts as not received')).toBeVisible();
+    await expect(dialog).toContainText('Cash on Delivery · Unpaid');
+    expect(await orderRow(order)).toMatchObject({ payment_state: 'unpaid' });
+    await more.click();
+    await dialog.getByRole('button', { name: 'Mark as cancelled' }).click();
+    await expect(dialog.getByText('Order status updated successfully')).toBeVisible();
+    expect(await orderRow(order)).toMatchObject({ status: 'cancelled' });
+  },
+);
+
+test(
+  'a part is refunded after a question that names order and amount',
+  { tag: '@both' },
+  async ({ page }) => {
+    const order = await make({ method: 'mobile_money', status: 'processing' });
+    const { id, reference, total } = order;
+    await makeAttempt(shopRows, ama, { id, reference, state: 'paid', amount: total });
+    await open(page, `/admin/orders/${order.id}`);
+    await dialogOf(page, order).getByText('More actions').click();
+    await dialogOf(page, order).getByRole('link', { name: 'Refund…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Amount in GH₵')).toHaveValue('135.00');
+    await dialog.getByLabel('Amount in GH₵').fill('135.01');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'At most GH₵135.00 is left to be paid back',
+    );
+    await expectAccessible(page, 'a refund with errors');
+    await dialog.getByLabel('Amount in GH₵').fill('45.5');
+    await dialog.getByLabel('Why').fill('Bruised petals');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const question = page.getByRole('dialog', { name: `Refund GH₵45.50 of ${order.number}?` });
+    await expect(question.getByRole('link', { name: 'Keep the money' })).toBeFocused();
+    await expectAccessible(page, 'a refund to confirm');
+    await expectFits(page);
+    await question.getByRole('button', { name: 'Refund GH₵45.50' }).click();
+    await expect(toast(page, 'Success', 'Refund of GH₵45.50 is on its way')).toBeAttached();
+    const shown = dialogOf(page, order);
+    await expect(shown).toContainText('Refund of GH₵45.50: Bruised petals');
+    await expect(shown).toContainText('Refund on its way');
+    const refunds = await shopRows('select amount_minor from refunds where order_id = $1', [id]);
+    expect(refunds).toEqual([{ amount_minor: '4550' }]);
+  },
+);
+
+test('the order before and after it are one press away', async ({ page }) => {
+  const [older, newer] = [await make({ placedAt: new Date(Date.now() - 3_600_000) }), await make()];
+  await open(page, `/admin/orders/${newer.id}?q=${family}`);
+  await page.getByRole('link', { name: `Next order, ${older.number}` }).click();
+  await expect(dialogOf(page, older)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Next order/ })).toHaveCount(0);
+  await page.getByRole('link', { name: `Previous order, ${newer.number}` }).click();
+  await expect(dialogOf(page, newer)).toBeVisible();
+});
+
+test('a note that was not saved stays typed, and leaving it asks', async ({ page }) => {
+  const order = await make();
+  await open(page, `/admin/orders/${order.id}`);
+  await page.route(
+    (url) => url.pathname.startsWith('/admin/orders'),
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, body: 'no' })
+        : route.fallback(),
+  );
+  const dialog = dialogOf(page, order);
+  await dialog.getByLabel('Staff note').fill('Call before noon');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('Failed to add the note')).toBeVisible();
+  await expect(dialog.getByLabel('Staff note')).toHaveValue('Call before noon');
+  const asked = page.waitForEvent('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await (await asked).dismiss();
+  await expect(dialog).toBeVisible();
+});
+
+test('an order as long as people make them fits', { tag: '@both' }, async ({ page }) => {
+  const order = await makeLongOrder(ama);
+  await open(page, `/admin/orders/${order.id}`);
+  await expect(dialogOf(page, order)).toBeVisible();
+  await expectFits(page, [320, 360, 1280]);
+  await page.goto('/admin/orders');
+  await expectFits(page, [320, 360, 768, 1280]);
+});

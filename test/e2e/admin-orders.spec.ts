@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, hold, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { type MadeOrder, makeOrder } from '../support/orders.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+let ama: Person;
+let family: string;
+test.beforeEach(async ({ context }) => {
+  ama = await makePerson(shopRows);
+  // A name of its own for each test, so that no other order is in the way.
+  family = `Family${ama.id.slice(0, 8)}`;
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+const make = (wanted: Parameters<typeof makeOrder>[2] = {}) =>
+  makeOrder(shopRows, ama, { customer: { lastName: family }, ...wanted });
+const row = (page: Page, { number }: MadeOrder) =>
+  main(page)
+    .getByRole('row')
+    .filter({ hasText: number ?? '?' });
+const selector = (page: Page, { number }: MadeOrder) =>
+  main(page).getByLabel(`Status of ${number}`);
+const statusOf = async ({ id }: MadeOrder) =>
+  (await shopRows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
+const isWrite = (url: URL, method: string) =>
+  method === 'POST' && url.pathname.startsWith('/admin/orders');
+
+test(
+  'the list is searched, filtered, shared and left empty',
+  { tag: '@both' },
+  async ({ page }) => {
+    const cash = await make({ customer: { lastName: family, phone: '+233209000111' } });
+    const card = await make({ status: 'processing', method: 'card' });
+    const gone = await make({ status: 'cancelled' });
+    await open(page, '/admin/orders');
+    await page.keyboard.press('/');
+    await expect(main(page).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(family);
+    await expect(main(page).getByText('3 orders', { exact: true })).toBeVisible();
+    const shown = row(page, card);
+    for (const said of [card.id.slice(0, 8), `Ama ${family}`, 'GH₵135.00', 'Processing', 'Paid']) {
+      await expect(shown).toContainText(said);
+    }
+    await expect(row(page, gone)).toContainText('Nothing to pay');
+    await expectAccessible(page, 'the orders');
+    await expectFits(page);
+
+    const states = main(page).getByRole('navigation', { name: 'Status' });
+    await expect(states.getByRole('link')).toHaveText([
+      'All',
+      'Pending',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+    await states.getByRole('link', { name: 'Cancelled' }).click();
+    await expectPath(page, `/admin/orders?q=${family}&status=cancelled`);
+    await expect(main(page).getByText('1 order', { exact: true })).toBeVisible();
+    await states.getByRole('link', { name: 'All' }).click();
+    const work = main(page).getByRole('navigation', { name: 'Work to do' });
+    await work.getByRole('link', { name: 'To ship' }).click();
+    await expect(main(page).getByText('2 orders', { exact: true })).toBeVisible();
+    await expect(work.getByRole('link', { name: 'To ship' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await work.getByRole('link', { name: 'Unpaid' }).click();
+    await expect(row(page, cash)).toBeVisible();
+    await expect(row(page, card)).toHaveCount(0);
+    await states.getByRole('link', { name: 'All' }).click();
+    await main(page).getByLabel('Payment', { exact: true }).selectOption('Refund stuck');
+    await expect(main(page).getByText('No orders here')).toBeVisible();
+    await expectPath(page, `/admin/orders?q=${family}&payment=refund-stuck`);
+    await main(page).getByRole('link', { name: 'Clear filters' }).click();
+    await expectPath(page, '/admin/orders');
+    await main(page).getByRole('searchbox').fill('020 900 0111');
+    await expect(row(page, cash)).toBeVisible();
+  },
+);
+
+test(
+  'a status is set in its row at once, told, and taken back',
+  { tag: '@both' },
+  async ({ page }) => {
+    const order = await make();
+    await open(page, `/admin/orders?q=${family}&status=pending`);
+    const held = await hold(page, isWrite);
+    await selector(page, order).selectOption('Shipped');
+    await held.arrived();
+    await expect(selector(page, order)).toHaveValue('shipped');
+    await expect(row(page, order).getByText('Shipped', { exact: true }).first()).toBeVisible();
+    expect(await statusOf(order)).toBe('pending');
+    await held.release();
+    const note = toast(page, 'Success', 'Order status updated successfully');
+    await expect(note).toBeVisible();
+    // It left this list with its new status; it can be taken back all the same.
+    await expect(row(page, order)).toHaveCount(0);
+    expect(await statusOf(order)).toBe('shipped');
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, order)).toBeVisible();
+    await expect(selector(page, order)).toHaveValue('pending');
+    expect(await statusOf(order)).toBe('pending');
+    await expect(note.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
+
+for (const [name, fulfil] of [
+  ['answers with a fault', { status: 500, body: 'no' }],
+  ['cannot be reached', undefined],
+] as const) {
+  test(`a server that ${name} leaves the status as it was, and says so`, async ({ page }) => {
+    const order = await make();
+    await open(page, `/admin/orders?q=${family}`);
+    await page.route(
+      (url) => url.pathname.startsWith('/admin/orders'),
+      (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        return fulfil ? route.fulfill(fulfil) : route.abort();
+      },
+    );
+    await selector(page, order).selectOption('Delivered');
+    await expect(toast(page, 'Error', 'Failed to update order status')).toBeVisible();
+    await expect(selector(page, order)).toHaveValue('pending');
+    await expect(row(page, order).getByText('Pending', { exact: true }).first()).toBeVisible();
+    expect(await statusOf(order)).toBe('pending');
+  });
+}
+
+test('what is sold out cannot leave "Cancelled", and the row says why', async ({ page }) => {
+  const order = await make({ status: 'cancelled' });
+  await open(page, `/admin/orders?q=${family}`);
+  await selector(page, order).selectOption('Pending');
+  await expect(
+    toast(
+      page,
+      'Error',
+      'Failed to update order status. One of its items is no longer in stock, so the order stays cancelled.',
+    ),
+  ).toBeVisible();
+  await expect(selector(page, order)).toHaveValue('cancelled');
+});
+
+test('cancelling what was paid asks first, with the safe choice in focus', async ({ page }) => {
+  const order = await make({ method: 'card', status: 'processing' });
+  await shopRows(
+    `insert into payment_attempts (id, user_id, request_key, reference, method, state, amount_minor,
+       delivery_minor, lines, expires_at)
+     values ($1, $2, gen_random_uuid(), $3, 'card', 'paid', $4, 1500, '[]', now())`,
+    [order.id, ama.id, order.reference, order.total],
+  );
+  await open(page, `/admin/orders?q=${family}`);
+  await selector(page, order).selectOption('Cancelled');
+  const dialog = page.getByRole('dialog', { name: `Cancel ${order.number}?` });
+  await expect(dialog).toContainText('GH₵135.00 goes back by Card. It cannot be called back.');
+  await expect(dialog).toContainText(`Order ${order.number} is cancelled`);
+  await expect(dialog.getByRole('link', { name: 'Keep the order' })).toBeFocused();
+  await expectAccessible(page, 'cancelling');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(selector(page, order)).toHaveValue('processing');
+  await selector(page, order).selectOption('Cancelled');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(toast(page, 'Success', 'Order status updated successfully')).toBeVisible();
+  await expect(row(page, order)).toContainText('Refund on its way');
+  expect(await statusOf(order)).toBe('cancelled');
+});
+
+test('the keyboard finds an order, sets its status and takes it back', async ({ page }) => {
+  const order = await make();
+  await open(page, '/admin/orders');
+  await page.keyboard.press('/');
+  await page.keyboard.type(family);
+  await expect(main(page).getByText('1 order', { exact: true })).toBeVisible();
+  await tabTo(page, selector(page, order));
+  await page.keyboard.press('p');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statusOf(order)).toBe('processing');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statusOf(order)).toBe('pending');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a status is set by its button, and the order tells', async ({ page }) => {
+    const order = await make();
+    await page.goto(`/admin/orders?q=${family}`);
+    await selector(page, order).selectOption('Shipped');
+    await row(page, order).getByRole('button', { name: 'Set' }).click();
+    await expect(main(page).getByText('Order status updated successfully')).toBeVisible();
+    expect(await statusOf(order)).toBe('shipped');
+  });
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lettersTo } from '../support/letters.ts';
+import { meeting } from '../support/meeting.ts';
+import { makeOrder } from '../support/orders.ts';
+import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
+import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
+
+let shop: PaymentShop;
+let desk: StaffOrders;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  desk = await staffOrders(shop);
+});
+afterAll(() => shop.close());
+
+/** Somebody who paid GH₵215.00 by card. */
+async function paid() {
+  const person = await shop.makeBuyer();
+  const product = await shop.makeProduct(3);
+  await shop.place({ person, lines: [{ id: product, quantity: 2 }], total: 21_500 });
+  const [attempt] = await shop.attemptsOf(person);
+  const reference = attempt?.reference ?? '';
+  await shop.pay(reference, 'approve');
+  await shop.settle(reference, { now: new Date() });
+  return { person, product, reference, id: attempt?.id ?? '' };
+}
+
+const refundsOf = (id: string) =>
+  shop.rows<{ id: string; amount_minor: string; state: string; actor_id: string }>(
+    'select * from refunds where order_id = $1 order by created_at',
+    [id],
+  );
+const backAt = async (reference: string) =>
+  (await shop.refunds()).filter((back) => back.reference === reference);
+
+async function sendAll(id: string, reference: string) {
+  for (const refund of await refundsOf(id)) {
+    await shop.run('payments.refund', { refundId: refund.id });
+  }
+  await expect
+    .poll(async () => {
+      await shop.run('payments.look-after-refunds', { reference });
+      return (await refundsOf(id)).every(({ state }) => state === 'processed');
+    })
+    .toBe(true);
+}
+
+describe('a refund by staff', () => {
+  test('sends a part, then the rest, by the provider, and tells everybody', async () => {
+    const { id, reference, person } = await paid();
+    expect((await desk.refund(id, '50.50')).status).toBe(200);
+    expect(await refundsOf(id)).toMatchObject([
+      { amount_minor: '5050', actor_id: desk.staff.id, state: 'due' },
+    ]);
+    expect(await desk.activity(id)).toMatchObject([
+      {
+        action: 'Refunded order',
+        admin_id: desk.staff.id,
+        changes: {
+          amount: { before: null, after: 'GH₵50.50' },
+          left_to_pay_back: { before: 'GH₵215.00', after: 'GH₵164.50' },
+        },
+      },
+    ]);
+    expect(await desk.notes(id)).toEqual(['Refund of GH₵50.50: Bruised petals']);
+    await sendAll(id, reference);
+    expect(await desk.order(id)).toMatchObject({ payment_state: 'paid', refunded_minor: '5050' });
+    expect((await desk.refund(id, '164.50')).status).toBe(200);
+    await sendAll(id, reference);
+    expect(await desk.order(id)).toMatchObject({
+      payment_state: 'refunded',
+      refunded_minor: '21500',
+    });
+    const sums = (await backAt(reference)).map(({ amount }) => amount);
+    expect(sums.toSorted((one, other) => other - one)).toEqual([16_450, 5_050]);
+    expect((await lettersTo(shop.rows, person.email)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['orders.refunded', 'orders.refunded']),
+    );
+    expect(await desk.words(`/${id}`)).toMatch(
+      /Refund of GH₵164\.50 sent .*Refund of GH₵164\.50: Bruised petals .*Kofi Owusu · staff note/,
+    );
+    const again = await desk.refund(id, '0.01');
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain('Nothing is left to be paid back.');
+  });
+
+  test('whose button is pressed five times at once is one', async () => {
+    const { id, reference } = await paid();
+    const key = randomUUID();
+    const held = { sql: 'select from orders where id = $1 for update', values: [id] };
+    const presses = Array.from({ length: 5 }, () => () => desk.refund(id, '10', key));
+    const answers = await meeting(shop, held, presses);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await sendAll(id, reference);
+    expect(await backAt(reference)).toMatchObject([{ amount: 1_000 }]);
+    expect(await desk.activity(id)).toHaveLength(1);
+  });
+
+  test('by two at once is never more than what was paid', async () => {
+    const { id, reference } = await paid();
+    const held = { sql: 'select from orders where id = $1 for update', values: [id] };
+    const answers = await meeting(shop, held, [
+      () => desk.refund(id, '200'),
+      () => desk.refund(id, '200'),
+      () => desk.move(id, 'cancelled'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect(await answers[1]?.text()).toContain('At most GH₵15.00 is left to be paid back');
+    await sendAll(id, reference);
+    const back = (await backAt(reference)).map(({ amount }) => amount);
+    expect(back.reduce((sum, amount) => sum + amount, 0)).toBe(21_500);
+    expect(await desk.order(id)).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+      refunded_minor: '21500',
+    });
+    expect(await desk.activity(id)).toHaveLength(2);
+  });
+
+  test('with a key that has done something else does nothing', async () => {
+    const { id } = await paid();
+    const other = await paid();
+    const key = randomUUID();
+    await desk.refund(id, '10', key);
+    expect((await desk.refund(id, '20', key)).status).toBe(409);
+    expect((await desk.refund(other.id, '10', key)).status).toBe(409);
+    expect(await refundsOf(id)).toHaveLength(1);
+    expect(await refundsOf(other.id)).toEqual([]);
+    expect(await desk.activity(other.id)).toEqual([]);
+  });
+
+  test.each(['0', '0.00', '-1', '1.005', '1e9', '', ' ', 'all', '٥', 'NaN', 'x'.repeat(10_000)])(
+    'of %j is refused beside its field',
+    async (amount) => {
+      const { id } = await madePaid();
+      for (const act of ['check', 'refund']) {
+        const form = { act, amount, why: 'Late', key: randomUUID() };
+        const answer = await desk.post(`${id}/refund`, form);
+        expect(answer.status).toBe(422);
+        expect(await answer.text()).toContain('href="#field-amount"');
+      }
+      expect(await desk.activity(id)).toEqual([]);
+      expect(await desk.notes(id)).toEqual([]);
+    },
+  );
+
+  test('of more than is left is refused, when it is looked at and when it is done', async () => {
+    const { id } = await madePaid();
+    const form = { why: 'Late', key: randomUUID() };
+    for (const amount of ['135.01', '1000000000', '9007199254740991']) {
+      const looked = await desk.post(`${id}/refund`, { ...form, act: 'check', amount });
+      expect(looked.status).toBe(422);
+      const answer = await desk.post(`${id}/refund`, { ...form, act: 'refund', amount });
+      expect([409, 422]).toContain(answer.status);
+    }
+    expect((await desk.post(`${id}/refund`, 'act=refund&amount=1&amount=2&why=x')).status).toBe(
+      422,
+    );
+    expect((await desk.post(`${id}/refund`, 'act=refund&amount=1&why=x&key=y')).status).toBe(400);
+    expect((await desk.post(`${id}/refund`, 'act=steal&amount=1&why=x')).status).toBe(400);
+    expect((await desk.refund('00000000-0000-4000-8000-000000000000', '1')).status).toBe(404);
+    expect((await desk.refund('nonsense', '1')).status).toBe(404);
+    expect(await desk.activity(id)).toEqual([]);
+  });
+
+  test('names the order and the amount before it is done', async () => {
+    const { id, number } = await madePaid();
+    const form = { act: 'check', amount: '45.5', why: 'Late <b>again</b>', key: randomUUID() };
+    const answer = await desk.post(`${id}/refund`, form);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(`Refund GH₵45.50 of ${number}?`);
+    expect(html).toContain('Late &lt;b&gt;again&lt;/b&gt;');
+    expect(await desk.notes(id)).toEqual([]);
+  });
+
+  test('of a payment that this shop never made is refused', async () => {
+    const { id } = await madePaid();
+    const answer = await desk.refund(id, '1');
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('was not made in this shop');
+    expect(await desk.notes(id)).toEqual([]);
+    expect(await desk.activity(id)).toEqual([]);
+  });
+
+  test('of nothing paid is nothing', async () => {
+    const { id } = await makeOrder(shop.rows, await shop.makeBuyer());
+    expect((await desk.refund(id, '1')).status).toBe(409);
+    expect(await desk.activity(id)).toEqual([]);
+  });
+});
+
+/** Paid, by its own word alone: the provider knows nothing of it. */
+async function madePaid() {
+  return makeOrder(shop.rows, await shop.makeBuyer(), { method: 'card', status: 'processing' });
+}
+
+describe('cash that is given back', () => {
+  test('is noted on the order, once for each form, and no provider is asked', async () => {
+    const order = await makeOrder(shop.rows, await shop.makeBuyer(), { status: 'delivered' });
+    const key = randomUUID();
+    for (let press = 0; press < 3; press += 1) {
+      expect((await desk.refund(order.id, '100', key)).status).toBe(200);
+    }
+    expect(await desk.order(order.id)).toMatchObject({
+      refunded_minor: '10000',
+      payment_state: 'paid',
+    });
+    expect(await refundsOf(order.id)).toEqual([]);
+    expect((await desk.refund(order.id, '35.01')).status).toBe(409);
+    expect((await desk.refund(order.id, '35.00')).status).toBe(200);
+    expect(await desk.order(order.id)).toMatchObject({ payment_state: 'refunded' });
+    expect(await desk.activity(order.id)).toHaveLength(2);
+    await desk.move(order.id, 'processing');
+    expect(await desk.order(order.id)).toMatchObject({ payment_state: 'refunded' });
+  });
+});
+
+describe('cancelling a paid order', () => {
+  test('says what goes back, owes it once, and leaves one line in the log', async () => {
+    const { id, product } = await paid();
+    const words = await desk.words(`/${id}/cancel`);
+    expect(words).toContain('GH₵215.00 goes back by Card. It cannot be called back.');
+    expect((await desk.post(`${id}/cancel`, {})).status).toBe(200);
+    expect((await desk.post(`${id}/cancel`, {})).status).toBe(200);
+    expect(await refundsOf(id)).toMatchObject([{ amount_minor: '21500' }]);
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 3, ledger: 3 });
+    expect(await desk.activity(id)).toMatchObject([
+      { changes: { status: { before: 'processing', after: 'cancelled' } } },
+    ]);
+  });
+});
