@@ -57,7 +57,7 @@ export function RouteDialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) leave();
       }}
-      className={`m-0 h-full w-full overflow-y-auto overscroll-contain bg-ground shadow-lift sm:m-auto sm:h-fit sm:max-h-[92vh] sm:rounded-card ${SIZES[size]}`}
+      className={`m-0 h-full w-full overflow-y-auto overscroll-contain bg-ground shadow-lift sm:m-auto sm:h-fit sm:max-h-[92vh]! sm:rounded-card ${SIZES[size]}`}
     >
       <div className="grid min-h-full grid-cols-1 content-start p-5 sm:p-7">
         <div className="mb-5 flex items-start justify-between gap-4">

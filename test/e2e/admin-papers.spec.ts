@@ -29,7 +29,7 @@ test('a packing slip fits A4 and a roll of 80 mm, and tells a finder nothing', a
   ]);
   await open(page, `/admin/orders/${order.id}`);
   await page.getByText('More actions').click();
-  await page.getByRole('link', { name: 'Packing slip' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click();
   await expectPath(page, `/admin/orders/${order.id}/packing-slip`);
   await expect(page).toHaveTitle(`Packing slip ${order.number}`);
   await page.evaluate(() => document.fonts.ready);

@@ -49,11 +49,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const act = textOf(form, 'act');
   if (act !== 'check' && act !== 'refund') throw data('There is no such act.', { status: 400 });
   const { amount, why, key, errors } = readRefund(form);
+  if (act === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
   if (act === 'check') {
-    if (amount > order.left) {
-      return answer<Answer>({ errors: { amount: tooMuch(order.left) } }, 422);
-    }
     return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
   }
   if (key === undefined) throw data('The form has no key.', { status: 400 });

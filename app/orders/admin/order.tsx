@@ -161,16 +161,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RouteDialog title={orderTitle(order)} closeTo={address.here} size="wide" unsaved={typed}>
       <div key={order.id} className="grid grid-cols-1 gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <StatusBadge status={status} />
-            <PaymentBadge order={{ ...order, status }} />
-            <span className="text-sm text-muted">
-              <span className="font-mono">{shortId(order.id)}</span> ·{' '}
-              <When at={order.placedAt} exact />
-            </span>
-          </div>
-          <Neighbours id={order.id} address={address} />
+        <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadge status={status} />
+          <PaymentBadge order={{ ...order, status }} />
+          <span className="text-sm text-muted">
+            <span className="font-mono">{shortId(order.id)}</span> ·{' '}
+            <When at={order.placedAt} exact />
+          </span>
         </div>
         <UndoNotice
           said={said ?? actionData}
@@ -184,6 +181,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           onUndo={(form) => sendCash({ ...form, undoing: 'yes' })}
         />
         <OrderActs
+          beside={<Neighbours id={order.id} address={address} />}
           order={order}
           address={address}
           status={status}
@@ -217,7 +215,7 @@ function Neighbours({ id, address }: { id: string; address: ListAddress }) {
   const [before, after] = here < 0 ? [] : [places[here - 1], places[here + 1]];
   if (!before && !after) return null;
   return (
-    <nav aria-label="Orders in the list" className="-mx-2 flex">
+    <nav aria-label="Orders in the list" className="-mr-2 ml-auto flex">
       {before && (
         <Link
           to={address.at(before.id)}

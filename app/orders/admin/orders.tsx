@@ -1,4 +1,4 @@
-import { FileText, PackageOpen } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
@@ -132,14 +132,17 @@ function List({ list, address, noteChange }: ListProps) {
         </Nothing>
       ) : (
         <>
-          <DataTable
-            caption="Orders"
-            columns={columnsFor(address, noteChange)}
-            rows={rows}
-            keyOf={({ id }) => id}
-            address={address}
-            busy={busy}
-          />
+          {/* On screens between a phone and a desk the table is wider than its place. */}
+          <div className="md:max-xl:overflow-x-auto">
+            <DataTable
+              caption="Orders"
+              columns={columnsFor(address, noteChange)}
+              rows={rows}
+              keyOf={({ id }) => id}
+              address={address}
+              busy={busy}
+            />
+          </div>
           <p className="mt-4 text-sm text-muted">
             Shipped, Delivered and Cancelled write to the customer at once. Undo sets the status
             back, but a letter that has gone out stays out.
@@ -153,19 +156,21 @@ function List({ list, address, noteChange }: ListProps) {
 
 function columnsFor(address: ListAddress, noteChange: (id: string) => void): Column<Row>[] {
   return [
-    { label: 'Select', quiet: true, cell: (row) => <SlipBox order={row} /> },
     {
       label: 'Order',
       names: true,
       cell: ({ id, number }) => (
-        <Link
-          to={address.at(id)}
-          preventScrollReset
-          className="inline-block py-1 font-semibold hover:text-wine hover:underline"
-        >
-          <span className="font-mono text-sm">{shortId(id)}</span>
-          <span className="block text-sm font-normal text-muted">{number}</span>
-        </Link>
+        <div className="flex items-center gap-3">
+          <SlipBox order={{ id, number }} />
+          <Link
+            to={address.at(id)}
+            preventScrollReset
+            className="inline-block py-1 font-semibold hover:text-wine hover:underline"
+          >
+            <span className="font-mono text-sm">{shortId(id)}</span>
+            <span className="block text-sm font-normal wrap-anywhere text-muted">{number}</span>
+          </Link>
+        </div>
       ),
     },
     {
@@ -174,9 +179,20 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
         <span className="line-clamp-2 wrap-anywhere">{customer || 'Forgotten'}</span>
       ),
     },
-    { label: 'Total', figures: true, cell: ({ total }) => <Price amount={total} /> },
-    { label: 'Status', cell: (row) => <LiveStatus order={row} /> },
-    { label: 'Payment', cell: (row) => <PaymentBadge order={row} /> },
+    {
+      label: 'Total',
+      figures: true,
+      cell: ({ total }) => <Price amount={total} className="whitespace-nowrap" />,
+    },
+    {
+      label: 'Status',
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5 md:flex-col md:items-start">
+          <LiveStatus order={row} />
+          <PaymentBadge order={row} />
+        </span>
+      ),
+    },
     { label: 'Date', sort: 'created', cell: ({ placedAt }) => <When at={placedAt} /> },
     {
       label: 'Actions',
@@ -188,11 +204,6 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
             to={address.at(row.id)}
             label={`Details of ${orderName(row)}`}
             icon={FileText}
-          />
-          <RowAction
-            to={`${STAFF_ORDERS}/${row.id}/packing-slip`}
-            label={`Packing slip of ${orderName(row)}`}
-            icon={PackageOpen}
           />
         </RowActions>
       ),

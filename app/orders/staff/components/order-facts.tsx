@@ -45,12 +45,14 @@ export function Items({ order }: { order: StaffOrder }) {
 function Item({ line }: { line: OrderLine }) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-      <Picture
-        picture={line.picture}
-        sizes="56px"
-        decorative
-        className="h-14 w-14 rounded-control object-cover"
-      />
+      <div className="size-14 overflow-hidden rounded-control bg-blush">
+        <Picture
+          picture={line.picture}
+          sizes="56px"
+          decorative
+          className="size-full object-cover"
+        />
+      </div>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {line.offer ? (

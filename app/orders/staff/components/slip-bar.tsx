@@ -37,7 +37,7 @@ export function SlipBar() {
 
 export function SlipBox({ order }: { order: { id: string; number: string | null } }) {
   return (
-    <label className="-m-2 grid size-11 place-items-center">
+    <label className="-my-2 -ml-3 grid size-11 shrink-0 place-items-center md:-mr-2">
       <span className="sr-only">Select {orderName(order)}</span>
       <input form={FORM} type="checkbox" name="ids" value={order.id} className={BOX} />
     </label>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -21,15 +22,15 @@ type SelectProps = { order: Row; address: ListAddress; onChange: (id: string) =>
 export function StatusSelect({ order, address, onChange }: SelectProps) {
   const { status, change } = useStatus(order);
   const navigate = useNavigate();
-  function choose(next: Status | undefined) {
-    if (next === undefined || next === status) return;
+  const chosen = useChosen((next) => {
+    if (next === status) return;
     if (next === 'cancelled' && cancellingPaysBack(order)) {
       void navigate(address.at(`${order.id}/cancel`), { preventScrollReset: true });
       return;
     }
     onChange(order.id);
     change(next);
-  }
+  });
   return (
     <Form method="post" action={address.at(order.id)} className="flex items-center gap-2">
       <input type="hidden" name="act" value="status" />
@@ -37,8 +38,8 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
         <select
           name="status"
           aria-label={`Status of ${orderName(order)}`}
-          value={status}
-          onChange={(event) => choose(statusFrom(event.currentTarget.value))}
+          value={chosen.staged ?? status}
+          {...chosen.events}
           className="h-11 w-36 appearance-none rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base"
         >
           {STATUSES.map((one) => (
@@ -51,6 +52,9 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-muted"
         />
+        <span role="status" className="absolute top-full left-0 text-sm text-muted">
+          {chosen.staged && 'Press Enter to set'}
+        </span>
       </div>
       <noscript>
         <button type="submit" className="min-h-11 rounded-control border border-line-strong px-3">
@@ -59,4 +63,34 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
       </noscript>
     </Form>
   );
+}
+
+/**
+ * Arrow keys change a closed list at every press, and a status may write to the customer: what the keys pass over is
+ * only shown, and Enter chooses it.
+ */
+function useChosen(choose: (status: Status) => void) {
+  const [staged, setStaged] = useState<Status | null>(null);
+  const byKeys = useRef(false);
+  return {
+    staged,
+    events: {
+      onPointerDown: () => {
+        byKeys.current = false;
+      },
+      onBlur: () => setStaged(null),
+      onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
+        byKeys.current = !/^(Enter| )$/.test(event.key);
+        if (event.key !== 'Enter' || staged === null) return;
+        event.preventDefault();
+        setStaged(null);
+        choose(staged);
+      },
+      onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+        const next = statusFrom(event.currentTarget.value);
+        if (next && byKeys.current) setStaged(next);
+        else if (next) choose(next);
+      },
+    },
+  };
 }
