@@ -21,6 +21,8 @@ export default [
       route('returns-exchanges', 'content/pages/returns-exchanges.tsx'),
       route('returns-exchanges/start', 'orders/pages/return-start.tsx'),
 
+      route('newsletter/unsubscribe', 'newsletter/pages/unsubscribe.tsx'),
+
       route('cart', 'cart/pages/cart.tsx'),
       route('wishlist', 'wishlist/pages/wishlist.tsx'),
       route('auth', 'accounts/pages/auth.tsx'),
@@ -71,6 +73,10 @@ export default [
         route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
       ]),
       route('admin/returns', 'orders/admin/returns.tsx'),
+      route('admin/messages', 'contact/admin/messages.tsx', [
+        route(':messageId', 'contact/admin/message.tsx'),
+      ]),
+      route('admin/newsletter', 'newsletter/admin/newsletter.tsx'),
       route('admin/reviews', 'reviews/admin/reviews.tsx', [
         route(':reviewId', 'reviews/admin/review.tsx'),
       ]),
@@ -95,6 +101,7 @@ export default [
 
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),
+  route('admin/newsletter/export', 'newsletter/admin/export.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

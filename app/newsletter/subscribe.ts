@@ -1,13 +1,18 @@
-import { db } from '#app/platform/database.ts';
+import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { writeWelcome } from './mail/write-welcome.tsx';
 import { newsletterSubscriptions } from './schema.ts';
 
 /** Puts an address on the list, once, whatever its capitals. */
-export async function subscribe(email: string) {
-  const added = await db
-    .insert(newsletterSubscriptions)
-    .values({ email })
-    .onConflictDoNothing()
-    .returning({ id: newsletterSubscriptions.id });
-  return added.length > 0 ? done() : refused({ reason: 'already_subscribed' });
+export function subscribe(email: string) {
+  return inTransaction(async (tx) => {
+    const added = await tx
+      .insert(newsletterSubscriptions)
+      .values({ email })
+      .onConflictDoNothing()
+      .returning({ id: newsletterSubscriptions.id });
+    if (added.length === 0) return refused({ reason: 'already_subscribed' });
+    await writeWelcome(tx, email);
+    return done();
+  });
 }

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { When } from '#app/ui/when.tsx';
+import type { Notice } from '#app/values/notice.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { answerMessage } from '../inbox/answer-message.ts';
+import { findMessage } from '../inbox/queries.ts';
+import { reopenMessage } from '../inbox/reopen-message.ts';
+import { ANSWER_LENGTH, answerError, MESSAGE_SAID } from '../inbox/words.ts';
+import type { Route } from './+types/message.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const GONE = 'There is no such message.';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = isUuid(params.messageId)
+    ? await orUnavailable(findMessage(params.messageId))
+    : undefined;
+  if (!found) throw data(GONE, { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+type Answer = Told & { errors?: FieldErrors<'answer'> };
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const id = params.messageId;
+  if (!isUuid(id)) throw data(GONE, { status: 404 });
+  const now = new Date();
+  switch (textOf(form, 'act')) {
+    case 'answer': {
+      const words = textOf(form, 'answer');
+      const wrong = answerError(words);
+      if (wrong) return answer<Answer>({ errors: { answer: wrong } }, 422);
+      return told(MESSAGE_SAID.answered, answerMessage({ staff, id, words, now }));
+    }
+    case 'mark':
+      return told(MESSAGE_SAID.marked, answerMessage({ staff, id, words: '', now }));
+    case 'reopen':
+      return told(MESSAGE_SAID.reopened, reopenMessage({ staff, id }));
+    default:
+      throw data('There is no such act.', { status: 400 });
+  }
+}
+
+type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
+
+async function told(notice: Notice, work: Promise<Outcome>) {
+  const outcome = await orFault(work);
+  if (outcome.ok) return answer<Answer>({ done: true, notice });
+  switch (outcome.reason) {
+    case 'moved_on':
+      return answer<Answer>({ notice: MESSAGE_SAID.movedOn }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: MESSAGE_SAID.failed }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Message', description: 'What somebody asks.', unlisted: true });
+
+export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress('/admin/messages').here;
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const [edited, setEdited] = useState(false);
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const errors = said?.errors ?? {};
+  return (
+    <RouteDialog
+      title={message.subject}
+      closeTo={closeTo}
+      size="wide"
+      unsaved={edited && !busy && !actionData?.done}
+    >
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        onChange={() => setEdited(true)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        <p className="text-sm text-muted">
+          {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
+          <When at={message.receivedAt} exact />
+        </p>
+        <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
+          {message.message}
+        </p>
+        {message.answeredAt === null ? (
+          <Waiting error={errors.answer} busy={busy} />
+        ) : (
+          <Answered message={message} at={message.answeredAt} busy={busy} />
+        )}
+      </Form>
+    </RouteDialog>
+  );
+}
+
+function Waiting({ error, busy }: { error: string | undefined; busy: boolean }) {
+  return (
+    <>
+      <Field
+        name="answer"
+        label="Your answer"
+        hint="It goes out as a letter with a neutral subject. Their message is not repeated in it."
+        multiline
+        maxLength={ANSWER_LENGTH}
+        error={error}
+      />
+      <DialogButtons>
+        <Button type="submit" name="act" value="mark" kind="secondary" busy={busy}>
+          Answered elsewhere
+        </Button>
+        <Button type="submit" name="act" value="answer" busy={busy}>
+          Send answer
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+type AnsweredProps = { message: Route.ComponentProps['loaderData']; at: Date; busy: boolean };
+
+function Answered({ message, at, busy }: AnsweredProps) {
+  const { answer: words, answeredBy } = message;
+  return (
+    <>
+      <div className="border-l-4 border-sage pl-4">
+        <p className="text-sm text-muted">
+          Answered by {answeredBy ?? 'somebody of staff'}, <When at={at} exact />
+        </p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">
+          {words || 'Answered elsewhere: no letter was sent from here.'}
+        </p>
+      </div>
+      <DialogButtons>
+        <Button type="submit" name="act" value="reopen" kind="secondary" busy={busy}>
+          Reopen
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { data, Link, Outlet } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import {
+  FilterTabs,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { When } from '#app/ui/when.tsx';
+import { foundText } from '#app/values/found.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { listMessages } from '../inbox/queries.ts';
+import type { Route } from './+types/messages.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PATH = '/admin/messages';
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('messages', listMessages(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Messages', description: 'What people ask.', unlisted: true });
+
+type List = Awaited<ReturnType<typeof listMessages>>;
+type Row = List['rows'][number];
+
+export default function Messages({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(PATH);
+  return (
+    <Screen title="Messages">
+      <div className="grid grid-cols-1 gap-4">
+        <SearchBox
+          path={PATH}
+          address={address}
+          label="Search messages"
+          placeholder="Search messages"
+        />
+        <FilterTabs address={address} name="state" label="States" choices={STATES} />
+      </div>
+      {list ? (
+        <List list={list} address={address} />
+      ) : (
+        <FailedList message="Failed to fetch messages" />
+      )}
+      <Outlet />
+    </Screen>
+  );
+}
+
+function List({ list, address }: { list: List; address: ListAddress }) {
+  const busy = useListBusy(PATH);
+  const isFiltered = address.params.has('q') || address.params.has('state');
+  return (
+    <>
+      <div className="my-4">
+        <Found>{foundText(list.total, ['message', 'messages'])}</Found>
+      </div>
+      {list.rows.length === 0 ? (
+        <Nothing filtered={isFiltered} clearTo={PATH} title="No messages here">
+          <p className="mt-1 text-muted">What people write on the contact page arrives here.</p>
+        </Nothing>
+      ) : (
+        <DataTable
+          caption="Messages"
+          columns={columnsFor(address)}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          address={address}
+          busy={busy}
+        />
+      )}
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+function columnsFor(address: ListAddress): Column<Row>[] {
+  return [
+    {
+      label: 'Message',
+      names: true,
+      cell: ({ id, subject, beginning }) => (
+        <div className="max-w-prose">
+          <Link
+            to={address.at(id)}
+            preventScrollReset
+            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
+          >
+            {subject}
+          </Link>
+          <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{beginning}</p>
+        </div>
+      ),
+    },
+    {
+      label: 'From',
+      cell: ({ name, email }) => (
+        <>
+          <p className="wrap-anywhere">{name}</p>
+          <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        </>
+      ),
+    },
+    {
+      label: 'Received',
+      sort: 'received',
+      cell: ({ receivedAt }) => <When at={receivedAt} exact />,
+    },
+    {
+      label: 'State',
+      cell: ({ answeredAt }) =>
+        answeredAt ? <Badge color="green">Answered</Badge> : <Badge color="yellow">Open</Badge>,
+    },
+  ];
+}

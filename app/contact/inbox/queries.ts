@@ -1,0 +1,78 @@
+import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import { db } from '#app/platform/database.ts';
+import {
+  countedUpTo,
+  pageOf,
+  pageSql,
+  type Sort,
+  sortKey,
+  turnFrom,
+} from '#app/platform/keyset.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { contactMessages } from '../schema.ts';
+
+const PER_PAGE = 25;
+const NEWEST: Sort = { by: contactMessages.created_at, kind: 'instant', way: 'desc' };
+const SORTS = new Map<string, Sort>([
+  ['received', { ...NEWEST, way: 'asc' }],
+  ['-received', NEWEST],
+]);
+
+export async function listMessages(params: URLSearchParams) {
+  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const turn = turnFrom(params, sort);
+  const page = pageSql(sort, contactMessages.id, turn);
+  const wanted = and(inState(params.get('state')), matching(q));
+  const found = await db
+    .select({
+      id: contactMessages.id,
+      key: sortKey(sort),
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      beginning: sql<string>`left(${contactMessages.message}, 160)`,
+      receivedAt: contactMessages.created_at,
+      answeredAt: contactMessages.answered_at,
+    })
+    .from(contactMessages)
+    .where(and(wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(PER_PAGE + 1);
+  const counted = await db.execute<{ total: number }>(
+    countedUpTo(sql`select 1 from ${contactMessages} where ${wanted ?? sql`true`}`),
+  );
+  return { ...pageOf(found, PER_PAGE, turn), total: counted.rows[0]?.total ?? 0 };
+}
+
+function inState(state: string | null): SQL | undefined {
+  if (state === 'open') return isNull(contactMessages.answered_at);
+  return state === 'answered' ? isNotNull(contactMessages.answered_at) : undefined;
+}
+
+function matching(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const pattern = likeAnywhere(q);
+  const { name, email, subject, message } = contactMessages;
+  return or(...[name, email, subject, message].map((column) => ilike(column, pattern)));
+}
+
+export async function findMessage(id: string) {
+  const [found] = await db
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      receivedAt: contactMessages.created_at,
+      answeredAt: contactMessages.answered_at,
+      answer: contactMessages.answer,
+      answeredBy: users.name,
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answered_by))
+    .where(eq(contactMessages.id, id));
+  return found;
+}

@@ -1,0 +1,26 @@
+import { Paragraph, SmallPrint } from '#app/mail/letter.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import type { Transaction } from '#app/platform/database.ts';
+
+type Answer = { name: string; email: string; words: string };
+
+/** What staff wrote, and nothing of the question: it may have been about something private. */
+export async function writeAnswer(tx: Transaction, { name, email, words }: Answer): Promise<void> {
+  await writeMail(tx, {
+    kind: 'contact.answer',
+    to: email,
+    subject: 'Our answer to your message',
+    body: (
+      <>
+        <Paragraph>Hello {name},</Paragraph>
+        {words.split(/\n{2,}/).map((part, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a letter never change places
+          <Paragraph key={place}>{part}</Paragraph>
+        ))}
+        <SmallPrint>
+          For your privacy we do not repeat your message here. To write again, use the contact page.
+        </SmallPrint>
+      </>
+    ),
+  });
+}

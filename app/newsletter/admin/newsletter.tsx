@@ -1,0 +1,139 @@
+import { Download, UserMinus } from 'lucide-react';
+import { data, useFetcher } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { Found, Nothing, Pager, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { When } from '#app/ui/when.tsx';
+import { foundText } from '#app/values/found.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { listSubscriptions } from '../list/queries.ts';
+import { removeSubscription } from '../list/remove-subscription.ts';
+import type { Route } from './+types/newsletter.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PATH = '/admin/newsletter';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('newsletter', listSubscriptions(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const id = textOf(await readForm(request), 'id');
+  if (!isUuid(id)) throw data('There is no such subscription.', { status: 404 });
+  const outcome = await orFault(removeSubscription(staff, id));
+  // Gone already is what was wanted.
+  if (outcome.ok || outcome.reason === 'gone') {
+    const message = 'The address is off the list.';
+    return answer<Told>({ done: true, notice: { title: 'Removed', message, tone: 'plain' } });
+  }
+  const message = 'Failed to remove subscription';
+  return answer<Told>({ notice: { title: 'Error', message, tone: 'trouble' } }, 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Newsletter',
+    description: 'Who wants our letters.',
+    unlisted: true,
+  });
+
+type List = Awaited<ReturnType<typeof listSubscriptions>>;
+type Row = List['rows'][number];
+
+export default function Newsletter({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(PATH);
+  const q = address.params.get('q');
+  const file = q ? `${PATH}/export?${new URLSearchParams({ q })}` : `${PATH}/export`;
+  return (
+    <Screen
+      title="Newsletter"
+      actions={
+        <a href={file} download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-5" />
+          Export CSV
+        </a>
+      }
+    >
+      <SearchBox
+        path={PATH}
+        address={address}
+        label="Search subscriptions"
+        placeholder="Search by email"
+      />
+      {list ? (
+        <List list={list} address={address} />
+      ) : (
+        <FailedList message="Failed to fetch subscriptions" />
+      )}
+    </Screen>
+  );
+}
+
+function List({ list, address }: { list: List; address: ListAddress }) {
+  const busy = useListBusy(PATH);
+  return (
+    <>
+      <div className="my-4">
+        <Found>{foundText(list.total, ['subscription', 'subscriptions'])}</Found>
+      </div>
+      {list.rows.length === 0 ? (
+        <Nothing filtered={address.params.has('q')} clearTo={PATH} title="No subscriptions here">
+          <p className="mt-1 text-muted">They come from the form on the home page.</p>
+        </Nothing>
+      ) : (
+        <DataTable
+          caption="Newsletter subscriptions"
+          columns={COLUMNS}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          address={address}
+          busy={busy}
+        />
+      )}
+      <Pager address={address} next={list.next} previous={list.previous} />
+    </>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    label: 'Email',
+    names: true,
+    cell: ({ email }) => <span className="font-semibold wrap-anywhere">{email}</span>,
+  },
+  { label: 'Since', sort: 'since', cell: ({ since }) => <When at={since} exact /> },
+  { label: 'Actions', quiet: true, cell: (row) => <Remove row={row} /> },
+];
+
+/** One press, as somebody asked for it; whoever changes their mind subscribes again. */
+function Remove({ row }: { row: Row }) {
+  const fetcher = useFetcher<Told>();
+  useTold(fetcher.data);
+  return (
+    <fetcher.Form method="post" action={PATH} className="flex md:justify-end">
+      <input type="hidden" name="id" value={row.id} />
+      <button
+        type="submit"
+        aria-label={`Remove ${row.email}`}
+        title={`Remove ${row.email}`}
+        className="-mx-2 grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine md:mx-0"
+      >
+        <UserMinus aria-hidden="true" className="size-5" />
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { and, asc, ilike, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import {
+  countedUpTo,
+  pageOf,
+  pageSql,
+  type Sort,
+  sortKey,
+  turnFrom,
+} from '#app/platform/keyset.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { newsletterSubscriptions } from '../schema.ts';
+
+const PER_PAGE = 50;
+const { id, email, created_at } = newsletterSubscriptions;
+const NEWEST: Sort = { by: created_at, kind: 'instant', way: 'desc' };
+const SORTS = new Map<string, Sort>([
+  ['since', { ...NEWEST, way: 'asc' }],
+  ['-since', NEWEST],
+]);
+
+function matching(params: URLSearchParams) {
+  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  return q === '' ? undefined : ilike(email, likeAnywhere(q));
+}
+
+export async function listSubscriptions(params: URLSearchParams) {
+  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const turn = turnFrom(params, sort);
+  const page = pageSql(sort, id, turn);
+  const wanted = matching(params);
+  const found = await db
+    .select({ id, key: sortKey(sort), email, since: created_at })
+    .from(newsletterSubscriptions)
+    .where(and(wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(PER_PAGE + 1);
+  const counted = await db.execute<{ total: number }>(
+    countedUpTo(sql`select 1 from ${newsletterSubscriptions} where ${wanted ?? sql`true`}`),
+  );
+  return { ...pageOf(found, PER_PAGE, turn), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The whole of what the screen shows, for the file. */
+export async function listAllSubscriptions(params: URLSearchParams) {
+  return db
+    .select({ email, since: created_at })
+    .from(newsletterSubscriptions)
+    .where(matching(params))
+    .orderBy(asc(created_at), asc(id));
+}

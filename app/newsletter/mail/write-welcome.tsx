@@ -1,0 +1,25 @@
+import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { unsubscribeLink } from '../unsubscribe-link.ts';
+
+/** Somebody else may have typed the address: the first letter is the way off the list. */
+export async function writeWelcome(tx: Transaction, email: string): Promise<void> {
+  await writeMail(tx, {
+    kind: 'newsletter.welcome',
+    to: email,
+    subject: 'You are on our list',
+    body: (
+      <>
+        <Paragraph>
+          This address was put on our newsletter list. We write seldom, and the subject line says
+          nothing that others should not read.
+        </Paragraph>
+        <LinkButton href={unsubscribeLink(email)}>Leave the list</LinkButton>
+        <SmallPrint>
+          If it was not you, leave the list by the same link. It always works.
+        </SmallPrint>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import { env } from '#app/platform/env.ts';
+import { keyedHash } from '#app/platform/secret.ts';
+import { isEmail } from '#app/web/forms.ts';
+
+const PATH = '/newsletter/unsubscribe';
+
+/** The link by which an address leaves the list; nobody else can make it, and it never expires. */
+export function unsubscribeLink(email: string): string {
+  const query = new URLSearchParams({ email, key: keyOf(email) });
+  return `${env().ORIGIN}${PATH}?${query}`;
+}
+
+/** The address that a link names, where the link is one of ours. */
+export function addressIn(params: URLSearchParams | FormData): string | undefined {
+  const [email, key] = [params.get('email'), params.get('key')];
+  if (typeof email !== 'string' || typeof key !== 'string' || !isEmail(email)) return undefined;
+  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(email))];
+  return given.length === right.length && timingSafeEqual(given, right) ? email : undefined;
+}
+
+function keyOf(email: string): string {
+  return keyedHash('newsletter.unsubscribe', email.toLowerCase());
+}

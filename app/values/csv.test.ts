@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRows, csvText } from './csv.ts';
+
+test.each([
+  [[['a', 'b']], 'a,b\r\n'],
+  [[['a,b', 'say "so"', 'two\nlines']], '"a,b","say ""so""","two\nlines"\r\n'],
+  [[['=1+1', '+233', '-5', '@cmd', '\tx']], "'=1+1,'+233,'-5,'@cmd,'\tx\r\n"],
+  [[[5, -5, true, null, '']], '5,-5,true,,\r\n'],
+])('%j is written %j', (rows, text) => expect(csvText(rows)).toBe(text));
+
+test.each([
+  [
+    'a,b\r\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a,b\nc,d\n\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['\uFEFFa,"b ""x"",\r\ny"\r\n', [['a', 'b "x",\r\ny']]],
+  ["'=1,''x", [['=1', "''x"]]],
+  ['a,', [['a', '']]],
+  ['', []],
+  ['"open', undefined],
+])('%j is read as %j', (text, rows) => expect(csvRows(text)).toEqual(rows));
+
+test('what was written is read as it was', () => {
+  const cell = fc
+    .string({ unit: 'grapheme' })
+    .filter((text) => !/^'[=+\-@\t\r]|^\uFEFF|\r/.test(text));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
+      (rows) => {
+        expect(csvRows(csvText(rows))).toEqual(rows);
+      },
+    ),
+  );
+});

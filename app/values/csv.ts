@@ -1,0 +1,50 @@
+type Cell = string | number | boolean | null;
+
+// A spreadsheet would take these for a formula and run it.
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows as a spreadsheet reads them. What begins like a formula is kept as text by a mark before it. */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The opposite: what `csvText` wrote, or what a spreadsheet made of it; undefined where a quote is never closed. */
+export function csvRows(text: string): string[][] | undefined {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    // An empty line is no row.
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  };
+  const source = text.replace(/^\uFEFF/, '');
+  for (let place = 0; place < source.length; place += 1) {
+    const char = source.charAt(place);
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (source.charAt(place + 1) === '"') {
+        cell += '"';
+        place += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell === '') quoted = true;
+    else if (char === ',') endCell();
+    else if (char === '\n') endRow();
+    else if (char !== '\r' || source.charAt(place + 1) !== '\n') cell += char;
+  }
+  if (quoted) return undefined;
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}

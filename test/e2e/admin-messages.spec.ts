@@ -1,0 +1,95 @@
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+test.beforeEach(async ({ context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+test('a message is found, answered, and opened again', { tag: '@both' }, async ({ page }) => {
+  const subject = `Question ${Date.now()}`;
+  await shopRows(
+    `insert into contact_messages (name, email, subject, message) values ('Esi', 'esi@example.test', $1, 'Is it quiet?')`,
+    [subject],
+  );
+  await open(page, '/admin/messages?state=open');
+  await main(page).getByRole('searchbox', { name: 'Search messages' }).fill(subject);
+  await expect(main(page).getByText('1 message', { exact: true })).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(subject) });
+  await expect(row).toContainText('Open');
+  await expectAccessible(page);
+  await expectFits(page);
+  await row.getByRole('link', { name: subject }).click();
+  const dialog = page.getByRole('dialog', { name: subject });
+  await expect(dialog.getByText('Is it quiet?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please write your answer');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Very quiet.');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(toast(page, 'Answer sent')).toBeVisible();
+  await expect(main(page).getByText('Nothing matches')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Answered', exact: true }).click();
+  await row.getByRole('link', { name: subject }).click();
+  await expect(dialog.getByText('Very quiet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await expect(toast(page, 'Message reopened')).toBeVisible();
+  await shopRows('delete from contact_messages where subject = $1', [subject]);
+});
+
+test('closing a message asks before an answer is lost', async ({ page }) => {
+  const [made] = await shopRows<{ id: string }>(
+    `insert into contact_messages (name, email, subject, message) values ('Esi', 'esi@example.test', 'Unsaved', 'Hello?') returning id`,
+  );
+  await open(page, `/admin/messages/${made?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Unsaved' });
+  await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Half a thou');
+  page.once('dialog', (question) => void question.dismiss());
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Half a thou');
+  page.once('dialog', (question) => void question.accept());
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expectPath(page, '/admin/messages');
+  await expect(dialog).toHaveCount(0);
+  await shopRows('delete from contact_messages where id = $1', [made?.id]);
+});
+
+test(
+  'subscriptions are found, exported and removed, and the link in the file leaves the list',
+  { tag: '@both' },
+  async ({ page }) => {
+    const email = `reader${Date.now()}@example.test`;
+    await shopRows('insert into newsletter_subscriptions (email) values ($1), ($2)', [
+      email,
+      `second.${email}`,
+    ]);
+    await open(page, '/admin/newsletter');
+    await main(page).getByRole('searchbox', { name: 'Search subscriptions' }).fill(email);
+    await expect(main(page).getByText('2 subscriptions', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    const waiting = page.waitForEvent('download');
+    await main(page).getByRole('link', { name: 'Export CSV' }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe('newsletter.csv');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+    const [, first = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n');
+    await main(page)
+      .getByRole('button', { name: `Remove second.${email}` })
+      .click();
+    await expect(toast(page, 'Removed')).toBeVisible();
+    await expect(main(page).getByText('1 subscription', { exact: true })).toBeVisible();
+
+    const link = new URL(first.split(',').at(-1) ?? '');
+    await open(page, link.pathname + link.search);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter list?');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: 'Leave the list' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list');
+    expect(
+      await shopRows('select 1 from newsletter_subscriptions where email like $1', [`%${email}`]),
+    ).toEqual([]);
+  },
+);
