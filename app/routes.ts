@@ -102,6 +102,7 @@ export default [
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),
   route('admin/newsletter/export', 'newsletter/admin/export.ts'),
+  route('admin/search', 'admin/pages/search.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

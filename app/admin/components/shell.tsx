@@ -3,11 +3,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
+import { Palette } from './palette.tsx';
 
-type ShellProps = { brand: string; name: string; menu: readonly MenuEntry[]; children: ReactNode };
+type ShellProps = {
+  brand: string;
+  name: string;
+  menu: readonly MenuEntry[];
+  /** Looks into everything, so it is for those who may see everything. */
+  hasPalette: boolean;
+  children: ReactNode;
+};
 
 /** The frame of the back-office: a bar at the top, the menu beside the screen or, on a phone, behind a button. */
-export function Shell({ brand, name, menu, children }: ShellProps) {
+export function Shell({ children, ...bar }: ShellProps) {
   return (
     <div className="back-office min-h-svh">
       <a
@@ -16,13 +24,13 @@ export function Shell({ brand, name, menu, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <TopBar brand={brand} name={name} menu={menu} />
+      <TopBar {...bar} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-label="Back-office"
           className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto border-r border-line p-3 lg:block"
         >
-          <MenuLinks menu={menu} />
+          <MenuLinks menu={bar.menu} />
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-6 lg:px-10 lg:py-9">
           {children}
@@ -35,7 +43,7 @@ export function Shell({ brand, name, menu, children }: ShellProps) {
 const BAR_BUTTON =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold hover:text-wine';
 
-function TopBar({ brand, name, menu }: Omit<ShellProps, 'children'>) {
+function TopBar({ brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:px-4">
       <SlideOut menu={menu} />
@@ -46,7 +54,8 @@ function TopBar({ brand, name, menu }: Omit<ShellProps, 'children'>) {
       >
         <Logo brand={brand} />
       </Link>
-      <Link to="/" className={`${BAR_BUTTON} ml-auto`}>
+      <div className="ml-auto">{hasPalette && <Palette menu={menu} />}</div>
+      <Link to="/" className={BAR_BUTTON}>
         <ArrowLeft aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">Back to Site</span>
       </Link>

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { LEAST_TYPED } from '../palette-rules.ts';
+import { findAnywhere } from '../queries.ts';
+import type { Route } from './+types/search.ts';
+
+/** What the command palette asks while somebody types. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const q = (url.searchParams.get('q') ?? '').toWellFormed().slice(0, 100).trim();
+  const hits = q.length < LEAST_TYPED ? [] : await orUnavailable(findAnywhere(q));
+  return data({ q, hits }, { headers: NO_STORE });
+}
