@@ -50,7 +50,7 @@ describe('a message', () => {
       act(id, { act: 'answer', answer: 'It left today.' }),
       act(id, { act: 'answer', answer: 'It left today.' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(id)).toEqual({
       answered: true,
       answer: 'It left today.',
