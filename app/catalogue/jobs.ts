@@ -9,5 +9,7 @@ export const catalogueJobs = {
   'catalogue.remove-image': async ({ url = '' }) => {
     await removeImage(url);
   },
-  'catalogue.sweep-images': (_payload, { signal }) => sweepImages(new Date(), signal),
+  'catalogue.sweep-images': async (_payload, { signal }) => {
+    await sweepImages(new Date(), signal);
+  },
 } satisfies Record<string, Work>;

@@ -88,3 +88,48 @@ describe('payment keys', () => {
     expect(() => readEnv({ PAYSTACK_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 });
+
+describe('a bucket for the pictures', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://store.example',
+    S3_REGION: 'eu-west-1',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'AKIA123',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+
+  test('is nothing, or whole', () => {
+    expect(readEnv({}).S3).toBeUndefined();
+    expect(readEnv(whole).S3).toEqual({
+      endpoint: 'https://store.example',
+      region: 'eu-west-1',
+      bucket: 'pictures',
+      accessKeyId: 'AKIA123',
+      secretAccessKey: 'hunter2',
+      forcePathStyle: true,
+      prefix: '',
+    });
+    expect(readEnv({ ...whole, S3_FORCE_PATH_STYLE: 'false', S3_PREFIX: 'a/b/' }).S3).toMatchObject(
+      { forcePathStyle: false, prefix: 'a/b/' },
+    );
+  });
+
+  test.each(Object.keys(whole))('is missed by name: %s', (name) => {
+    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(name);
+    expect(() => readEnv({ ...whole, [name]: '' })).not.toThrow('hunter2');
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 'store.example'],
+    ['S3_BUCKET', 'No Such Name'],
+    ['S3_PREFIX', 'no-slash'],
+    ['S3_PREFIX', '/first/'],
+    ['S3_FORCE_PATH_STYLE', 'perhaps'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(() => readEnv({ ...whole, [name]: value })).toThrow(name);
+  });
+
+  test('is not half forgotten', () => {
+    expect(() => readEnv({ S3_PREFIX: 'a/' })).toThrow('S3_ENDPOINT');
+  });
+});

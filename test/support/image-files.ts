@@ -22,8 +22,9 @@ export const image = {
   /** Taken in Accra, lying on its side, with a colour profile and words of whoever made it. */
   telling: () =>
     plain({ width: 1_000, height: 800 })
-      .withExif({
-        IFD0: { Copyright: 'Someone In Particular', Orientation: '6' },
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD0: { Copyright: 'Someone In Particular' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 36/1 13/1' },
       })
       .withIccProfile('p3')

@@ -22,14 +22,26 @@ export async function openImageShop(env: Record<string, string> = {}) {
     ) as UploadAnswer;
     return { answer, status: answer.status, said };
   };
+  const { catalogueJobs } = await import('#app/catalogue/jobs.ts');
   const listed = (shelf: string) => readdir(join(folder, shelf)).catch(() => [] as string[]);
+  const render = async (url: string) => {
+    const [job] = await shop.rows<{ data: { url: string; original: string } }>(
+      `select data from pgboss.job where name = 'catalogue.render-image' and data ->> 'url' = $1`,
+      [url],
+    );
+    const signal = AbortSignal.timeout(50_000);
+    await catalogueJobs['catalogue.render-image'](job?.data ?? {}, { attempt: 1, signal });
+  };
   return {
     ...shop,
     folder,
+    render,
     cookie,
     upload,
     /** What is on each shelf now. */
     files: async () => ({ images: await listed('images'), originals: await listed('originals') }),
+    run: (name: keyof typeof catalogueJobs, payload: Record<string, string> = {}, attempt = 1) =>
+      catalogueJobs[name](payload, { attempt, signal: AbortSignal.timeout(50_000) }),
     uploaded: async (bytes: Uint8Array): Promise<UploadedPicture> => {
       const { said } = await upload(bytes);
       if (!('picture' in said)) throw new Error(`refused: ${JSON.stringify(said)}`);

@@ -12,10 +12,18 @@ const KEPT_MS = 24 * 3_600_000;
 const FEW = 100;
 const NAMED_IN_LOG = 20;
 
+type Swept = {
+  /** Pictures that nothing shows any more. */
+  unused: string[];
+  /** Pictures whose files are not all there; somebody has to look after them. */
+  broken: string[];
+};
+
 /** Makes pictures and files agree again: uploads that nothing shows go, and so do files that no picture has. */
-export async function sweepImages(now: Date, signal: AbortSignal): Promise<void> {
+export async function sweepImages(now: Date, signal: AbortSignal): Promise<Swept> {
   const before = new Date(now.getTime() - KEPT_MS);
-  for (const url of await listUnused(before)) {
+  const unused = await listUnused(before);
+  for (const url of unused) {
     signal.throwIfAborted();
     await removeImage(url);
   }
@@ -27,13 +35,14 @@ export async function sweepImages(now: Date, signal: AbortSignal): Promise<void>
   const waiting = new Set(rows.flatMap(({ url, state }) => (state === 'waiting' ? url : [])));
   const files = await sweepShelf('images', { known, before, signal });
   await sweepShelf('originals', { known: waiting, before, signal });
-  const broken = rows.filter(
-    ({ url, widths, state }) =>
-      state === 'ready' && (files.get(url) ?? 0) < widths.length * IMAGE_FORMATS.length,
+  const broken = rows.flatMap(({ url, widths, state }) =>
+    state === 'ready' && (files.get(url) ?? 0) < widths.length * IMAGE_FORMATS.length ? url : [],
   );
-  if (broken.length === 0) return;
-  const named = broken.slice(0, NAMED_IN_LOG).map(({ url }) => url);
-  log.error({ count: broken.length, urls: named }, 'alert: pictures without their files');
+  if (broken.length > 0) {
+    const urls = broken.slice(0, NAMED_IN_LOG);
+    log.error({ count: broken.length, urls }, 'alert: pictures without their files');
+  }
+  return { unused, broken };
 }
 
 async function listUnused(before: Date): Promise<string[]> {

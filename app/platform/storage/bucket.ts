@@ -42,7 +42,12 @@ export function keepInBucket(place: S3, prefix: string): Storage {
   const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + name });
   return {
     put: async (name, bytes) => {
-      const [client, { PutObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
+      const [client, { HeadObjectCommand, PutObjectCommand }] = await Promise.all([
+        clientOf(place),
+        sdk(),
+      ]);
+      // Some stores overlook the condition below; with it the others keep what comes between the two as well.
+      if (await orUndefined(client.send(new HeadObjectCommand(at(name))))) return false;
       try {
         await client.send(
           new PutObjectCommand({
@@ -61,13 +66,8 @@ export function keepInBucket(place: S3, prefix: string): Storage {
     },
     find: async (name) => {
       const [client, { GetObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(name)));
-        return Body && new Uint8Array(await Body.transformToByteArray());
-      } catch (error) {
-        if (statusOf(error) === 404) return undefined;
-        throw error;
-      }
+      const found = await orUndefined(client.send(new GetObjectCommand(at(name))));
+      return found?.Body && new Uint8Array(await found.Body.transformToByteArray());
     },
     delete: async (name) => {
       const [client, { DeleteObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
@@ -83,4 +83,13 @@ export function keepInBucket(place: S3, prefix: string): Storage {
       }
     },
   };
+}
+
+async function orUndefined<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
 }
