@@ -9,7 +9,8 @@ import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
 import { saveSettings } from './save-settings.ts';
 import { sendTestLetter } from './send-test-letter.tsx';
 import { startBackup } from './start-backup.ts';
-import { SETTINGS_SAID, settingsConflict } from './words.ts';
+import { SETTINGS_SAID } from './said.ts';
+import { settingsConflict } from './words.ts';
 
 /** What a form of the settings hears; `about` says which one. */
 export type SettingsAnswer = Told & {

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import {
   answerBackup,
@@ -12,6 +12,7 @@ import { Sections } from '#app/admin/settings/components/sections.tsx';
 import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
 import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
+import { unreached } from '#app/admin/settings/said.ts';
 import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
@@ -69,6 +70,18 @@ export async function action({ request, params }: Route.ActionArgs) {
       return answerBackup(asked);
   }
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
+}
+
+/** A shop that is away for a moment loses nobody what they wrote. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    const isOurs = isRouteErrorResponse(error) && error.status < 500;
+    if (isOurs || error instanceof Response) throw error;
+    return unreached(form);
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

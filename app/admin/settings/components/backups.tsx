@@ -28,11 +28,8 @@ export function Backups({ list, answered }: Props) {
   useTold(fetcher.data);
   useLookAgain(list?.rows.some(({ state }) => state === 'running') ?? false);
   return (
-    <section
-      aria-labelledby="backups"
-      className="rounded-card border border-line bg-surface p-5 sm:p-7"
-    >
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+    <section aria-labelledby="backups" className="mt-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="backups" className="font-sans text-xl font-bold tracking-normal">
           Backups
         </h2>

@@ -69,16 +69,15 @@ export function SectionForm(props: Props) {
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={said?.version ?? version} />
-      <div className="mt-5 grid grid-cols-1 gap-5">
+      <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <ErrorSummary errors={errors} />
+      </div>
+      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
         {(FIELDS[section] as readonly Description[]).map((field) => (
-          <SettingField
-            key={field.name}
-            field={field}
-            value={values[field.name]}
-            error={errors[field.name]}
-          />
+          <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
+            <SettingField field={field} value={values[field.name]} error={errors[field.name]} />
+          </div>
         ))}
       </div>
       <noscript>
@@ -100,6 +99,8 @@ export function SectionForm(props: Props) {
     </fetcher.Form>
   );
 }
+
+const isShort = ({ kind, hint }: Description) => hint === undefined && kind !== 'flag';
 
 /** Calls back once for each save that was done, when the page has read the saved values. */
 function useFinished(
