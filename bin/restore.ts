@@ -57,8 +57,8 @@ async function putBack(path: string, env: Env): Promise<void> {
     const { settleRestored } = await import('#app/admin/settings/settle-restored.ts');
     console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (wants.replace) console.log('What this shop holds is deleted.');
-    // Letters are promised in the restoring transaction itself, which needs the queue.
-    if (wants['send-letters']) await prepareQueues(databaseUrl, jobs);
+    // What is promised anew is promised in the restoring transaction itself, which needs the queues.
+    await prepareQueues(databaseUrl, jobs);
     await restore({
       path,
       manifest,

@@ -59,6 +59,8 @@ async function fillShop(): Promise<void> {
     `insert into mails (kind, to_address, subject, sealed_text, sealed_html) values ('test', $1, 'Waits', 'x', 'y')`,
     [buyer.email],
   );
+  await rows(`insert into images (url, width, height, widths, color, state, uploaded_by)
+    values ('/images/product_1_a', 9, 9, '{}', '#ffffff', 'waiting', null)`);
   await rows(`insert into payment_notices (digest, event) values ('\\x00ff5c', 'charge.success')`);
   const form = sectionForm('delivery', { fee: '17.00' });
   expect((await shop.post('/admin/settings', form, { cookie: shop.cookie })).status).toBe(200);
@@ -84,6 +86,12 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
         await filesIn(join(shop.dataDir, shelf)),
       );
     }
+    expect(await empty.rows(`select name, data from pgboss.job where data is not null`)).toEqual([
+      {
+        name: 'catalogue.render-image',
+        data: { url: '/images/product_1_a', original: 'product_1_a.png' },
+      },
+    ]);
     for (const table of LEFT_OUT) {
       expect(await empty.rows(`select from ${table}`)).toEqual([]);
     }

@@ -1,10 +1,13 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { twoFactors, users } from '#app/accounts/schema.ts';
+import { images } from '#app/catalogue/schema.ts';
+import { keyOfUrl } from '#app/catalogue/images/rules.ts';
 import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
 
 type Restored = {
   sendLetters: boolean;
@@ -14,7 +17,7 @@ type Restored = {
 };
 
 /**
- * What was promised when the backup was made. Refunds and payments are found again by the timed checks, which ask the
+ * What was promised when the backup was made and lost with the queue. Pictures are promised again. Refunds and payments are found again by the timed checks, which ask the
  * provider first. A letter cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
  */
 export async function settleRestored(client: Client, given: Restored): Promise<void> {
@@ -31,6 +34,7 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
       '  Two-factor sign-in is off for everyone: it could not be read with another secret.',
     );
   }
+  await promisePictures(tx);
   const letters = await tx.select({ id: mails.id }).from(mails).where(waiting);
   if (letters.length === 0) return;
   if (!given.sendLetters) {
@@ -39,4 +43,23 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
   }
   for (const { id } of letters) await enqueue(tx, 'mail.send', { mailId: id });
   given.say(`  ${letters.length} letters that were waiting go out when the shop opens.`);
+}
+
+/** Uploads that nobody had made into pictures yet. */
+async function promisePictures(tx: Transaction): Promise<void> {
+  const waiting = await tx
+    .select({ url: images.url })
+    .from(images)
+    .where(eq(images.state, 'waiting'));
+  if (waiting.length === 0) return;
+  const originals = new Map<string, string>();
+  for await (const { name } of openStorage('originals').list()) {
+    originals.set(name.split('.')[0] ?? '', name);
+  }
+  for (const { url } of waiting) {
+    const key = keyOfUrl(url) ?? '';
+    // Where the original is gone the job says so, and the picture is marked.
+    const original = originals.get(key) ?? `${key}.gone`;
+    await enqueue(tx, 'catalogue.render-image', { url, original });
+  }
 }

@@ -19,7 +19,7 @@ type Restoring = {
   leaveOut: readonly string[];
   /** Whether what the database holds may go. */
   replace: boolean;
-  /** What the shop puts right in the same transaction, once its tables are full. */
+  /** What the shop puts right in the same transaction, once its tables and shelves are full. */
   afterwards: (client: Client) => Promise<void>;
   say: (line: string) => void;
 };
@@ -43,9 +43,9 @@ export async function restore(given: Restoring): Promise<void> {
     await migrateWithin(client, { upTo: manifest.migration });
     await fillTables(client, given);
     await migrateWithin(client, { after: manifest.migration });
-    await given.afterwards(client);
     // Before the commit: a shop never names a picture that is not there.
     await putFiles(given);
+    await given.afterwards(client);
     await client.query('commit');
     say('Everything is back.');
     await client.query('analyze');
