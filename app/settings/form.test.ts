@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BAD_TEXTS } from '../../test/support/bad-input.ts';
 import { FIELDS, fieldText, isSection, type SettingField } from './fields.ts';
 import { readSectionForm } from './form.ts';
 import { type Section, sections, settingsFrom } from './shop-settings.ts';
@@ -104,6 +105,17 @@ test.each<[Section, string, string, string]>([
   const { errors, values } = read(section, { [name]: text });
   expect(errors).toEqual({ [name]: error });
   expect(values).toBeUndefined();
+});
+
+test.each(Object.keys(sections) as Section[])('%s bears whatever is typed', (section) => {
+  for (const { name } of FIELDS[section]) {
+    for (const text of BAD_TEXTS) {
+      const { errors, values } = read(section, { [name]: text });
+      expect(Object.keys(errors).filter((field) => field !== name)).toEqual([]);
+      expect(values === undefined).toBe(Object.keys(errors).length > 0);
+      if (values) expect(sections[section].safeParse(values).data).toEqual(values);
+    }
+  }
 });
 
 test('free shipping switched off needs no threshold', () => {
