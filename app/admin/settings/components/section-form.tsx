@@ -55,7 +55,8 @@ export function SectionForm(props: Props) {
       data-section={section}
       aria-labelledby={`part-${section}`}
       onChange={look}
-      className="rounded-card border border-line bg-surface p-5 sm:p-7"
+      // What gets the focus is not hidden by the bar.
+      className="rounded-card border border-line bg-surface p-5 sm:p-7 [&_:is(input,select,textarea,[role=alert])]:scroll-mb-32"
     >
       <h2
         id={`part-${section}`}
@@ -121,13 +122,23 @@ function SaveBar({ title, busy, onDiscard }: SaveBarProps) {
       data-bar=""
       className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface p-4 sm:-mx-7 sm:-mb-7 sm:px-7"
     >
-      <p role="status" className="mr-auto text-sm text-muted">
+      <p role="status" className="mr-auto text-sm text-muted max-sm:sr-only">
         Not saved yet
       </p>
-      <Button kind="secondary" onClick={onDiscard} aria-label={`Discard changes of ${title}`}>
+      <Button
+        kind="secondary"
+        onClick={onDiscard}
+        aria-label={`Discard changes of ${title}`}
+        className="max-sm:grow"
+      >
         Discard
       </Button>
-      <Button type="submit" busy={busy} aria-label={busy ? undefined : `Save ${title}`}>
+      <Button
+        type="submit"
+        busy={busy}
+        aria-label={busy ? undefined : `Save ${title}`}
+        className="max-sm:grow"
+      >
         {busy ? 'Saving...' : 'Save'}
       </Button>
     </div>
