@@ -54,7 +54,7 @@ export default [
 
   layout('admin/pages/back-office.tsx', [
     layout('content/pages/page-errors.tsx', { id: 'admin-errors' }, [
-      route('admin', 'admin/pages/opening-soon.tsx', { id: 'admin' }),
+      route('admin', 'admin/pages/dashboard.tsx', { id: 'admin' }),
       route('admin/products', 'catalogue/admin/products.tsx', { id: 'admin-products' }, [
         route('new', 'catalogue/admin/product-new.tsx', { id: 'admin-product-new' }),
         route(':productId', 'catalogue/admin/product.tsx', { id: 'admin-product' }),

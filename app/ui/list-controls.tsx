@@ -130,7 +130,7 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
   const chosen = address.params.get(name) ?? '';
   return (
     <Form
-      className="flex min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"
+      className="flex max-w-full min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"
       action={address.with({}).split('?')[0] ?? ''}
     >
       {[...address.params].map(([key, value]) =>

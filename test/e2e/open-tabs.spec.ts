@@ -46,7 +46,7 @@ test.describe('every open tab', () => {
     await enterAs(context, shopRows, admin);
     const other = await context.newPage();
     await open(other, '/admin');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('The back-office opens soon');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await open(page, '/account');
     await page.bringToFront();
     await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveAttribute(

@@ -119,7 +119,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Contact',
       cell: ({ email, phone }) => (
         <>
-          <span className="block wrap-anywhere">{email}</span>
+          <span className="block wrap-anywhere max-md:text-sm">{email}</span>
           {phone && <span className="block text-sm text-muted">{phone}</span>}
         </>
       ),

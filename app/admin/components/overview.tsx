@@ -1,0 +1,117 @@
+import { CircleAlert, PackageX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { formatMoney } from '#app/values/money.ts';
+import type { findTotals } from '../figures.ts';
+import { countText } from '../rules.ts';
+import { Card } from './card.tsx';
+import { Bar } from './sales.tsx';
+
+type Totals = Awaited<ReturnType<typeof findTotals>>;
+
+const asCount = (count: number) => count.toLocaleString('en-GH');
+
+export function StatCards({ totals }: { totals: Totals }) {
+  return (
+    <dl className="grid grid-cols-3 gap-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
+      <Stat label="Total Products">{asCount(totals.products)}</Stat>
+      <Stat label="Total Orders">{asCount(totals.orders)}</Stat>
+      <Stat label="Total Users">{asCount(totals.users)}</Stat>
+      <Stat
+        label="Total Revenue"
+        rule="Paid or delivered orders that are not cancelled, less refunds"
+        wide
+      >
+        {formatMoney(totals.revenue)}
+      </Stat>
+    </dl>
+  );
+}
+
+type StatProps = { label: string; rule?: string; wide?: boolean; children: ReactNode };
+
+function Stat({ label, rule, wide, children }: StatProps) {
+  return (
+    <div
+      className={`min-w-0 rounded-card border border-line bg-surface p-3 sm:p-5 ${wide ? 'max-lg:col-span-3' : ''}`}
+    >
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={`mt-1 font-bold wrap-anywhere sm:text-2xl ${wide ? 'text-xl' : ''}`}>
+        {children}
+      </dd>
+      {rule && <dd className="mt-1 text-xs text-muted">{rule}</dd>}
+    </div>
+  );
+}
+
+type AlertsProps = { pending: number; outOfStock: number };
+
+export function AlertCards({ pending, outOfStock }: AlertsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <Alert to="/admin/orders?status=pending" count={pending} icon={CircleAlert}>
+        Pending Orders
+      </Alert>
+      <Alert to="/admin/products?stock=out" count={outOfStock} icon={PackageX}>
+        Out of Stock
+      </Alert>
+    </div>
+  );
+}
+
+type AlertProps = { to: string; count: number; icon: typeof PackageX; children: string };
+
+function Alert({ to, count, icon: Icon, children }: AlertProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-16 items-center gap-4 rounded-card border border-l-4 border-line border-l-brass bg-surface px-5 py-3 hover:border-wine hover:text-wine"
+    >
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-brass" />
+      <span className="grow font-semibold">{children}</span>
+      <span className="text-2xl font-bold">{countText(count)}</span>
+    </Link>
+  );
+}
+
+/** All orders, by where they stand; each status leads to its list. */
+export function StatusBars({ totals: { byStatus, orders } }: { totals: Totals }) {
+  return (
+    <Card title="Orders by status" note="All orders">
+      {orders === 0 ? (
+        <p className="text-muted">No orders yet.</p>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">Orders by status</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Share</th>
+              <th scope="col">Orders</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byStatus.map(({ status, orders: count }) => (
+              <tr key={status}>
+                <th scope="row" className="w-32 py-1.5 pr-3 text-left font-normal">
+                  <Link
+                    to={`/admin/orders?status=${status}`}
+                    className="inline-flex min-h-8 items-center"
+                  >
+                    <StatusBadge status={status} />
+                  </Link>
+                </th>
+                <td>
+                  <span className="sr-only">{Math.round((count / orders) * 100)} %</span>
+                  <Bar part={count / orders} />
+                </td>
+                <td className="py-1.5 pl-3 text-right font-semibold">{asCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

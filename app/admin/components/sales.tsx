@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import { formatMoney, formatRoundMoney, money } from '#app/values/money.ts';
+import type { Period } from '../figures.ts';
+import { changeInWords, type Day, type Days } from '../rules.ts';
+import { Card } from './card.tsx';
+import { DayChart } from './day-chart.tsx';
+
+const asMoney = (pesewas: number) => formatMoney(money(pesewas));
+const asRoundMoney = (pesewas: number) => formatRoundMoney(money(pesewas));
+const asCount = (count: number) => count.toLocaleString('en-GH');
+
+type Figure = 'revenue' | 'orders';
+const pointsOf = (days: readonly Day[], figure: Figure) =>
+  days.map((day) => ({ day: day.day, value: day[figure] }));
+const totalOf = (days: readonly Day[], figure: Figure) =>
+  days.reduce((total, day) => total + day[figure], 0);
+
+/** Revenue and orders, day by day, against the days before. */
+export function Sales({ period, days }: { period: Period; days: Days }) {
+  const shared = { period, days };
+  return (
+    <>
+      <DayCard
+        {...shared}
+        title="Revenue per day"
+        figure="revenue"
+        format={asMoney}
+        formatScale={asRoundMoney}
+      />
+      <DayCard
+        {...shared}
+        title="Orders per day"
+        figure="orders"
+        format={asCount}
+        formatScale={asCount}
+      />
+    </>
+  );
+}
+
+type DayCardProps = {
+  period: Period;
+  days: Days;
+  title: string;
+  figure: Figure;
+  format: (value: number) => string;
+  formatScale: (value: number) => string;
+};
+
+function DayCard({ period, days, title, figure, format, formatScale }: DayCardProps) {
+  const [now, before] = [totalOf(period.days, figure), totalOf(period.before, figure)];
+  const isEmpty = totalOf(period.days, 'orders') + totalOf(period.before, 'orders') === 0;
+  return (
+    <Card title={title}>
+      {isEmpty ? (
+        <EmptyChart days={days} />
+      ) : (
+        <>
+          <p className="text-2xl font-bold">{format(now)}</p>
+          <p className="mb-2 text-sm text-muted">{changeInWords(now, before, days)}</p>
+          <DayChart
+            title={title}
+            days={pointsOf(period.days, figure)}
+            before={pointsOf(period.before, figure)}
+            format={format}
+            formatScale={formatScale}
+          />
+          <p className="mt-1 text-sm text-muted">
+            Bars: the last {days} days. Dashed line: the {days} days before.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const FADED = [30, 45, 38, 60, 52, 74, 66];
+
+function EmptyChart({ days }: { days: Days }) {
+  return (
+    <div className="grid place-items-center gap-3 py-4 text-center">
+      <svg aria-hidden="true" width="168" height="80" className="fill-blush">
+        {FADED.map((height, at) => (
+          <rect key={height} x={at * 24} y={80 - height} width="16" height={height} rx="2" />
+        ))}
+      </svg>
+      <p>
+        <strong className="block">No orders in the last {days} days</strong>
+        <span className="text-muted">The first one begins this chart.</span>
+      </p>
+    </div>
+  );
+}
+
+/** What sold most in these days, by units. */
+export function BestSellers({ best, days }: { best: Period['best']; days: Days }) {
+  const most = Math.max(1, ...best.map(({ units }) => units));
+  return (
+    <Card title="Top products" note={`Units sold in the last ${days} days`}>
+      {best.length === 0 ? (
+        <p className="text-muted">Nothing sold in these days.</p>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">Top products by units sold</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Units</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {best.map(({ id, name, units, revenue }) => (
+              <tr key={id} className="align-top">
+                <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+                  <Link
+                    to={`/admin/products/${id}`}
+                    className="line-clamp-2 wrap-anywhere hover:text-wine hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <Bar part={units / most} />
+                </th>
+                <td className="py-1.5 text-right font-semibold">{asCount(units)}</td>
+                <td className="py-1.5 pl-3 text-right whitespace-nowrap text-muted">
+                  {formatMoney(revenue)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+/** A share of the longest one. */
+export function Bar({ part }: { part: number }) {
+  return (
+    <svg aria-hidden="true" width="100%" height="6" className="mt-1 block">
+      <rect width="100%" height="6" rx="3" className="fill-tint" />
+      <rect width={`${part * 100}%`} height="6" rx="3" className="fill-wine" />
+    </svg>
+  );
+}

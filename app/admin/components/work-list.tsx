@@ -1,0 +1,102 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { UrgentBadge } from '#app/ui/badge.tsx';
+import { MENU } from '../menu.ts';
+import { countText } from '../rules.ts';
+import type { WorkToDo } from '../work-to-do.ts';
+
+type Item = { count: number; one: string; many: string; to: string; urgent?: string | undefined };
+
+function itemsOf(work: WorkToDo): Item[] {
+  const { lateReturns } = work;
+  const items: Item[] = [
+    {
+      count: work.toShip,
+      one: 'order to ship',
+      many: 'orders to ship',
+      to: '/admin/orders?status=to-ship',
+    },
+    {
+      count: work.stuckRefunds,
+      one: 'refund is stuck',
+      many: 'refunds are stuck',
+      to: '/admin/orders?payment=refund-stuck',
+      urgent: 'Needs you',
+    },
+    {
+      count: work.returns,
+      one: 'return waits for you',
+      many: 'returns wait for you',
+      to: '/admin/returns',
+      urgent: lateReturns > 0 ? `${countText(lateReturns)} late` : undefined,
+    },
+    {
+      count: work.messages,
+      one: 'message to answer',
+      many: 'messages to answer',
+      to: '/admin/messages',
+    },
+    {
+      count: work.unpaid,
+      one: 'order not paid yet',
+      many: 'orders not paid yet',
+      to: '/admin/orders?status=unpaid',
+    },
+    {
+      count: work.outOfStock,
+      one: 'product out of stock',
+      many: 'products out of stock',
+      to: '/admin/products?stock=out',
+    },
+  ];
+  return items.filter(({ count }) => count > 0);
+}
+
+/** What waits for somebody, before any figure: each leads to its list. */
+export function WorkList({ work }: { work: WorkToDo }) {
+  const items = itemsOf(work);
+  if (items.length === 0) {
+    return (
+      <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
+        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-sage" />
+        <span>
+          <strong className="block">Nothing to do</strong>
+          <span className="text-muted">
+            Everything is on its way and everybody is answered. Enjoy the quiet.
+          </span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {items.map((item) => (
+        <li key={item.to}>
+          <WorkItem item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const BOX = 'flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3';
+
+function WorkItem({ item: { count, one, many, to, urgent } }: { item: Item }) {
+  const words = (
+    <>
+      <span className="text-2xl font-bold">{countText(count)}</span>
+      <span className="min-w-0 grow font-medium">{count === 1 ? one : many}</span>
+      {urgent && <UrgentBadge>{urgent}</UrgentBadge>}
+    </>
+  );
+  // A screen that this shop does not have yet cannot be led to.
+  if (!MENU.some((entry) => to.startsWith(entry.to) && entry.to !== '/admin')) {
+    return <p className={BOX}>{words}</p>;
+  }
+  return (
+    <Link to={to} className={`${BOX} group hover:border-wine hover:text-wine`}>
+      {words}
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted group-hover:text-wine" />
+    </Link>
+  );
+}

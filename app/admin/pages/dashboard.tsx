@@ -1,0 +1,125 @@
+import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { listRecentActivity } from '#app/accounts/staff-activity.ts';
+import { Screen } from '#app/ui/screen.tsx';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { Card, FailedPart } from '../components/card.tsx';
+import { AlertCards, StatCards, StatusBars } from '../components/overview.tsx';
+import { RecentActivity } from '../components/recent-activity.tsx';
+import { BestSellers, Sales } from '../components/sales.tsx';
+import { WorkList } from '../components/work-list.tsx';
+import { keptPeriod, keptTotals } from '../figures.ts';
+import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
+import { findWorkToDo } from '../work-to-do.ts';
+import type { Route } from './+types/dashboard.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const RECENT = 10;
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const days = daysFrom(url.searchParams.get('days'));
+  const [work, totals, period, recent] = await Promise.all([
+    orFailedList('work to do', findWorkToDo(new Date())),
+    orFailedList('totals', keptTotals()),
+    orFailedList('sales', keptPeriod(days)),
+    orFailedList('recent activity', listRecentActivity(RECENT)),
+  ]);
+  const age = ageInWords(Math.max(totals?.ageMs ?? 0, period?.ageMs ?? 0));
+  const shown = { days, work, totals: totals?.value, period: period?.value, recent, age };
+  return data(shown, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Dashboard',
+    description: 'What waits to be done, and how the shop goes.',
+    unlisted: true,
+  });
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { days, work, totals, period, recent, age } = loaderData;
+  return (
+    <Screen title="Dashboard">
+      <div className="grid grid-cols-1 gap-8">
+        <section aria-labelledby="work">
+          <h2 id="work" className="mb-3 font-sans text-lg font-bold tracking-normal">
+            Work to do
+          </h2>
+          {work ? <WorkList work={work} /> : <FailedPart what="The work to do" />}
+        </section>
+        <section aria-label="Totals" className="grid grid-cols-1 gap-3">
+          {totals ? <StatCards totals={totals} /> : <FailedPart what="The totals" />}
+          {work && <AlertCards pending={work.pending} outOfStock={work.outOfStock} />}
+        </section>
+        <section aria-labelledby="sales" className="grid grid-cols-1 gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="sales" className="font-sans text-lg font-bold tracking-normal">
+              Sales
+            </h2>
+            <Periods days={days} />
+          </div>
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+            {period ? <Sales period={period} days={days} /> : <FailedPart what="The sales" />}
+            {period && <BestSellers best={period.best} days={days} />}
+            {totals && <StatusBars totals={totals} />}
+          </div>
+          {age && <p className="text-sm text-muted">{age}</p>}
+        </section>
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {recent ? <RecentActivity entries={recent} /> : <FailedPart what="The recent activity" />}
+          <QuickActions />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Periods({ days }: { days: Days }) {
+  return (
+    <nav aria-label="Period" className="flex gap-2 print:hidden">
+      {PERIODS.map((period) => (
+        <Link
+          key={period}
+          to={`/admin?days=${period}`}
+          preventScrollReset
+          aria-current={period === days ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
+        >
+          {period} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const ACTIONS: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: '/admin/products/new', label: 'Add Product', icon: Plus },
+  { to: '/admin/categories', label: 'Manage Categories', icon: FolderTree },
+  { to: '/admin/orders', label: 'View Orders', icon: ReceiptText },
+  { to: '/admin/users', label: 'Manage Users', icon: Users },
+];
+
+function QuickActions() {
+  return (
+    <Card title="Quick Actions" className="print:hidden">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-1">
+        {ACTIONS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-line px-4 font-medium hover:border-wine hover:text-wine"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

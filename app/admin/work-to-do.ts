@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { leftToPayBack } from '#app/orders/returns/queries.ts';
+import { isLate } from '#app/orders/returns/rules.ts';
+import { orders, returns } from '#app/orders/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { COUNTED } from './rules.ts';
+
+const upTo = sql.raw(String(COUNTED + 1));
+
+/** How much waits for staff at this moment: each count is read from an index of its own and stops at a thousand. */
+export async function findWorkToDo(now: Date) {
+  const [counts, open] = await Promise.all([
+    db.execute<Counts>(sql`select
+      (select count(*)::int from (select from orders where status = 'pending' limit ${upTo}) c) as pending,
+      (select count(*)::int from (select from ${orders} where status in ('pending', 'processing')
+        and (payment_method = 'cash_on_delivery' or (payment_state = 'paid' and ${leftToPayBack} > 0))
+        limit ${upTo}) c) as "toShip",
+      (select count(*)::int from (select from orders
+        where payment_state = 'unpaid' and status <> 'cancelled' limit ${upTo}) c) as unpaid,
+      (select count(*)::int from (select from products where not in_stock limit ${upTo}) c) as "outOfStock",
+      (select count(*)::int from (select from contact_messages
+        where answered_at is null limit ${upTo}) c) as messages,
+      (select count(*)::int from (select from refunds
+        where state in ('failed', 'needs_attention') limit ${upTo}) c) as "stuckRefunds"`),
+    listWaitingReturns(),
+  ]);
+  const [row] = counts.rows;
+  if (!row) throw new Error('the counts are one row');
+  return {
+    ...row,
+    returns: open.length,
+    lateReturns: open.filter((wish) => isLate(wish, now)).length,
+  };
+}
+
+type Counts = {
+  pending: number;
+  toShip: number;
+  unpaid: number;
+  outOfStock: number;
+  messages: number;
+  stuckRefunds: number;
+};
+
+export type WorkToDo = Awaited<ReturnType<typeof findWorkToDo>>;
+
+/** Returns that wait for us, and not for the customer's parcel. */
+async function listWaitingReturns() {
+  return db
+    .select({
+      kind: returns.kind,
+      state: returns.state,
+      createdAt: returns.created_at,
+      receivedAt: returns.received_at,
+    })
+    .from(returns)
+    .where(
+      sql`state in ('requested', 'authorised', 'received') and ${returns.state} in ('requested', 'received')`,
+    )
+    .limit(COUNTED + 1);
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { keepFigure } from './kept-figure.ts';
+
+/** A figure that costs so many milliseconds of a clock that only this test moves. */
+function figure(costs: number) {
+  let now = 0;
+  let reckoned = 0;
+  let release: (() => void) | undefined;
+  let fails = false;
+  const ask = keepFigure(
+    async () => {
+      reckoned += 1;
+      const mine = reckoned;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      now += costs;
+      if (fails) throw new Error('no database');
+      return mine;
+    },
+    () => now,
+  );
+  return {
+    ask,
+    times: () => reckoned,
+    pass: (ms: number) => (now += ms),
+    fail: (yes: boolean) => (fails = yes),
+    finish: async () => {
+      release?.();
+      // The reckoning ends within a few turns of the queue.
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+async function first(costs: number) {
+  const made = figure(costs);
+  const answer = made.ask();
+  await made.finish();
+  expect(await answer).toEqual({ value: 1, ageMs: 0 });
+  return made;
+}
+
+test.each([
+  [5, 495, 500],
+  [200, 19_800, 20_000],
+])('what took %i ms is fresh for a hundred times as long', async (costs, fresh, stale) => {
+  const { ask, pass, times } = await first(costs);
+  pass(fresh - costs);
+  expect(await ask()).toEqual({ value: 1, ageMs: fresh });
+  expect(times()).toBe(1);
+  pass(stale + 1 - fresh);
+  expect(await ask()).toEqual({ value: 1, ageMs: stale + 1 });
+  expect(times()).toBe(2);
+});
+
+test('the old one is given while one new one is reckoned, and then the new one', async () => {
+  const { ask, pass, times, finish } = await first(10);
+  pass(5_000);
+  const old = await Promise.all([ask(), ask(), ask()]);
+  expect(old.map(({ value }) => value)).toEqual([1, 1, 1]);
+  expect(times()).toBe(2);
+  await finish();
+  expect((await ask()).value).toBe(2);
+});
+
+test('many who ask first wait for one reckoning', async () => {
+  const { ask, times, finish } = figure(10);
+  const answers = [ask(), ask(), ask()];
+  await finish();
+  expect((await Promise.all(answers)).map(({ value }) => value)).toEqual([1, 1, 1]);
+  expect(times()).toBe(1);
+});
+
+test('after minutes of silence the new one is waited for', async () => {
+  const { ask, pass, finish } = await first(10);
+  pass(301_000);
+  const answer = ask();
+  await finish();
+  expect(await answer).toEqual({ value: 2, ageMs: 0 });
+});
+
+test('a failure is told where there is nothing old, tried again, and else hidden', async () => {
+  const { ask, pass, fail, finish } = figure(10);
+  fail(true);
+  const answer = expect(ask()).rejects.toThrow('no database');
+  await finish();
+  await answer;
+  fail(false);
+  const again = ask();
+  await finish();
+  expect((await again).value).toBe(2);
+  fail(true);
+  pass(5_000);
+  expect((await ask()).value).toBe(2);
+  await finish();
+  expect((await ask()).value).toBe(2);
+});
