@@ -23,6 +23,9 @@ test.each([
   ['Updated order status to shipped', 'orders', ID, `/admin/orders/${ID}`],
   ['Assigned admin role to user', 'user_roles', ID, `/admin/users/${ID}`],
   ['Completed return for order CVX1', 'returns', ID, '/admin/returns'],
+  ['Hid review', 'reviews', ID, `/admin/reviews/${ID}`],
+  ['Reopened message', 'contact_messages', ID, `/admin/messages/${ID}`],
+  ['Removed newsletter subscription', 'newsletter_subscriptions', ID, '/admin/newsletter'],
   ['Updated settings', 'settings', 'site', '/admin/settings'],
   ['Did something', 'elsewhere', ID, null],
 ])('"%s" of %s leads to its record', (action, table, recordId, path) =>

@@ -27,12 +27,14 @@ const SCREENS = new Map([
   ['orders', '/admin/orders'],
   ['users', '/admin/users'],
   ['user_roles', '/admin/users'],
+  ['contact_messages', '/admin/messages'],
+  ['reviews', '/admin/reviews'],
 ]);
 const WHOLE_SCREENS = new Map([
   ['returns', '/admin/returns'],
-  ['reviews', '/admin/reviews'],
+  ['newsletter_subscriptions', '/admin/newsletter'],
   ['settings', '/admin/settings'],
-  ['backups', '/admin/settings'],
+  ['backups', '/admin/settings/database'],
 ]);
 
 type Entry = { action: string; table: string; recordId: string };

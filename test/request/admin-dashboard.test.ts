@@ -207,6 +207,7 @@ describe('work to do', () => {
       '/admin/products?stock=out',
       '/admin/products/new',
       '/admin/returns',
+      '/admin/messages?state=open',
       '/admin/categories',
       '/admin/users',
     ])

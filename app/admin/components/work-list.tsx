@@ -1,7 +1,6 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
-import { MENU } from '../menu.ts';
 import { countText } from '../rules.ts';
 import type { WorkToDo } from '../work-to-do.ts';
 
@@ -34,7 +33,7 @@ function itemsOf(work: WorkToDo): Item[] {
       count: work.messages,
       one: 'message to answer',
       many: 'messages to answer',
-      to: '/admin/messages',
+      to: '/admin/messages?state=open',
     },
     {
       count: work.unpaid,
@@ -79,23 +78,15 @@ export function WorkList({ work }: { work: WorkToDo }) {
   );
 }
 
-const BOX = 'flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3';
-
 function WorkItem({ item: { count, one, many, to, urgent } }: { item: Item }) {
-  const words = (
-    <>
+  return (
+    <Link
+      to={to}
+      className="group flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3 hover:border-wine hover:text-wine"
+    >
       <span className="text-2xl font-bold">{countText(count)}</span>
       <span className="min-w-0 grow font-medium">{count === 1 ? one : many}</span>
       {urgent && <UrgentBadge>{urgent}</UrgentBadge>}
-    </>
-  );
-  // A screen that this shop does not have yet cannot be led to.
-  if (!MENU.some((entry) => to.startsWith(entry.to) && entry.to !== '/admin')) {
-    return <p className={BOX}>{words}</p>;
-  }
-  return (
-    <Link to={to} className={`${BOX} group hover:border-wine hover:text-wine`}>
-      {words}
       <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted group-hover:text-wine" />
     </Link>
   );
