@@ -1,4 +1,5 @@
-import { useFetcher, useFetchers } from 'react-router';
+import { useEffect } from 'react';
+import { useFetcher, useFetchers, useRevalidator } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
@@ -27,7 +28,13 @@ export function RoleAnswers() {
 }
 
 function RoleAnswer({ of }: { of: string }) {
-  useTold(useFetcher<Told>({ key: of }).data);
+  const { data: told } = useFetcher<Told>({ key: of });
+  const { revalidate } = useRevalidator();
+  useTold(told);
+  useEffect(() => {
+    // What was refused was decided by somebody else meanwhile: the list shows it.
+    if (told && !told.done) void revalidate();
+  }, [told, revalidate]);
   return null;
 }
 
