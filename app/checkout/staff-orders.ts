@@ -109,14 +109,17 @@ function withPayment(payment: Payment): SQL | undefined {
 
 function matching({ words, phone, id }: Search): SQL | undefined {
   return or(
-    and(...words.map(holds)),
+    words.length > 0 ? and(...words.map(holds)) : undefined,
     phone === undefined ? undefined : holds(phone),
     id === undefined ? undefined : startsWith(id),
   );
 }
 
+/** One or two characters are too few for the index, unless a word begins with them. */
 function holds(text: string): SQL {
-  return sql`${orders.search} like ${likeAnywhere(text)}`;
+  const anywhere = likeAnywhere(text);
+  if (text.length > 2) return sql`${orders.search} like ${anywhere}`;
+  return sql`(${orders.search} like ${anywhere.slice(1)} or ${orders.search} like ${`% ${anywhere.slice(1)}`})`;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -9,6 +9,7 @@ type FieldProps = {
   type?: 'text' | 'email' | 'tel';
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
   multiline?: boolean;
+  rows?: number;
   /** Makes it a choice of these and nothing else. */
   options?: readonly { value: string; label: string }[];
   /** Offered while one types; anything else may be typed too. */
@@ -30,6 +31,7 @@ export function Field({
   hint,
   type = 'text',
   multiline,
+  rows = 6,
   options,
   suggestions,
   required = true,
@@ -81,7 +83,7 @@ export function Field({
           />
         </div>
       ) : multiline ? (
-        <textarea {...shared} rows={6} className={`${shared.className} py-3`} />
+        <textarea {...shared} rows={rows} className={`${shared.className} py-3`} />
       ) : (
         <input
           {...shared}

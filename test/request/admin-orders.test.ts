@@ -46,6 +46,7 @@ describe('the search of the orders', () => {
     ['the phone with its marks', '(020) 987-6543'],
     ['the beginning of the phone', '020 987 65'],
     ['the end of the phone', '876543'],
+    ['two letters that begin a name, and another', 'za kofi'],
   ])('finds an order by %s', async (_, q) => {
     expect(await found(`?q=${encodeURIComponent(q)}`)).toEqual(['CVX777001']);
   });

@@ -35,3 +35,8 @@ test.each(['', '   ', '\0', '\t\n'])('%j asks for nothing', (text) =>
 test('every word counts, whatever its case and order', () => {
   expect(searchFrom('  Mensah   AMA ')?.words).toEqual(['mensah', 'ama']);
 });
+
+test.each([
+  ['024 123 4567', []],
+  ['777001', ['777001']],
+])('of %s the words are %j', (text, words) => expect(searchFrom(text)?.words).toEqual(words));

@@ -18,8 +18,10 @@ export function searchFrom(text: string): Search | undefined {
   const typed = text.replaceAll('\0', '').trim().toLowerCase();
   if (typed === '') return undefined;
   const phone = phoneIn(typed);
+  const words = typed.split(/\s+/).slice(0, MOST_WORDS);
   return {
-    words: typed.split(/\s+/).slice(0, MOST_WORDS),
+    // The groups in which people write a phone number are no words; one alone may be an order's digits.
+    words: phone && words.length > 1 ? [] : words,
     ...(phone && { phone }),
     ...(ID.test(typed) && { id: typed }),
   };

@@ -85,6 +85,7 @@ export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
         label="Staff note"
         hint="For staff alone. A customer who asks for their data gets it too, so write what you could say to them."
         multiline
+        rows={3}
         maxLength={NOTE_MOST}
         error={said?.errors?.note}
       />
