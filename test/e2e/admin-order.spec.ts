@@ -81,7 +81,7 @@ test(
     await expect(dialog).toContainText(`“Order ${order.number} is on its way” to ${ama.email}`);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
-    expect(await orderRow(order)).toMatchObject({ status: 'processing' });
+    await expect.poll(() => orderRow(order)).toMatchObject({ status: 'processing' });
 
     await dialog.getByRole('button', { name: 'Add note' }).click();
     await expect(dialog.getByLabel('Staff note')).toHaveAccessibleDescription(
@@ -118,7 +118,7 @@ test(
     await dialog.getByRole('button', { name: 'Mark cash received' }).click();
     await expect(dialog.getByText('Cash received, the order counts as paid')).toBeVisible();
     await expect(dialog).toContainText('Cash on Delivery · Paid');
-    expect(await orderRow(order)).toMatchObject({ payment_state: 'paid' });
+    await expect.poll(() => orderRow(order)).toMatchObject({ payment_state: 'paid' });
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByText('The cash counts as not received')).toBeVisible();
     await expect(dialog).toContainText('Cash on Delivery · Unpaid');

@@ -60,6 +60,7 @@ test(
     await expectPath(page, `/admin/orders?q=${family}&status=cancelled`);
     await expect(main(page).getByText('1 order', { exact: true })).toBeVisible();
     await states.getByRole('link', { name: 'All' }).click();
+    await expectPath(page, `/admin/orders?q=${family}`);
     const work = main(page).getByRole('navigation', { name: 'Work to do' });
     await work.getByRole('link', { name: 'To ship' }).click();
     await expect(main(page).getByText('2 orders', { exact: true })).toBeVisible();
@@ -71,6 +72,7 @@ test(
     await expect(row(page, cash)).toBeVisible();
     await expect(row(page, card)).toHaveCount(0);
     await states.getByRole('link', { name: 'All' }).click();
+    await expectPath(page, `/admin/orders?q=${family}`);
     await main(page).getByLabel('Payment', { exact: true }).selectOption('Refund stuck');
     await expect(main(page).getByText('No orders here')).toBeVisible();
     await expectPath(page, `/admin/orders?q=${family}&payment=refund-stuck`);

@@ -14,12 +14,12 @@ import {
   SearchBox,
   useListBusy,
 } from '#app/ui/list-controls.tsx';
-import { Price } from '#app/ui/price.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
 import { foundText } from '#app/values/found.ts';
+import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -184,7 +184,9 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
     {
       label: 'Total',
       figures: true,
-      cell: ({ total }) => <Price amount={total} className="whitespace-nowrap" />,
+      cell: ({ total }) => (
+        <span className="wrap-anywhere md:whitespace-nowrap">{formatMoney(total)}</span>
+      ),
     },
     {
       label: 'Status',
