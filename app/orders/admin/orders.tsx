@@ -133,7 +133,7 @@ function List({ list, address, noteChange }: ListProps) {
       ) : (
         <>
           {/* On screens between a phone and a desk the table is wider than its place. */}
-          <div className="md:max-xl:overflow-x-auto">
+          <div className="md:max-xl:overflow-x-auto md:max-xl:[&_thead_th]:top-0">
             <DataTable
               caption="Orders"
               columns={columnsFor(address, noteChange)}

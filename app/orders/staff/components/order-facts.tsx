@@ -44,7 +44,7 @@ export function Items({ order }: { order: StaffOrder }) {
 
 function Item({ line }: { line: OrderLine }) {
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] sm:items-center">
       <div className="size-14 overflow-hidden rounded-control bg-blush">
         <Picture
           picture={line.picture}
@@ -72,7 +72,10 @@ function Item({ line }: { line: OrderLine }) {
           {line.offer === null && ' · No longer in the shop'}
         </p>
       </div>
-      <Price amount={lineTotal(line)} className="text-right font-semibold" />
+      <Price
+        amount={lineTotal(line)}
+        className="font-semibold max-sm:col-start-2 max-sm:mt-1 sm:text-right"
+      />
     </li>
   );
 }
