@@ -53,6 +53,7 @@ export function letterOrder(order: LockedOrder): LetterOrder {
     email: order.customer_info.email,
     total: order.total_amount_minor,
     method: order.payment_method,
+    cashReceived: order.cash_received_at !== null,
   };
 }
 

@@ -208,6 +208,18 @@ describe('cash', () => {
     expect(await desk.activity(id)).toHaveLength(5);
   });
 
+  test('in hand is not asked for again in letters, and is given back when the order is cancelled', async () => {
+    const { id } = await make();
+    await receive(id);
+    await desk.move(id, 'shipped');
+    await desk.move(id, 'cancelled');
+    const [shipped, cancelled] = await lettersTo(shop.rows, ama.email);
+    expect(shipped?.text).not.toContain('ready in cash');
+    expect(cancelled?.text).toContain('What you paid in cash is given back to you.');
+    expect(await desk.order(id)).toMatchObject({ payment_state: 'paid' });
+    expect(await desk.words(`/${id}`)).toContain('Give cash back…');
+  });
+
   test('taken back from what is delivered stays paid: it was paid at the door', async () => {
     const { id } = await make();
     await receive(id);

@@ -15,6 +15,8 @@ export type LetterOrder = {
   email: string;
   total: Money;
   method: string;
+  /** The cash of it is in our hands already. */
+  cashReceived?: boolean;
 };
 
 type Words = { kind: string; subject: string; body: ReactNode; small?: string };
@@ -89,7 +91,7 @@ export async function writeShipped(tx: Transaction, order: LetterOrder) {
           Your parcel has left us, in plain packaging. Please keep your phone near: the rider calls
           before arriving.
         </Paragraph>
-        {isCash(order) && (
+        {isCash(order) && !order.cashReceived && (
           <Paragraph>Please have {formatMoney(order.total)} ready in cash.</Paragraph>
         )}
       </>
@@ -114,16 +116,22 @@ export async function writeDelivered(tx: Transaction, order: LetterOrder) {
   });
 }
 
+function whatGoesBack(order: LetterOrder): string {
+  if (!isCash(order)) {
+    return 'What you paid goes back the way it came; we write again once we have sent it.';
+  }
+  return order.cashReceived
+    ? 'What you paid in cash is given back to you.'
+    : 'Nothing is to be paid.';
+}
+
 export async function writeCancelled(tx: Transaction, order: LetterOrder) {
   await write(tx, order, {
     kind: 'orders.cancelled',
     subject: subjectOf('cancelled', order),
     body: (
       <Paragraph>
-        Your order {order.number} was cancelled, and nothing will be sent.{' '}
-        {isCash(order)
-          ? 'Nothing is to be paid.'
-          : 'What you paid goes back the way it came; we write again once we have sent it.'}
+        Your order {order.number} was cancelled, and nothing will be sent. {whatGoesBack(order)}
       </Paragraph>
     ),
     small: 'If this was not you, please write to us.',
