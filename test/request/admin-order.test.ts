@@ -3,10 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
 import { lettersTo } from '../support/letters.ts';
 import { meeting } from '../support/meeting.ts';
-import { wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
@@ -249,56 +247,4 @@ describe('cash', () => {
   test('of an order that nobody knows is not found', async () => {
     expect((await receive(UNKNOWN)).status).toBe(404);
   });
-});
-
-describe('the papers of an order', () => {
-  const lines = [
-    { name: 'Velvet Whisper Massager', price: 45_000, quantity: 2 },
-    { name: 'Crimson Promise Roses', quantity: 1 },
-  ];
-
-  test('the packing slip names no brand, no price and no thing', async () => {
-    const { id, number } = await make({ lines });
-    const html = await (await desk.get(`/${id}/packing-slip`)).text();
-    const paper = wordsIn(/<article[\s\S]*<\/article>/.exec(seamless(html))?.[0] ?? '');
-    expect(paper).toContain('12 Oxford Street');
-    expect(paper).toContain('024 123 4567');
-    expect(paper).toContain(number);
-    expect(paper).toContain('3 items');
-    expect(paper).not.toMatch(/corvox|GH₵|\d\.\d\d|massager|roses|velvet|@/i);
-    expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(`Packing slip ${number}`);
-  });
-
-  test('several slips come in the order in which they are named, each once', async () => {
-    const [one, two] = [await make({ lines }), await make({ lines })];
-    const ids = [two.id, one.id, two.id, 'x', UNKNOWN].map((id) => `ids=${id}`).join('&');
-    const words = await desk.words(`/packing-slips?${ids}`);
-    expect([...words.matchAll(/Packing slip (CVX\d+)/g)].map(([, number]) => number)).toEqual([
-      two.number,
-      one.number,
-    ]);
-    expect(await desk.words('/packing-slips')).toContain('Please choose one or more orders');
-  });
-
-  test('the invoice has everything, for staff too', async () => {
-    const { id, number } = await make({ lines });
-    const words = await desk.words(`/${id}/invoice`);
-    for (const said of [
-      `Invoice ${number}`,
-      'Corvox Ltd',
-      'Velvet Whisper Massager',
-      'GH₵900.00',
-    ]) {
-      expect(words).toContain(said);
-    }
-  });
-
-  test.each(['invoice', 'packing-slip', 'refund', 'cancel', ''])(
-    '%s of no order is none',
-    async (paper) => {
-      for (const id of [UNKNOWN, 'nonsense', '%00']) {
-        expect((await desk.get(`/${id}/${paper}`)).status).toBe(404);
-      }
-    },
-  );
 });
