@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 /** The address of a list as it stands, and of the same list with something changed: from its beginning again. */
 export type ListAddress = {
@@ -30,9 +30,15 @@ export function listAddress(path: string, search: string): ListAddress {
   };
 }
 
-/** The address of the list at this path, whichever dialog is open over it. */
+/**
+ * The address of the list at this path, whichever dialog is open over it. One that is being gone to counts already:
+ * a second filter, chosen before the list is there, must not take back the first.
+ */
 export function useListAddress(path: string): ListAddress {
-  return listAddress(path, useLocation().search);
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const isSame = next && (next.pathname === path || next.pathname.startsWith(`${path}/`));
+  return listAddress(path, isSame ? next.search : here.search);
 }
 
 /** How a column is sorted: `?sort=price` rises, `?sort=-price` falls. */

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { buttonClass } from './button.tsx';
 import type { ListAddress } from './list-address.ts';
 
@@ -126,8 +126,13 @@ export function FilterTabs({ address, name, label, choices }: FilterProps) {
 /** A filter with many values. It works without script by its own button. */
 export function FilterSelect({ address, name, label, choices }: FilterProps) {
   const id = useId();
-  const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
   const chosen = address.params.get(name) ?? '';
+  useEffect(() => {
+    // It follows the address and stays the same element, so that the keyboard does not lose it.
+    if (select.current) select.current.value = chosen;
+  }, [chosen]);
   return (
     <Form
       className="flex max-w-full min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"
@@ -143,11 +148,15 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
           {label}
         </label>
         <select
-          key={chosen}
+          ref={select}
           id={id}
           name={name}
           defaultValue={chosen}
-          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget }) =>
+            void navigate(address.with({ [name]: currentTarget.value }), {
+              preventScrollReset: true,
+            })
+          }
           className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-9 pl-3.5 text-base text-ellipsis"
         >
           {choices.map((choice) => (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnsavedQuestion } from './unsaved.ts';
 
@@ -35,7 +35,7 @@ export function RouteDialog({
   const navigate = useNavigate();
   const leave = () => void navigate(closeTo, { preventScrollReset: true });
   useUnsavedQuestion(unsaved);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     element.removeAttribute('open');

@@ -16,7 +16,7 @@ export const storedProduct = async (name: string) =>
 export async function makeProduct(
   wanted: { name?: string; stock?: number; inStock?: boolean } = {},
 ) {
-  const { name = `Staff ${randomUUID()}`, stock = 5, inStock = false } = wanted;
+  const { name = `Staff-${randomUUID()}`, stock = 5, inStock = false } = wanted;
   const [made] = await shopRows<{ id: string }>(
     `insert into products (name, price_minor, category_id, in_stock, stock_quantity, image_urls)
      select $1, 12000, c.id, $2, $3, array(select url from images where state = 'ready' order by url limit 2)

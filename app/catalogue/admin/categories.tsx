@@ -28,6 +28,8 @@ import type { Route } from './+types/categories.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PATH = '/admin/categories';
+// As far as the list counts.
+const COUNTED = 1_000;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -145,7 +147,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       figures: true,
       cell: ({ name, products }) => (
         <Link to={categoryPath(name)} className="hover:text-wine hover:underline">
-          {products}
+          {products > COUNTED ? 'Over 1,000' : products}
         </Link>
       ),
     },

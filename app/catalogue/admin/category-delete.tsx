@@ -69,7 +69,7 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
   const { name, products, others } = category;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
-      <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
+      <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         {products === 0 ? (
           <p>It has no products. Its page and its link in the navigation bar go at once.</p>

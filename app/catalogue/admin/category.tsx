@@ -7,6 +7,7 @@ import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
@@ -49,13 +50,14 @@ type Answer = Told & {
   /** As it was typed, to be shown again where there is no script to keep it. */
   typed?: CategoryInput;
   /** The version that stands now, once its editor was told of it. */
-  version?: number;
+  seen?: { version: number };
 };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const { values, errors, version } = readCategoryForm(await readForm(request));
-  if (Object.keys(errors).length > 0) return answer<Answer>({ errors, typed: values }, 422);
+  if (Object.keys(errors).length > 0)
+    return answer<Answer>({ errors, typed: values, seen: { version } }, 422);
   const id = params.categoryId;
   if (id !== undefined && !isUuid(id)) throw data('There is no such category.', { status: 404 });
   const outcome = await orFault(
@@ -71,15 +73,21 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   switch (outcome.reason) {
     case 'name_taken':
-      return answer<Answer>({ errors: { name: NAME_TAKEN }, typed: values }, 409);
+      return answer<Answer>(
+        { errors: { name: NAME_TAKEN }, typed: values, seen: { version } },
+        409,
+      );
     case 'changed': {
       const notice = await conflictNotice('categories', id ?? '');
-      return answer<Answer>({ notice, version: outcome.version, typed: values }, 409);
+      return answer<Answer>({ notice, typed: values, seen: { version: outcome.version } }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
     case 'fault':
-      return answer<Answer>({ notice: CATEGORY_SAID.notSaved, typed: values }, 503);
+      return answer<Answer>(
+        { notice: CATEGORY_SAID.notSaved, typed: values, seen: { version } },
+        503,
+      );
   }
 }
 
@@ -106,6 +114,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const shown = said?.typed ?? opened;
+  const seen = useKept({ version: opened.version }, said?.seen);
   return (
     <RouteDialog
       title={category.id === null ? 'Add Category' : `Edit ${category.name}`}
@@ -122,7 +131,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
       >
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <ErrorSummary errors={errors} />
-        <input type="hidden" name="version" value={said?.version ?? opened.version} />
+        <input type="hidden" name="version" value={seen.version} />
         <Field
           name="name"
           label="Name"

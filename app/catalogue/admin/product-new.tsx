@@ -40,14 +40,14 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (params.productId !== undefined && !isUuid(params.productId)) {
     throw data('There is no such product.', { status: 404 });
   }
-  const { values, errors, typed } = readProductForm(form);
-  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed }, 422);
+  const { values, errors, typed, seen } = readProductForm(form);
+  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed, seen }, 422);
   const given = lineOf(form, 'id');
   const id = isUuid(given) ? given : randomUUID();
   const outcome = await orFault(createProduct({ staff, id, input: values }));
   if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_SAID.created });
   const [said, status] = refusalWords(outcome);
-  return answer<ProductAnswer>({ ...said, typed }, status);
+  return answer<ProductAnswer>({ ...said, typed, seen: { ...seen, ...said.seen } }, status);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -35,7 +35,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const { values, errors, seen, typed } = readProductForm(await readForm(request));
   const id = params.productId;
   if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
-  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed }, 422);
+  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed, seen }, 422);
   const outcome = await orFault(updateProduct({ staff, id, seen, input: values, now: new Date() }));
   if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_SAID.updated });
   switch (outcome.reason) {
@@ -43,11 +43,14 @@ export async function action({ request, params }: Route.ActionArgs) {
       throw data('There is no such product.', { status: 404 });
     case 'changed': {
       const notice = await conflictNotice('products', id);
-      return answer<ProductAnswer>({ notice, seen: { version: outcome.version }, typed }, 409);
+      return answer<ProductAnswer>(
+        { notice, seen: { ...seen, version: outcome.version }, typed },
+        409,
+      );
     }
     default: {
       const [said, status] = refusalWords(outcome);
-      return answer<ProductAnswer>({ ...said, typed }, status);
+      return answer<ProductAnswer>({ ...said, typed, seen: { ...seen, ...said.seen } }, status);
     }
   }
 }

@@ -37,7 +37,7 @@ export async function listCategoriesForStaff(params: URLSearchParams) {
       description: categories.description,
       imageUrl: categories.image_url,
       createdAt: categories.created_at,
-      products: sql<number>`(select count(*)::int from ${products} where ${products.category_id} = ${categories.id})`,
+      products: sql<number>`(${countedUpTo(sql`select 1 from ${products} where ${products.category_id} = ${categories.id}`)})`,
       picture: pictureColumns,
     })
     .from(categories)

@@ -7,6 +7,7 @@ import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTold } from '#app/ui/use-answer.ts';
+import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { decimalOf } from '#app/values/money.ts';
@@ -40,8 +41,9 @@ export function ProductDialog(props: ProductDialogProps) {
   useSaveKeys(form);
   useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
-  const { draft } = opened;
-  const { version = 0 } = opened;
+  const { draft, version = 0 } = opened;
+  const start = { version, stock: draft.stock, inStock: draft.inStock };
+  const seen = useKept<Seen>(start, props.answer?.seen);
   return (
     <RouteDialog
       title={props.title}
@@ -60,7 +62,7 @@ export function ProductDialog(props: ProductDialogProps) {
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <ErrorSummary errors={errors} />
         {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
-        <SeenFields seen={{ version, stock: draft.stock, inStock: draft.inStock, ...said?.seen }} />
+        <SeenFields seen={seen} />
         <ProductFields
           typed={said?.typed ?? typedFrom(draft)}
           errors={errors}
