@@ -18,7 +18,12 @@ export async function conflictNotice(table: string, recordId: string): Promise<N
 }
 
 function wordsOf(fields: readonly string[]): string {
-  const words = fields.map((field) => field.replaceAll('_', ' '));
+  const words = fields.map((field) =>
+    field
+      .replace(/_minor$/, '')
+      .replace(/_urls?$/, '')
+      .replaceAll('_', ' '),
+  );
   if (words.length < 2) return words[0] ?? 'it';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -164,7 +164,7 @@ test('the keyboard alone renames one; the second editor is told and keeps what w
     [kofi.id, id],
   );
   await page.keyboard.press('Control+s');
-  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed image url');
+  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed image on');
   await expect(editing.getByLabel('Description')).toHaveValue('By keyboard');
   expect(await stored(name)).toMatchObject({ description: '' });
   const mend = await cutWrites(page, /\/admin\/categories\//);

@@ -165,6 +165,25 @@ describe('an edit', () => {
     expect(await esi.product(id)).toMatchObject({ image_url: null, image_urls: [] });
   });
 
+  test('lets go of images that it no longer shows, once it is saved and not before', async () => {
+    const [first = '', second = ''] = pictures;
+    const lettingGo = async () =>
+      (
+        await shop.rows<{ url: string }>(
+          `select data ->> 'url' as url from pgboss.job where name = 'catalogue.remove-image' order by created_on, id`,
+        )
+      ).map(({ url }) => url);
+    const before = await lettingGo();
+    const id = await esi.make({ image_urls: [first, second] });
+    expect((await save(id, { image_urls: [second], price: 'free' })).status).toBe(422);
+    expect((await save(id, { image_urls: [second, first] })).status).toBe(200);
+    expect(await lettingGo()).toEqual(before);
+    expect((await save(id, { image_urls: [second] })).status).toBe(200);
+    expect(await lettingGo()).toEqual([...before, first]);
+    expect((await esi.post(`/admin/products/${id}/delete`, {})).status).toBe(200);
+    expect(await lettingGo()).toEqual([...before, first, second]);
+  });
+
   test('of two people at once: the second is told who changed what, and may save again', async () => {
     const id = await esi.make({ name: 'Before' });
     const [first, second] = [
@@ -174,7 +193,7 @@ describe('an edit', () => {
     expect((await kofi.post(`/admin/products/${id}`, first)).status).toBe(200);
     const told = await esi.post(`/admin/products/${id}`, second);
     expect(told.status).toBe(409);
-    expect(told.words).toContain('Kofi Mensah changed price minor on');
+    expect(told.words).toContain('Kofi Mensah changed price on');
     expect(told.words).toContain('Nothing was overwritten');
     expect(await esi.product(id)).toMatchObject({ name: 'Before', price_minor: '15000' });
     expect(await esi.activity(id)).toHaveLength(1);
