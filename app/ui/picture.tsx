@@ -43,8 +43,8 @@ export function Picture({ picture, sizes, first, className = '', decorative }: P
   if (widths.length === 0) return image;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source className="hidden" type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       {image}
     </picture>
   );

@@ -26,6 +26,16 @@ const doors = () => [
   `/admin/categories/${categoryId}/delete`,
 ];
 
+/** Quick enough to be asked after each of many forms. */
+const shelves = () =>
+  shop.rows(
+    `select (select md5(string_agg(p::text, '|' order by id)) from products p) as products,
+            (select md5(string_agg(c::text, '|' order by id)) from categories c) as categories,
+            (select count(*) from admin_activity_log) as activity,
+            (select count(*) from stock_movements) as movements,
+            (select count(*) from pgboss.job) as jobs`,
+  );
+
 const PRODUCT_FIELDS = [
   'id',
   'name',
@@ -59,11 +69,11 @@ test.each(PRODUCT_FIELDS)(
   async (field) => {
     for (const text of BAD_TEXTS) {
       for (const path of ['/admin/products/new', `/admin/products/${productId}`]) {
-        const before = await wholeDatabase(shop.rows);
+        const before = await shelves();
         const form = await esi.formOf(productId, { id: randomUUID(), [field]: text });
         const { status } = await esi.post(path, form);
         expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
-        if (status !== 200) expect(await wholeDatabase(shop.rows)).toEqual(before);
+        if (status !== 200) expect(await shelves()).toEqual(before);
       }
     }
   },
@@ -73,11 +83,11 @@ test.each(['name', 'description', 'image_url', 'version'])(
   'whatever stands in %s of a category is no fault of ours',
   async (field) => {
     for (const text of BAD_TEXTS) {
-      const before = await wholeDatabase(shop.rows);
+      const before = await shelves();
       const form = { name: `Odd ${randomUUID()}`, description: '', [field]: text };
       const { status } = await esi.post('/admin/categories/new', form);
       expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
-      if (status !== 200) expect(await wholeDatabase(shop.rows)).toEqual(before);
+      if (status !== 200) expect(await shelves()).toEqual(before);
     }
   },
 );
