@@ -6,7 +6,7 @@ import { orderItems, orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { keepFigure } from '#app/platform/kept-figure.ts';
 import { money, sum } from '#app/values/money.ts';
-import { type Days, everyDay, PERIODS, periodOf } from './rules.ts';
+import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
 /** What there is in all, and what all of it brought in. */
 export async function findTotals() {
@@ -71,8 +71,6 @@ export async function findPeriod(days: Days, now: Date) {
   };
 }
 
-export type Period = Awaited<ReturnType<typeof findPeriod>>;
-
 /** Dear with many orders, so kept for a while by each process. */
 export const keptTotals = keepFigure(findTotals);
 
@@ -83,5 +81,11 @@ const periods = new Map(
 export async function keptPeriod(days: Days) {
   const ask = periods.get(days);
   if (!ask) throw new RangeError(`no such period: ${days}`);
-  return ask();
+  const { value, ageMs } = await ask();
+  return {
+    ageMs,
+    value: { days: inColumns(value.days), before: inColumns(value.before), best: value.best },
+  };
 }
+
+export type Period = Awaited<ReturnType<typeof keptPeriod>>['value'];

@@ -3,9 +3,11 @@ import {
   ageInWords,
   changeInWords,
   countText,
+  dayAfter,
   dayLabel,
   daysFrom,
   everyDay,
+  inColumns,
   periodOf,
   scaleTop,
 } from './rules.ts';
@@ -36,6 +38,16 @@ test('days on which nothing happened are days too, also at the end of a month', 
     { day: '2026-02-28', revenue: 0, orders: 0 },
     { day: '2026-03-01', revenue: 500, orders: 2 },
   ]);
+});
+
+test('days are sent in columns, and each knows its day again', () => {
+  const days = everyDay([], new Date('2026-02-27T00:00:00Z'), 3);
+  const { start, revenue, orders } = inColumns(days);
+  expect([revenue, orders]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(revenue.map((_, at) => dayAfter(start, at))).toEqual(days.map(({ day }) => day));
 });
 
 test.each([

@@ -28,9 +28,25 @@ export type Day = { day: string; revenue: number; orders: number };
 export function everyDay(found: readonly Day[], start: Date, days: number): Day[] {
   const known = new Map(found.map((day) => [day.day, day]));
   return Array.from({ length: days }, (_, at) => {
-    const day = new Date(start.getTime() + at * DAY_MS).toISOString().slice(0, 10);
+    const day = dayAfter(start.toISOString(), at);
     return known.get(day) ?? { day, revenue: 0, orders: 0 };
   });
+}
+
+export type Columns = { start: string; revenue: number[]; orders: number[] };
+
+/** The same days without their dates, which follow from the first one: half as much to send to a phone. */
+export function inColumns(days: readonly Day[]): Columns {
+  return {
+    start: days[0]?.day ?? '',
+    revenue: days.map(({ revenue }) => revenue),
+    orders: days.map(({ orders }) => orders),
+  };
+}
+
+/** So many days after this one. */
+export function dayAfter(start: string, days: number): string {
+  return new Date(Date.parse(start) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How one period compares with the one before, in words. */

@@ -21,6 +21,6 @@ export function accraDay(at: Date): string {
 
 /** "18 July 2026, 14:05": the time in Accra. */
 export function accraTime(at: Date): string {
-  const { hour, minute } = partsOf(at);
-  return `${accraDay(at)}, ${hour}:${minute}`;
+  const { day, month, year, hour, minute } = partsOf(at);
+  return `${day} ${month} ${year}, ${hour}:${minute}`;
 }

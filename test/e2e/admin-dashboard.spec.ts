@@ -69,9 +69,9 @@ test(
     const table = main(page).getByRole('table', { name: 'Orders per day day by day' });
     await expect(table.getByRole('row')).toHaveCount(8);
     // By pointer: the day under it.
-    const bar = chart.locator('g.group').last();
+    const bar = chart.locator('g').last();
     await bar.locator('rect').first().hover();
-    await expect(bar.locator('text')).toHaveCSS('opacity', '1');
+    await expect(bar.locator('.said')).toHaveCSS('opacity', '1');
     await expectAccessible(page, 'with the table');
     await expectFits(page);
     await page.emulateMedia({ media: 'print' });

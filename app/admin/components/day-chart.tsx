@@ -1,11 +1,11 @@
-import { dayLabel, scaleTop } from '../rules.ts';
-
-type Point = { day: string; value: number };
+import { dayAfter, dayLabel, scaleTop } from '../rules.ts';
 
 type DayChartProps = {
   title: string;
-  days: readonly Point[];
-  before: readonly Point[];
+  /** The first day; a value for each day from it, and for each of as many days before. */
+  start: string;
+  values: readonly number[];
+  before: readonly number[];
   format: (value: number) => string;
   /** The same in few letters, for the scale. */
   formatScale: (value: number) => string;
@@ -15,11 +15,19 @@ const TOP = 30;
 const HEIGHT = 150;
 const FOOT = 22;
 
+// Said once for all bars: ninety days are ninety of each.
+const LOOK = `block overflow-visible [&_.bar]:fill-wine [&_.hit]:fill-transparent [&_g:hover_.hit]:fill-tint
+  [&_.said]:pointer-events-none [&_.said]:fill-ink [&_.said]:font-semibold [&_.said]:opacity-0
+  [&_g:hover_.said]:opacity-100 [&_text]:fill-muted [&_text]:text-xs [&_line]:stroke-line`;
+
+const short = (percent: number) => `${Math.round(percent * 100) / 100}%`;
+
 /** Bars for the days and a line for the days before, drawn without script; the same figures stand in a table. */
-export function DayChart({ title, days, before, format, formatScale }: DayChartProps) {
-  const top = scaleTop([...days, ...before].map(({ value }) => value));
-  const heightOf = (value: number) => (value / top) * HEIGHT;
-  const slot = 100 / days.length;
+export function DayChart(props: DayChartProps) {
+  const { title, start, values, before, format, formatScale } = props;
+  const top = scaleTop([...values, ...before]);
+  const last = values.length - 1;
+  const slot = 100 / values.length;
   return (
     <figure>
       <svg
@@ -27,63 +35,54 @@ export function DayChart({ title, days, before, format, formatScale }: DayChartP
         aria-label={`${title}, day by day; the figures stand in the table below`}
         width="100%"
         height={TOP + HEIGHT + FOOT}
-        className="block overflow-visible"
+        className={LOOK}
       >
         {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line
-              x1="0"
-              x2="100%"
-              y1={TOP + HEIGHT * (1 - part)}
-              y2={TOP + HEIGHT * (1 - part)}
-              className={part === 0 ? 'stroke-line-strong' : 'stroke-line'}
-            />
-            {part === 1 && (
-              <text x="0" y={TOP - 4} className="fill-muted text-xs">
-                {formatScale(top)}
+          <line key={part} x2="100%" y1={TOP + HEIGHT * part} y2={TOP + HEIGHT * part} />
+        ))}
+        <text y={TOP - 4}>{formatScale(top)}</text>
+        {values.map((value, at) => {
+          const day = dayLabel(dayAfter(start, at));
+          const height = Math.round((value / top) * HEIGHT * 10) / 10;
+          return (
+            <g key={day}>
+              <rect
+                className="hit"
+                x={short(at * slot)}
+                y={TOP}
+                width={short(slot)}
+                height={HEIGHT}
+              />
+              <rect
+                className="bar"
+                x={short((at + 0.14) * slot)}
+                y={TOP + HEIGHT - height}
+                width={short(slot * 0.72)}
+                height={height}
+              />
+              <text
+                className="said"
+                x={short((at + 0.5) * slot)}
+                y="11"
+                textAnchor={anchorAt(at / values.length)}
+              >
+                {`${day}: ${format(value)} (before: ${format(before[at] ?? 0)})`}
               </text>
-            )}
-          </g>
-        ))}
-        {days.map(({ day, value }, at) => (
-          <g key={day} className="group">
-            <rect
-              x={`${at * slot}%`}
-              y={TOP}
-              width={`${slot}%`}
-              height={HEIGHT}
-              className="fill-transparent group-hover:fill-tint"
-            />
-            <rect
-              x={`${(at + 0.14) * slot}%`}
-              y={TOP + HEIGHT - heightOf(value)}
-              width={`${slot * 0.72}%`}
-              height={heightOf(value)}
-              rx="1.5"
-              className="fill-wine group-hover:fill-wine-deep"
-            />
-            <text
-              x={`${(at + 0.5) * slot}%`}
-              y="11"
-              textAnchor={anchorAt(at, days.length)}
-              aria-hidden="true"
-              className="pointer-events-none fill-ink text-xs font-semibold opacity-0 group-hover:opacity-100"
-            >
-              {`${dayLabel(day)}: ${format(value)} (before: ${format(before[at]?.value ?? 0)})`}
-            </text>
-            <title>{`${dayLabel(day)}: ${format(value)}`}</title>
-          </g>
-        ))}
+            </g>
+          );
+        })}
         <svg
           y={TOP}
           width="100%"
           height={HEIGHT}
-          viewBox={`0 0 ${days.length} 1`}
+          viewBox={`0 0 ${values.length} 1`}
           preserveAspectRatio="none"
           className="pointer-events-none overflow-visible"
         >
           <polyline
-            points={before.map(({ value }, at) => `${at + 0.5},${1 - value / top}`).join(' ')}
+            points={before
+              .map((value, at) => `${at + 0.5},${Math.round((1 - value / top) * 1_000) / 1_000}`)
+              .join(' ')}
             fill="none"
             vectorEffect="non-scaling-stroke"
             strokeWidth="2"
@@ -91,57 +90,50 @@ export function DayChart({ title, days, before, format, formatScale }: DayChartP
             className="stroke-brass"
           />
         </svg>
-        {[0, Math.floor((days.length - 1) / 2), days.length - 1].map((at) => (
-          <text
-            key={at}
-            x={`${at === 0 ? 0 : at === days.length - 1 ? 100 : (at + 0.5) * slot}%`}
-            y={TOP + HEIGHT + 17}
-            textAnchor={at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'}
-            className="fill-muted text-xs"
-          >
-            {dayLabel(days[at]?.day ?? '')}
-          </text>
-        ))}
+        <text y={TOP + HEIGHT + 17}>{dayLabel(start)}</text>
+        <text x="50%" y={TOP + HEIGHT + 17} textAnchor="middle">
+          {dayLabel(dayAfter(start, Math.round(last / 2)))}
+        </text>
+        <text x="100%" y={TOP + HEIGHT + 17} textAnchor="end">
+          {dayLabel(dayAfter(start, last))}
+        </text>
       </svg>
-      <Figures title={title} days={days} before={before} format={format} />
+      <Figures {...props} />
     </figure>
   );
 }
 
-function anchorAt(at: number, count: number): 'start' | 'middle' | 'end' {
-  if (at < count * 0.34) return 'start';
-  return at > count * 0.66 ? 'end' : 'middle';
+function anchorAt(part: number): 'start' | 'middle' | 'end' {
+  if (part < 0.34) return 'start';
+  return part > 0.66 ? 'end' : 'middle';
 }
 
-function Figures({ title, days, before, format }: Omit<DayChartProps, 'formatScale'>) {
+function Figures({ title, start, values, before, format }: DayChartProps) {
   return (
     <details className="mt-2 text-sm print:hidden">
       <summary className="inline-flex min-h-11 items-center text-muted underline decoration-dotted underline-offset-4 hover:text-ink">
         {title} as a table
       </summary>
-      <table className="mt-1 w-full">
+      <table className="mt-1 w-full text-right [&_td]:py-1 [&_tr]:border-t [&_tr]:border-line [&_tr>:first-child]:text-left">
         <caption className="sr-only">{title} day by day</caption>
-        <thead>
-          <tr className="text-left text-muted">
+        <thead className="text-muted">
+          <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="text-right">
-              Now
-            </th>
-            <th scope="col" className="text-right">
-              Before
-            </th>
+            <th scope="col">Now</th>
+            <th scope="col">Before</th>
           </tr>
         </thead>
-        <tbody>
-          {days.map(({ day, value }, at) => (
-            <tr key={day} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-normal">
-                {dayLabel(day)}
-              </th>
-              <td className="text-right">{format(value)}</td>
-              <td className="text-right text-muted">{format(before[at]?.value ?? 0)}</td>
-            </tr>
-          ))}
+        <tbody className="[&_th]:font-normal">
+          {values.map((value, at) => {
+            const day = dayLabel(dayAfter(start, at));
+            return (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{format(value)}</td>
+                <td>{format(before[at] ?? 0)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </details>

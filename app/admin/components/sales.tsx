@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney, formatRoundMoney, money } from '#app/values/money.ts';
 import type { Period } from '../figures.ts';
-import { changeInWords, type Day, type Days } from '../rules.ts';
+import { changeInWords, type Days } from '../rules.ts';
 import { Card } from './card.tsx';
 import { DayChart } from './day-chart.tsx';
 
@@ -10,10 +10,7 @@ const asRoundMoney = (pesewas: number) => formatRoundMoney(money(pesewas));
 const asCount = (count: number) => count.toLocaleString('en-GH');
 
 type Figure = 'revenue' | 'orders';
-const pointsOf = (days: readonly Day[], figure: Figure) =>
-  days.map((day) => ({ day: day.day, value: day[figure] }));
-const totalOf = (days: readonly Day[], figure: Figure) =>
-  days.reduce((total, day) => total + day[figure], 0);
+const totalOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Revenue and orders, day by day, against the days before. */
 export function Sales({ period, days }: { period: Period; days: Days }) {
@@ -48,8 +45,8 @@ type DayCardProps = {
 };
 
 function DayCard({ period, days, title, figure, format, formatScale }: DayCardProps) {
-  const [now, before] = [totalOf(period.days, figure), totalOf(period.before, figure)];
-  const isEmpty = totalOf(period.days, 'orders') + totalOf(period.before, 'orders') === 0;
+  const [now, before] = [totalOf(period.days[figure]), totalOf(period.before[figure])];
+  const isEmpty = totalOf(period.days.orders) + totalOf(period.before.orders) === 0;
   return (
     <Card title={title}>
       {isEmpty ? (
@@ -60,8 +57,9 @@ function DayCard({ period, days, title, figure, format, formatScale }: DayCardPr
           <p className="mb-2 text-sm text-muted">{changeInWords(now, before, days)}</p>
           <DayChart
             title={title}
-            days={pointsOf(period.days, figure)}
-            before={pointsOf(period.before, figure)}
+            start={period.days.start}
+            values={period.days[figure]}
+            before={period.before[figure]}
             format={format}
             formatScale={formatScale}
           />
