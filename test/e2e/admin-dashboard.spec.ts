@@ -70,7 +70,7 @@ test(
     await expect(table.getByRole('row')).toHaveCount(8);
     // By pointer: the day under it.
     const bar = chart.locator('g').last();
-    await bar.locator('rect').first().hover();
+    await bar.locator('.hit').hover({ position: { x: 2, y: 75 } });
     await expect(bar.locator('.said')).toHaveCSS('opacity', '1');
     await expectAccessible(page, 'with the table');
     await expectFits(page);
