@@ -1,4 +1,5 @@
 // npm run restore -- FILE: puts a backup into an empty shop, from the shop's own computer.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jobs } from '#app/jobs.ts';
@@ -33,7 +34,8 @@ if (wants.help || file === undefined || more.length > 0) {
   process.exitCode = wants.help ? 0 : 1;
 } else {
   try {
-    await putBack(resolve(file), readEnv(process.env));
+    const env = readEnv(process.env);
+    await putBack(find(file, env), env);
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
     console.error(`${file} was not restored, and nothing was changed. ${error.message}`);
@@ -72,6 +74,13 @@ async function putBack(path: string, env: Env): Promise<void> {
     });
     await migrate(databaseUrl, jobs);
   });
+}
+
+/** As it was typed where npm was called, or else by its name among this shop's own backups. */
+function find(name: string, { DATA_DIR }: Env): string {
+  const here = resolve(process.env.INIT_CWD ?? '.', name);
+  const own = join(DATA_DIR, 'backups', name);
+  return !existsSync(here) && existsSync(own) ? own : here;
 }
 
 function say(line: string): void {

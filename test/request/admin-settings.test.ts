@@ -181,13 +181,12 @@ describe('what no screen sends', () => {
       const names = Object.keys(SHIPPED[section]);
       for (const [place, text] of BAD_TEXTS.entries()) {
         await shop.rows('truncate settings');
-        // All of its fields at once, and one alone: each of them in its turn.
+        // All of its fields at once, and by turns one alone.
         const whole = Object.fromEntries(names.map((name) => [name, text]));
         const one = { [names[place % names.length] ?? '']: text };
-        for (const changed of [whole, one]) {
-          const answer = await post(sectionForm(section, changed));
-          expect([200, 409, 422]).toContain(answer.status);
-        }
+        const answer = await post(sectionForm(section, place % 2 === 0 ? whole : one));
+        expect([200, 422]).toContain(answer.status);
+        if (answer.status === 422) expect(await saved(section)).toBeUndefined();
         const row = await saved(section);
         if (row) expect(JSON.stringify(row.values)).not.toMatch(/\\u0000|\\ud800|\\r/);
       }
