@@ -10,12 +10,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page of the storefront needs travels as one file instead of twenty small ones.
+            // What every page of the storefront needs travels as one file instead of twenty small ones, with the icons
+            // that it shows; what staff alone need stays out of it.
             codeSplitting: {
               groups: [
                 {
                   name: 'shop',
-                  test: /lucide-react|app\/(ui|values|web|settings|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|keep-wish|words)|content\/components|catalogue\/(rules|components)|cart\/(cart|rules))/,
+                  test: /app\/(ui\/(?!checkbox|data-table|list-|route-dialog|row-actions|screen|thumbnail|use-save-keys|when)|values|web|settings\/(page-title|shop-)|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|keep-wish|words)|content\/components|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|rules))/,
                 },
               ],
             },
