@@ -5,11 +5,13 @@ type CheckboxProps = {
   label: string;
   hint?: ReactNode;
   defaultChecked: boolean;
+  error?: string | undefined;
 };
 
 /** Yes or no, with what it means; it sends `yes`. */
-export function Checkbox({ name, label, hint, defaultChecked }: CheckboxProps) {
+export function Checkbox({ name, label, hint, defaultChecked, error }: CheckboxProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input
@@ -18,7 +20,8 @@ export function Checkbox({ name, label, hint, defaultChecked }: CheckboxProps) {
         name={name}
         value="yes"
         defaultChecked={defaultChecked}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
         className="mt-2.5 size-6 shrink-0 accent-wine"
       />
       <div>
@@ -28,6 +31,11 @@ export function Checkbox({ name, label, hint, defaultChecked }: CheckboxProps) {
         {hint && (
           <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">
             {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+            {error}
           </p>
         )}
       </div>

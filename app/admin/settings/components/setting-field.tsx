@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react';
 import { fieldText, type SettingField as Description, switchName } from '#app/settings/fields.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 type Props = { field: Description; value: unknown; error: string | undefined };
@@ -15,7 +16,15 @@ const KEYBOARDS: Partial<Record<Description['kind'], HTMLAttributes<HTMLElement>
 export function SettingField({ field, value, error }: Props) {
   switch (field.kind) {
     case 'flag':
-      return <Switch field={field} isOn={value === true} error={error} />;
+      return (
+        <Checkbox
+          name={field.name}
+          label={field.label}
+          hint={field.hint}
+          defaultChecked={value === true}
+          error={error}
+        />
+      );
     case 'threshold':
       return <Threshold field={field} value={value} error={error} />;
     case 'line':
@@ -47,49 +56,15 @@ function Typed({ field, value, error }: Props) {
   );
 }
 
-type SwitchProps = { field: Description; isOn: boolean; error: string | undefined };
-
-function Switch({ field: { name, label, hint }, isOn, error }: SwitchProps) {
-  const id = `field-${name}`;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          value="on"
-          defaultChecked={isOn}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          className="size-6 shrink-0 accent-wine"
-        />
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="pl-9 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function Threshold({ field, value, error }: Props) {
   const { name, label, hint } = field;
   return (
     <div className="group">
       {field.kind === 'threshold' && (
-        <Switch
-          field={{ kind: 'flag', name: switchName(name), label: field.switchLabel }}
-          isOn={value !== null}
-          error={undefined}
+        <Checkbox
+          name={switchName(name)}
+          label={field.switchLabel}
+          defaultChecked={value !== null}
         />
       )}
       <div className="mt-2 group-not-has-[:checked]:hidden">
