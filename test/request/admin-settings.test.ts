@@ -48,10 +48,12 @@ const activity = () =>
 
 describe('the screen', () => {
   test('shows every field of every section with what is in force', async () => {
-    const pages = await Promise.all(
-      PATHS.map(async (path) => textOf(await shop.get(path, { cookie }))),
-    );
-    const html = pages.join('');
+    let html = '';
+    for (const path of PATHS) {
+      const answer = await shop.get(path, { cookie });
+      expect([path, answer.status]).toEqual([path, 200]);
+      html += await textOf(answer);
+    }
     for (const section of SECTIONS) {
       for (const [name, value] of Object.entries(SHIPPED[section])) {
         expect(html).toContain(`name="${name}"`);
