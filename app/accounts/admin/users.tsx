@@ -111,7 +111,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
           >
             {name || 'No name'}
           </Link>
-          <span className="block font-mono text-sm text-muted">{id.slice(0, 8)}</span>
+          <span className="block text-sm text-muted">{id.slice(0, 8)}</span>
         </>
       ),
     },

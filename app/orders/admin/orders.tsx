@@ -167,7 +167,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
             preventScrollReset
             className="inline-block py-1 font-semibold hover:text-wine hover:underline"
           >
-            <span className="font-mono text-sm">{shortId(id)}</span>
+            <span className="text-sm">{shortId(id)}</span>
             <span className="block text-sm font-normal wrap-anywhere text-muted md:min-w-20">
               {number}
             </span>
