@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { growCatalogue } from '../../db/large/grow-catalogue.ts';
+import { growOrders } from '../../db/large/grow-orders.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+// A tenth of what `npm run seed:large` makes: enough for a scan of the whole to show, and quick to make.
+const LARGE = { people: 4_000, orders: 20_000, activity: 100_000 };
+
+const LISTS = [
+  '/admin',
+  '/admin?days=90',
+  '/admin/products',
+  '/admin/products?sort=-price&stock=out',
+  '/admin/products?q=velvet+candle',
+  '/admin/categories',
+  '/admin/orders',
+  '/admin/orders?status=delivered',
+  '/admin/orders?payment=unpaid',
+  '/admin/orders?q=mensah',
+  '/admin/orders?q=024+123+4567',
+  '/admin/users',
+  '/admin/users?q=owusu',
+  '/admin/users?role=admin',
+  '/admin/activity',
+  '/admin/activity?q=created',
+  '/admin/messages',
+  '/admin/newsletter',
+  '/admin/reviews',
+  '/admin/search?q=mensah',
+];
+
+let shop: TestShop;
+let admin: { cookie: string };
+const before = new Map<string, number>();
+
+/** The best of several tries: what the work costs, with the noise of the machine left out. */
+async function cost(path: string): Promise<number> {
+  const tries: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const startedAt = performance.now();
+    const answer = await shop.get(path, admin);
+    await answer.text();
+    expect([path, answer.status]).toEqual([path, 200]);
+    tries.push(performance.now() - startedAt);
+  }
+  return Math.min(...tries);
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = { cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })) };
+  for (const path of LISTS) before.set(path, await cost(path));
+  await growCatalogue(shop.databaseUrl, 4_000);
+  await growOrders(shop.databaseUrl, LARGE);
+}, 300_000);
+
+test('the seeding command fills up to its numbers and not beyond', async () => {
+  const counted = async () =>
+    shop.rows(
+      `select (select count(*)::int from orders) as orders, (select count(*)::int from admin_activity_log) as activity`,
+    );
+  const wanted = [{ orders: LARGE.orders, activity: LARGE.activity }];
+  expect(await counted()).toEqual(wanted);
+  await growOrders(shop.databaseUrl, LARGE);
+  expect(await counted()).toEqual(wanted);
+});
+
+describe('with 20,000 orders and a log of 100,000 lines', () => {
+  test.each(LISTS)('%s costs no more than it did without them, give or take', async (path) => {
+    const [small, large] = [before.get(path) ?? 0, await cost(path)];
+    // A scan of the whole costs ten times as much and more; a full page has more rows to draw than an empty one.
+    expect(large).toBeLessThan(small * 3 + 30);
+  });
+
+  test('a page far down the list costs what the first one costs', async () => {
+    const [far] = await shop.rows<{ place: string }>(
+      `select id || '~' || (extract(epoch from created_at) * 1000000)::bigint as place
+         from orders order by created_at, id offset 60 limit 1`,
+    );
+    const path = `/admin/orders?${new URLSearchParams({ after: far?.place ?? '' })}`;
+    const [first, last] = [await cost('/admin/orders'), await cost(path)];
+    expect(last).toBeLessThan(first * 3 + 30);
+  });
+});
