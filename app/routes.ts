@@ -57,6 +57,7 @@ export default [
       route('admin', 'admin/pages/dashboard.tsx', { id: 'admin' }),
       route('admin/products', 'catalogue/admin/products.tsx', { id: 'admin-products' }, [
         route('new', 'catalogue/admin/product-new.tsx', { id: 'admin-product-new' }),
+        route('bulk', 'catalogue/admin/products-bulk.tsx'),
         route(':productId', 'catalogue/admin/product.tsx', { id: 'admin-product' }),
         route(':productId/copy', 'catalogue/admin/product-new.tsx', { id: 'admin-product-copy' }),
         route(':productId/stock', 'catalogue/admin/product-stock.tsx'),

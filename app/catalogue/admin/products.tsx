@@ -17,6 +17,7 @@ import {
 import { Price } from '#app/ui/price.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { BulkBar, BulkBox } from '../components/bulk-bar.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { foundText } from '#app/values/found.ts';
@@ -108,10 +109,12 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
 
 function List({ list, address }: { list: List; address: ListAddress }) {
   const busy = useListBusy(PATH);
+  const found = foundText(list.total, ['product', 'products']);
   return (
     <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['product', 'products'])}</Found>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Found>{found}</Found>
+        {list.rows.length > 0 && <BulkBar path={PATH} address={address} />}
       </div>
       {list.rows.length === 0 ? (
         <Nothing filtered={list.filtered} clearTo={PATH} title="No products here">
@@ -139,7 +142,12 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     {
       label: 'Image',
       quiet: true,
-      cell: ({ picture }) => <Thumbnail picture={picture} />,
+      cell: ({ id, name, picture }) => (
+        <div className="flex items-center gap-3">
+          <BulkBox product={{ id, name }} />
+          <Thumbnail picture={picture} />
+        </div>
+      ),
     },
     {
       label: 'Name',

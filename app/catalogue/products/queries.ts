@@ -85,7 +85,8 @@ export async function listProductsForStaff(params: URLSearchParams) {
 
 type Named = { id: string; name: string };
 
-function wantedBy(params: URLSearchParams, all: readonly Named[]) {
+/** What the search and the filters of the list's address leave. */
+export function wantedBy(params: URLSearchParams, all: readonly Named[]) {
   const q = (params.get('q') ?? '').slice(0, 100).toWellFormed().trim();
   const category = params.get('category') ?? '';
   const parts = [

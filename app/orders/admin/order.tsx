@@ -165,8 +165,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <StatusBadge status={status} />
           <PaymentBadge order={{ ...order, status }} />
           <span className="text-sm text-muted">
-            <span>{shortId(order.id)}</span> ·{' '}
-            <When at={order.placedAt} exact />
+            <span>{shortId(order.id)}</span> · <When at={order.placedAt} exact />
           </span>
         </div>
         <UndoNotice

@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { formatMoney, money } from '#app/values/money.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { changeProducts } from '../bulk/change-products.ts';
+import { readChange, readScope } from '../bulk/form.ts';
+import { fingerprint, listScope } from '../bulk/queries.ts';
+import { changeOf, MOST_AT_ONCE, type RowChange } from '../bulk/rules.ts';
+import { BULK_SAID, bulkDone } from '../bulk/words.ts';
+import { productsWord } from '../categories/words.ts';
+import { listCategoryNames } from '../queries.ts';
+import type { Route } from './+types/products-bulk.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const PATH = '/admin/products';
+const SHOWN = 50;
+
+/** What one change would do to the chosen products, before anything is done. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const fields = url.searchParams;
+  const [categories, rows] = await orUnavailable(
+    Promise.all([listCategoryNames(), listScope(readScope(fields, fields))]),
+  );
+  const { change, error } = readChange(fields, categories);
+  const changes = change ? rows.map((row) => ({ row, made: changeOf(row, change) })) : [];
+  const changed = changes.flatMap(({ row, made }) =>
+    made ? [{ id: row.id, name: row.name, ...made }] : [],
+  );
+  return data(
+    {
+      categories,
+      total: rows.length,
+      isTooMany: rows.length > MOST_AT_ONCE,
+      error: error ?? null,
+      preview: change
+        ? { changed: changed.length, rows: changed.slice(0, SHOWN), seen: fingerprint(rows) }
+        : null,
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const fields = url.searchParams;
+  const { change } = readChange(fields, await orUnavailable(listCategoryNames()));
+  const seen = form.get('seen');
+  if (!change || typeof seen !== 'string') throw data('Choose a change first.', { status: 400 });
+  const scope = readScope(fields, fields);
+  const outcome = await orFault(changeProducts({ staff, scope, change, seen, now: new Date() }));
+  if (outcome.ok) return answer<Told>({ done: true, notice: bulkDone(outcome.value) });
+  return answer<Told>(
+    { notice: BULK_SAID[outcome.reason] },
+    outcome.reason === 'fault' ? 503 : 409,
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Change products',
+    description: 'One change to many products.',
+    unlisted: true,
+  });
+
+type Loaded = Route.ComponentProps['loaderData'];
+const CHANGES = [
+  { value: 'price', label: 'Price by percent' },
+  { value: 'category', label: 'Category' },
+  { value: 'in_stock', label: 'In stock' },
+  { value: 'featured', label: 'Featured' },
+];
+
+export default function BulkProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const address = useListAddress(PATH);
+  const closeTo = address.with({
+    ids: null,
+    scope: null,
+    change: null,
+    percent: null,
+    to_category: null,
+    value: null,
+  });
+  const navigate = useNavigate();
+  const said = useLastAnswer(actionData);
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const { total, isTooMany, preview, error } = loaderData;
+  const title = isTooMany ? 'Change products' : `Change ${productsWord(total)}`;
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="wide">
+      <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+      {total === 0 && <p>No product is chosen. Close this and tick some in the list.</p>}
+      {isTooMany && (
+        <p>
+          More than {productsWord(MOST_AT_ONCE)} match. Narrow the list down by a search or a filter
+          first.
+        </p>
+      )}
+      {total > 0 && !isTooMany && (
+        <>
+          <Choice params={address.params} categories={loaderData.categories} error={error} />
+          {preview && <Preview preview={preview} total={total} />}
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+type ChoiceProps = {
+  params: URLSearchParams;
+  categories: Loaded['categories'];
+  error: string | null;
+};
+
+function Choice({ params, categories, error }: ChoiceProps) {
+  const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
+  const own = new Set(['change', 'percent', 'to_category', 'value']);
+  const kept = [...params].filter(([name]) => !own.has(name));
+  const isYesNo = kind === 'in_stock' || kind === 'featured';
+  return (
+    <Form
+      preventScrollReset
+      className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div
+        onChange={({ target }: { target: EventTarget }) => {
+          if (target instanceof HTMLSelectElement) setKind(target.value);
+        }}
+      >
+        <Field name="change" label="Change" options={CHANGES} defaultValue={kind} />
+      </div>
+      {kind === 'price' && (
+        <Field
+          name="percent"
+          label="Percent"
+          inputMode="decimal"
+          defaultValue={params.get('percent') ?? ''}
+          error={error ?? undefined}
+        />
+      )}
+      {kind === 'category' && (
+        <Field
+          name="to_category"
+          label="New category"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={params.get('to_category') ?? undefined}
+        />
+      )}
+      {isYesNo && (
+        <Field
+          name="value"
+          label="To"
+          options={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+          defaultValue={params.get('value') ?? 'yes'}
+        />
+      )}
+      <Button type="submit" kind="secondary">
+        Preview
+      </Button>
+    </Form>
+  );
+}
+
+type PreviewProps = { preview: NonNullable<Loaded['preview']>; total: number };
+
+function Preview({ preview, total }: PreviewProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  const { changed, rows, seen } = preview;
+  return (
+    <section aria-label="Preview" className="mt-6">
+      <p role="status" className="font-semibold">
+        {changed === 0
+          ? 'Nothing would change: they are all so already.'
+          : `${productsWord(changed)} of ${total} would change.`}
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {rows.map(({ id, name, ...made }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="tabular-nums">
+              <del className="text-muted">{shown(made, made.before)}</del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+              <ins className="font-semibold no-underline">{shown(made, made.after)}</ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changed > rows.length && (
+        <p className="mt-3 text-sm text-muted">And {productsWord(changed - rows.length)} more.</p>
+      )}
+      {changed > 0 && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="seen" value={seen} />
+          <DialogButtons>
+            <Button type="submit" busy={busy}>
+              {busy ? 'Changing...' : `Change ${productsWord(changed)}`}
+            </Button>
+          </DialogButtons>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function shown({ field }: Pick<RowChange, 'field'>, value: unknown): string {
+  if (field === 'price_minor') return formatMoney(money(Number(value)));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

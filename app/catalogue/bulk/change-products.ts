@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivities } from '#app/activity/record-activity.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { lockCategory } from '../products/lock-category.ts';
+import { products } from '../schema.ts';
+import type { Scope } from './form.ts';
+import { fingerprint, selectRows, wantedIn } from './queries.ts';
+import { type BulkChange, changeOf, MOST_AT_ONCE } from './rules.ts';
+
+type Bulk = {
+  staff: Staff;
+  scope: Scope;
+  change: BulkChange;
+  /** What the preview showed; anything else is not what was agreed to. */
+  seen: string;
+  now: Date;
+};
+
+/** Makes one change to many products, all or none, and writes each down as a change of its own. */
+export async function changeProducts({ staff, scope, change, seen, now }: Bulk) {
+  const wanted = await wantedIn(scope);
+  return inTransaction(async (tx) => {
+    if (change.kind === 'category' && !(await lockCategory(tx, change.category.id))) {
+      return refused({ reason: 'no_category' });
+    }
+    const rows = await selectRows(tx, wanted).for('no key update', { of: products });
+    if (rows.length > MOST_AT_ONCE) return refused({ reason: 'too_many' });
+    if (fingerprint(rows) !== seen) return refused({ reason: 'changed' });
+    const changed = rows.flatMap((row) => {
+      const made = changeOf(row, change);
+      return made ? [{ id: row.id, ...made }] : [];
+    });
+    await apply(tx, change, changed, now);
+    await recordActivities(
+      tx,
+      changed.map(({ id, field, before, after }) => ({
+        adminId: staff.id,
+        action: 'Updated product',
+        table: 'products',
+        recordId: id,
+        changes: { [field]: { before, after } },
+      })),
+    );
+    return done({ changed: changed.length, same: rows.length - changed.length });
+  });
+}
+
+type Changed = { id: string; after: unknown };
+
+async function apply(tx: Transaction, change: BulkChange, changed: Changed[], now: Date) {
+  if (changed.length === 0) return;
+  const values = JSON.stringify(changed.map(({ id, after }) => ({ id, after })));
+  await tx.execute(sql`
+    update products set ${columnFor(change)}, version = version + 1, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${values}::jsonb) as made (id uuid, after text)
+    where products.id = made.id`);
+}
+
+function columnFor(change: BulkChange) {
+  switch (change.kind) {
+    case 'price':
+      return sql`price_minor = made.after::bigint`;
+    case 'category':
+      return sql`category_id = ${change.category.id}`;
+    case 'in_stock':
+      return sql`in_stock = made.after::boolean, sold_out_at = null`;
+    case 'featured':
+      return sql`featured = made.after::boolean`;
+  }
+}

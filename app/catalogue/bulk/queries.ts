@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { wantedBy } from '../products/queries.ts';
+import { listCategoryNames } from '../queries.ts';
+import { categories, products } from '../schema.ts';
+import type { Scope } from './form.ts';
+import { type BulkRow, MOST_AT_ONCE } from './rules.ts';
+
+export async function wantedIn(scope: Scope): Promise<SQL | undefined> {
+  if ('matching' in scope) return wantedBy(scope.matching, await listCategoryNames()).wanted;
+  return inArray(products.id, scope.ids.slice(0, MOST_AT_ONCE + 1));
+}
+
+/** The products that are wanted, in the order of their ids, at most one more than can be changed at once. */
+export function selectRows(source: Transaction | typeof db, wanted: SQL | undefined) {
+  return source
+    .select({
+      id: products.id,
+      name: products.name,
+      price: products.price_minor,
+      categoryId: products.category_id,
+      category: categories.name,
+      inStock: products.in_stock,
+      featured: products.featured,
+      version: products.version,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(wanted)
+    .orderBy(asc(products.id))
+    .limit(MOST_AT_ONCE + 1)
+    .$dynamic();
+}
+
+export async function listScope(scope: Scope): Promise<BulkRow[]> {
+  if ('ids' in scope && scope.ids.length === 0) return [];
+  return selectRows(db, await wantedIn(scope));
+}
+
+/** Stands for exactly these products as they were looked at: whoever applies a preview applies what it showed. */
+export function fingerprint(rows: readonly BulkRow[]): string {
+  const seen = rows.map(({ id, price, category, inStock, featured }) => [
+    id,
+    price,
+    category,
+    inStock,
+    featured,
+  ]);
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}

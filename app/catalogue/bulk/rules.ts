@@ -1,0 +1,52 @@
+import { type Money, money } from '#app/values/money.ts';
+
+/** One change to many products. */
+export type BulkChange =
+  | { kind: 'price'; percent: number }
+  | { kind: 'category'; category: { id: string; name: string } }
+  | { kind: 'in_stock' | 'featured'; value: boolean };
+
+export type BulkRow = {
+  id: string;
+  name: string;
+  price: Money;
+  categoryId: string;
+  category: string;
+  inStock: boolean;
+  featured: boolean;
+  version: number;
+};
+
+/** So many at once: the shop goes on selling meanwhile. */
+export const MOST_AT_ONCE = 2_000;
+export const PERCENT = { least: -90, most: 500 };
+
+/** Up or down by a percentage, to the nearest pesewa, and never to nothing. */
+export function priceAfter(price: Money, percent: number): Money {
+  const hundredths = Math.round(percent * 100);
+  return money(Math.max(1, Math.round((price * (10_000 + hundredths)) / 10_000)));
+}
+
+export type RowChange = { field: string; before: unknown; after: unknown };
+
+/** What the change does to one product; null where it is so already. */
+export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
+  switch (change.kind) {
+    case 'price': {
+      const after = priceAfter(row.price, change.percent);
+      return after === row.price ? null : { field: 'price_minor', before: row.price, after };
+    }
+    case 'category':
+      return row.categoryId === change.category.id
+        ? null
+        : { field: 'category', before: row.category, after: change.category.name };
+    case 'in_stock':
+      return row.inStock === change.value
+        ? null
+        : { field: 'in_stock', before: row.inStock, after: change.value };
+    case 'featured':
+      return row.featured === change.value
+        ? null
+        : { field: 'featured', before: row.featured, after: change.value };
+  }
+}

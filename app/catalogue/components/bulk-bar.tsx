@@ -1,0 +1,35 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import type { ListAddress } from '#app/ui/list-address.ts';
+import { SelectAll, SelectRow } from '#app/ui/row-selection.tsx';
+
+const FORM = 'bulk-products';
+
+type BulkBarProps = { path: string; address: ListAddress };
+
+/** What can be done with many products at once: with those that are ticked, or with all that were found. */
+export function BulkBar({ path, address }: BulkBarProps) {
+  return (
+    <Form
+      id={FORM}
+      action={`${path}/bulk`}
+      preventScrollReset
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      {[...address.params].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectAll form={FORM} />
+      <Button type="submit" kind="secondary" className="min-h-11 px-4">
+        Change selected
+      </Button>
+      <Button type="submit" name="scope" value="all" kind="quiet">
+        Change all that were found
+      </Button>
+    </Form>
+  );
+}
+
+export function BulkBox({ product }: { product: { id: string; name: string } }) {
+  return <SelectRow form={FORM} id={product.id} name={product.name} />;
+}

@@ -1,0 +1,52 @@
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, main, open, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { makeProduct } from '../support/review-rows.ts';
+import { removeProduct } from '../support/review-screens.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+test(
+  'prices of several products are raised after a look at what would change',
+  { tag: '@both' },
+  async ({ page, context }) => {
+    const word = `Heap ${Date.now()}`;
+    const ids = [
+      await makeProduct(shopRows, `${word} one`),
+      await makeProduct(shopRows, `${word} two`),
+      await makeProduct(shopRows, `${word} three`),
+    ];
+    await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+    await open(page, `/admin/products?q=${encodeURIComponent(word)}`);
+    await main(page)
+      .getByRole('checkbox', { name: `Select ${word} one` })
+      .check();
+    await main(page)
+      .getByRole('checkbox', { name: `Select ${word} two` })
+      .check();
+    await main(page).getByRole('button', { name: 'Change selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('ten');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('Please enter a percentage from -90 to 500')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('2 products of 2 would change.')).toBeVisible();
+    await expect(dialog.getByText('GH₵132.00')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+    await expect(toast(page, 'Success', '2 products updated.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(main(page).getByText('GH₵132.00')).toHaveCount(2);
+
+    await main(page).getByRole('button', { name: 'Change all that were found' }).click();
+    const all = page.getByRole('dialog', { name: 'Change 3 products' });
+    await all.getByRole('combobox', { name: 'Change' }).selectOption('Featured');
+    await all.getByRole('button', { name: 'Preview' }).click();
+    await expect(all.getByText('3 products of 3 would change.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(all).toHaveCount(0);
+    await expect(main(page).getByText('3 products', { exact: true })).toBeVisible();
+    for (const id of ids) await removeProduct(id);
+  },
+);
