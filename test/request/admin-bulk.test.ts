@@ -68,11 +68,12 @@ describe('one change to many products', () => {
     const [flowers] = await shop.rows<{ id: string }>(
       `select id from categories where name = 'Flowers'`,
     );
-    for (const change of [
+    const changes: Record<string, string>[] = [
       { change: 'category', to_category: flowers?.id ?? '' },
       { change: 'featured', value: 'yes' },
       { change: 'in_stock', value: 'no' },
-    ]) {
+    ];
+    for (const change of changes) {
       const path = address(ids, change);
       expect((await apply(path, await preview(path))).status).toBe(200);
     }
