@@ -33,7 +33,7 @@ const apply = (path: string, seen: string, who = admin) =>
   shop.post(path, new URLSearchParams({ seen }), who);
 const fieldsOf = async (ids: readonly string[]) =>
   shop.rows<Record<string, unknown>>(
-    `select price_minor::int as price, featured, in_stock, version, categories.name as category
+    `select price_minor::int as price, featured, in_stock, products.version, categories.name as category
        from products join categories on categories.id = category_id
       where products.id = any($1) order by products.created_at`,
     [ids],

@@ -6,6 +6,8 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 // A tenth of what `npm run seed:large` makes: enough for a scan of the whole to show, and quick to make.
 const LARGE = { people: 4_000, orders: 20_000, activity: 100_000 };
+// Full pages too, or drawing the rows would be taken for finding them.
+const SMALL = { people: 100, orders: 100, activity: 300 };
 
 const LISTS = [
   '/admin',
@@ -50,6 +52,7 @@ async function cost(path: string): Promise<number> {
 beforeAll(async () => {
   shop = await openTestShop();
   admin = { cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })) };
+  await growOrders(shop.databaseUrl, SMALL);
   for (const path of LISTS) before.set(path, await cost(path));
   await growCatalogue(shop.databaseUrl, 4_000);
   await growOrders(shop.databaseUrl, LARGE);
@@ -67,10 +70,10 @@ test('the seeding command fills up to its numbers and not beyond', async () => {
 });
 
 describe('with 20,000 orders and a log of 100,000 lines', () => {
-  test.each(LISTS)('%s costs no more than it did without them, give or take', async (path) => {
+  test.each(LISTS)('%s costs about what it costs in a small shop', async (path) => {
     const [small, large] = [before.get(path) ?? 0, await cost(path)];
-    // A scan of the whole costs ten times as much and more; a full page has more rows to draw than an empty one.
-    expect(large).toBeLessThan(small * 3 + 30);
+    // A scan of the whole costs many times as much; the machine may have other things to do meanwhile.
+    expect(large).toBeLessThan(small * 1.5 + 40);
   });
 
   test('a page far down the list costs what the first one costs', async () => {
@@ -80,6 +83,6 @@ describe('with 20,000 orders and a log of 100,000 lines', () => {
     );
     const path = `/admin/orders?${new URLSearchParams({ after: far?.place ?? '' })}`;
     const [first, last] = [await cost('/admin/orders'), await cost(path)];
-    expect(last).toBeLessThan(first * 3 + 30);
+    expect(last).toBeLessThan(first * 1.5 + 40);
   });
 });
