@@ -2,6 +2,8 @@ import { log } from './log.ts';
 
 const TIMES_ITS_COST = 100;
 const OLDEST_MS = 300_000;
+// The first one also opens connections and warms the process: it says little about what the next will take.
+const FIRST_COST_MS = 20;
 
 export type Kept<Value> = { value: Value; ageMs: number };
 
@@ -21,7 +23,8 @@ export function keepFigure<Value>(
     const at = clock();
     const value = await reckon();
     // Its age counts from the question: what happened while it was reckoned may be missing.
-    kept = { value, at, cost: clock() - at };
+    const cost = clock() - at;
+    kept = { value, at, cost: kept ? cost : Math.min(cost, FIRST_COST_MS) };
     return value;
   }
 
