@@ -34,7 +34,7 @@ type StatProps = { label: string; rule?: string; wide?: boolean; children: React
 function Stat({ label, rule, wide, children }: StatProps) {
   return (
     <div
-      className={`flex min-w-0 flex-col justify-between rounded-card border border-line bg-surface p-3 sm:p-5 ${wide ? 'max-lg:col-span-3' : ''}`}
+      className={`flex min-w-0 flex-col justify-between sm:justify-start rounded-card border border-line bg-surface p-3 sm:p-5 ${wide ? 'max-lg:col-span-3' : ''}`}
     >
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={`mt-1 font-bold wrap-anywhere sm:text-2xl ${wide ? 'text-xl' : ''}`}>
