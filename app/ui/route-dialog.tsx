@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { showToastsIn } from './toast-place.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 
 type RouteDialogProps = {
@@ -41,8 +42,12 @@ export function RouteDialog({
     element.removeAttribute('open');
     element.showModal();
     heading.current?.focus();
-    // Closed before it goes, or the browser would not know where the focus came from.
-    return () => element.close();
+    const putBack = showToastsIn(element);
+    return () => {
+      putBack();
+      // Closed before it goes, or the browser would not know where the focus came from.
+      element.close();
+    };
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same

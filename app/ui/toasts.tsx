@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
+import { toastPlace } from './toast-place.ts';
 
 const SHOWN_FOR_MS = 6_000;
 // Whoever may take something back gets longer to make up their mind.
@@ -10,8 +12,13 @@ const UNDO_FOR_MS = 8_000;
 /** The corner in which notes appear: read out politely, reached with F6, held while pointed at or focused. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  const place = useSyncExternalStore(toastPlace.subscribe, toastPlace.current, toastPlace.none);
   const region = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState(false);
+  const here = place ?? 'page';
+  // By place: moved away from under the pointer, it would never hear that the pointer left.
+  const [heldAt, setHeldAt] = useState<Element | 'page'>();
+  const held = heldAt === here;
+  const setHeld = (isHeld: boolean) => setHeldAt(isHeld ? here : undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F6' && region.current?.firstElementChild?.childElementCount) {
@@ -22,7 +29,7 @@ export function Toasts() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return (
+  const corner = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens only to hold still while looked at
     <section
       ref={region}
@@ -41,6 +48,7 @@ export function Toasts() {
       </ol>
     </section>
   );
+  return place ? createPortal(corner, place) : corner;
 }
 
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };

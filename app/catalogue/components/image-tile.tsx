@@ -14,7 +14,7 @@ type TileProps = {
   onRetry: (file: File) => void;
 };
 
-const SHAPE = 'h-24 w-20 shrink-0 rounded-control object-cover sm:aspect-4/5 sm:h-auto sm:w-full';
+const SHAPE = 'aspect-4/5 w-full rounded-control object-cover';
 
 /** One picture of the field with what is going on with it, and the buttons for it. */
 export function ImageTile(props: TileProps) {
@@ -22,7 +22,9 @@ export function ImageTile(props: TileProps) {
   const which = `image ${place + 1}`;
   return (
     <li className="flex gap-3 rounded-control border border-line bg-surface p-2.5 sm:flex-col">
-      <Shown entry={entry} which={which} />
+      <div className="w-20 shrink-0 sm:w-full">
+        <Shown entry={entry} which={which} />
+      </div>
       <div className="flex min-w-0 grow flex-col justify-between gap-1">
         <div className="min-w-0 text-sm">
           <p className="font-semibold">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
@@ -71,11 +73,9 @@ export function ImageTile(props: TileProps) {
 }
 
 function Shown({ entry, which }: { entry: ImageEntry; which: string }) {
-  const isReady = entry.step === 'kept' && entry.picture.state === 'ready';
-  if (isReady) {
-    return (
-      <Picture picture={entry.picture} sizes="(min-width: 40rem) 15rem, 5rem" className={SHAPE} />
-    );
+  if (entry.step === 'kept' && entry.picture.state === 'ready') {
+    const picture = { ...entry.picture, alt: `Preview of ${which}` };
+    return <Picture picture={picture} sizes="(min-width: 40rem) 15rem, 5rem" className={SHAPE} />;
   }
   if (!entry.preview) return <Placeholder label="" className={SHAPE} />;
   return <img src={entry.preview} alt={`Preview of ${which}`} className={`${SHAPE} opacity-80`} />;

@@ -115,7 +115,8 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
       tell({ act: 'remove', key: entry.key });
       const { title, message } = IMAGE_SAID.removed;
       const press = () => tell({ act: 'restore', entry, place });
-      toast(title, message, { action: { label: 'Undo', press } });
+      const isKept = entry.step === 'kept';
+      toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } });
     },
     move: (key: string, by: -1 | 1) => tell({ act: 'move', key, by }),
   };

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { UploadedPicture } from '../images/rules.ts';
+import {
+  entriesAfter,
+  type ImageEntry,
+  percentSent,
+  urlsOf,
+  waitingUrls,
+} from './image-entries.ts';
+
+const picture = (key: string, state: UploadedPicture['state'] = 'ready'): UploadedPicture => ({
+  url: `/images/${key}`,
+  alt: '',
+  width: 4,
+  height: 5,
+  widths: [4],
+  color: '#ffffff',
+  state,
+});
+const kept = (key: string, state?: UploadedPicture['state']): ImageEntry => ({
+  key,
+  name: key,
+  step: 'kept',
+  picture: picture(key, state),
+});
+const sending = (key: string, size: number, sent: number): ImageEntry => ({
+  key,
+  name: key,
+  step: 'sending',
+  file: new File([new Uint8Array(size)], key),
+  sent,
+});
+const keys = (entries: readonly ImageEntry[]) => entries.map(({ key }) => key).join('');
+const three = [kept('a'), kept('b'), kept('c')];
+
+describe('moving', () => {
+  test.each([
+    ['a', 1, 'bac'],
+    ['b', -1, 'bac'],
+    ['b', 1, 'acb'],
+    ['a', -1, 'abc'],
+    ['c', 1, 'abc'],
+    ['none', 1, 'abc'],
+  ] as const)('%s by %i gives %s', (key, by, order) =>
+    expect(keys(entriesAfter(three, { act: 'move', key, by }))).toBe(order),
+  );
+});
+
+test('what was removed comes back to its place, unless there is no room any more', () => {
+  const left = entriesAfter(three, { act: 'remove', key: 'b' });
+  expect(keys(left)).toBe('ac');
+  expect(keys(entriesAfter(left, { act: 'restore', entry: kept('b'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(three, { act: 'restore', entry: kept('d'), place: 1 }))).toBe('abc');
+});
+
+test('an upload goes from sending to kept, or to unsent and back', () => {
+  const [start] = [[sending('a', 10, 0)]];
+  const half = entriesAfter(start, { act: 'progress', key: 'a', sent: 0.5 });
+  expect(half).toMatchObject([{ step: 'sending', sent: 0.5 }]);
+  const lost = entriesAfter(half, { act: 'lost', key: 'a' });
+  expect(lost).toMatchObject([{ step: 'unsent' }]);
+  // A late word of progress does not bring it back.
+  expect(entriesAfter(lost, { act: 'progress', key: 'a', sent: 1 })).toEqual(lost);
+  expect(entriesAfter(lost, { act: 'resend', key: 'a' })).toMatchObject([
+    { step: 'sending', sent: 0 },
+  ]);
+  const there = entriesAfter(half, { act: 'arrived', key: 'a', picture: picture('x', 'waiting') });
+  expect(there).toMatchObject([{ key: 'a', step: 'kept', picture: { url: '/images/x' } }]);
+});
+
+test('news reach those that were asked for; one that is gone has failed', () => {
+  const before = [kept('a', 'waiting'), kept('b', 'waiting'), kept('c', 'waiting')];
+  const asked = ['/images/a', '/images/b'];
+  const after = entriesAfter(before, { act: 'known', asked, pictures: [picture('a')] });
+  expect(after.map((entry) => entry.step === 'kept' && entry.picture.state)).toEqual([
+    'ready',
+    'failed',
+    'waiting',
+  ]);
+  expect(urlsOf(after)).toEqual(['/images/a', '/images/c']);
+  expect(waitingUrls(after)).toEqual(['/images/c']);
+});
+
+test.each([
+  ['nothing under way', three, undefined],
+  ['one half there', [sending('a', 100, 0.5)], 50],
+  ['a large one and a small one', [sending('a', 300, 0.5), sending('b', 100, 1), kept('c')], 62],
+  ['an empty one', [sending('a', 0, 0)], 0],
+] as const)('with %s the bar stands where it should', (_, entries, percent) =>
+  expect(percentSent(entries)).toBe(percent),
+);
