@@ -14,8 +14,8 @@ test(
   'a product is added, and what is missing is said beside its field',
   { tag: '@both' },
   async ({ page }) => {
-    const name = `Velvet Ribbon ${randomUUID().slice(0, 8)}`;
-    await open(page, '/admin/products');
+    const name = `Velvet-Ribbon-${randomUUID()}`;
+    await open(page, `/admin/products?q=${name}`);
     await main(page).getByRole('link', { name: 'Add Product' }).first().click();
     const adding = dialogOf(page, 'Add Product');
     await expect(adding.getByLabel('In stock')).toBeChecked();
@@ -42,7 +42,7 @@ test(
     await expect(adding.getByText('Nobody can buy it until')).toBeVisible();
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Success', 'Product created successfully')).toBeVisible();
-    await expectPath(page, '/admin/products');
+    await expectPath(page, `/admin/products?q=${name}`);
     const row = rowOf(page, name);
     await expect(row).toContainText('GH₵1,095.50');
     await expect(row).toContainText('Gifts');

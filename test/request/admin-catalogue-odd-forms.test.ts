@@ -26,6 +26,10 @@ const doors = () => [
   `/admin/categories/${categoryId}/delete`,
 ];
 
+/** As the browser's script sends a form: without the page around the answer, and so many times as fast. */
+const send = (path: string, form: Parameters<CatalogueStaff['post']>[1]) =>
+  esi.post(`${path}.data`, form);
+
 /** Quick enough to be asked after each of many forms. */
 const shelves = () =>
   shop.rows(
@@ -71,7 +75,7 @@ test.each(PRODUCT_FIELDS)(
       for (const path of ['/admin/products/new', `/admin/products/${productId}`]) {
         const before = await shelves();
         const form = await esi.formOf(productId, { id: randomUUID(), [field]: text });
-        const { status } = await esi.post(path, form);
+        const { status } = await send(path, form);
         expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
         if (status !== 200) expect(await shelves()).toEqual(before);
       }
@@ -85,7 +89,7 @@ test.each(['name', 'description', 'image_url', 'version'])(
     for (const text of BAD_TEXTS) {
       const before = await shelves();
       const form = { name: `Odd ${randomUUID()}`, description: '', [field]: text };
-      const { status } = await esi.post('/admin/categories/new', form);
+      const { status } = await send('/admin/categories/new', form);
       expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
       if (status !== 200) expect(await shelves()).toEqual(before);
     }
