@@ -35,7 +35,8 @@ export function Toasts() {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications"
-      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96"
+      // Over the buttons at the foot of a dialog it would be in the way of what one wants to press next.
+      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${place ? 'bottom-28' : 'bottom-4'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
