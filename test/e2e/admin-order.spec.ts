@@ -72,7 +72,7 @@ test(
     const next = dialog.getByRole('button', { name: 'Mark as processing' });
     await expect(next).toHaveAccessibleDescription('The customer gets no letter about it.');
     await next.click();
-    await expect(dialog.getByText('Order status updated successfully')).toBeVisible();
+    await expect(dialog.getByText('Order status updated successfully').first()).toBeVisible();
     const ship = dialog.getByRole('button', { name: 'Mark as shipped' });
     await expect(ship).toHaveAccessibleDescription(
       `The customer gets the letter “Order ${order.number} is on its way”.`,
@@ -125,7 +125,7 @@ test(
     expect(await orderRow(order)).toMatchObject({ payment_state: 'unpaid' });
     await more.click();
     await dialog.getByRole('button', { name: 'Mark as cancelled' }).click();
-    await expect(dialog.getByText('Order status updated successfully')).toBeVisible();
+    await expect(dialog.getByText('Order status updated successfully').first()).toBeVisible();
     expect(await orderRow(order)).toMatchObject({ status: 'cancelled' });
   },
 );
