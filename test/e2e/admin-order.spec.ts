@@ -79,7 +79,7 @@ test(
     );
     await ship.click();
     await expect(dialog).toContainText(`“Order ${order.number} is on its way” to ${ama.email}`);
-    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).first().click();
     await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
     await expect.poll(() => orderRow(order)).toMatchObject({ status: 'processing' });
 
