@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { loadPaymentWindow, type OpenPaymentWindow } from '#app/payments/popup/payment-window.ts';
+import { loadPaymentWindow } from '#app/payments/popup/payment-window.ts';
+import type { OpenPaymentWindow } from '#app/payments/popup/window-end.ts';
 
 type Script = { isLoading: boolean; opens: Promise<OpenPaymentWindow | undefined> };
 

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Storage } from '#app/platform/storage/open.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { image } from '../support/image-files.ts';
 import { type ImageShop, openImageShop } from '../support/image-shop.ts';
 import { makeOrder } from '../support/orders.ts';

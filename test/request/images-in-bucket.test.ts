@@ -1,7 +1,8 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#app/platform/env.ts';
-import { openStorage, type Storage } from '#app/platform/storage/open.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { openBucketServer } from '../support/bucket-server.ts';
 import { image } from '../support/image-files.ts';
 import { type ImageShop, openImageShop } from '../support/image-shop.ts';

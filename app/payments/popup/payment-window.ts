@@ -1,11 +1,4 @@
-/**
- * How a payment window ended. `success` and `closed` are what the window says; what is true the server asks.
- * With an error it never was open, so that nobody can have paid in it.
- */
-export type WindowEnd = 'success' | 'closed' | { error: string };
-
-/** Opens the window of a payment that the server has begun, and tells how it ended. */
-export type OpenPaymentWindow = (accessCode: string) => Promise<WindowEnd>;
+import type { OpenPaymentWindow } from './window-end.ts';
 
 /** Fetches the script of the payment window; no page has it before somebody means to pay that way. */
 export async function loadPaymentWindow(isSimulated: boolean): Promise<OpenPaymentWindow> {

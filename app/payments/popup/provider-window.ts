@@ -1,5 +1,5 @@
 import PaystackPop from '@paystack/inline-js';
-import type { OpenPaymentWindow, WindowEnd } from './payment-window.ts';
+import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
 // On a slow line the provider's page takes its time; a page that is blocked never comes.
 const PATIENCE_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { OpenPaymentWindow, WindowEnd } from './payment-window.ts';
+import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
 const PATIENCE_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3 } from '../env.ts';
-import type { Storage, StoredFile } from './open.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 // Large and needed by few shops: loaded when a bucket is configured, and then once.
 const sdk = () => import('@aws-sdk/client-s3');

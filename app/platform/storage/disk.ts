@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage, StoredFile } from './open.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   codes.includes(String(Reflect.get(Object(error), 'code')));

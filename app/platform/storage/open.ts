@@ -2,21 +2,10 @@ import { join } from 'node:path';
 import { env, type Env } from '../env.ts';
 import { keepOnDisk } from './disk.ts';
 import { keepInBucket } from './bucket.ts';
+import type { Storage } from './storage.ts';
 
 /** Pictures as everyone may see them, and what staff brought before it was made into such. */
 export type Shelf = 'images' | 'originals';
-
-export type StoredFile = { name: string; changedAt: Date };
-
-/** Files that the shop keeps by flat name. None is ever half there, and none is ever overwritten. */
-export type Storage = {
-  /** Keeps a file under a new name; false where the name is taken already. */
-  put(name: string, bytes: Uint8Array): Promise<boolean>;
-  find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** What is not there is as good as deleted. */
-  delete(name: string): Promise<void>;
-  list(): AsyncIterable<StoredFile>;
-};
 
 type Place = Pick<Env, 'DATA_DIR' | 'S3'>;
 
