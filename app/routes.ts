@@ -58,6 +58,7 @@ export default [
       route('admin/products', 'catalogue/admin/products.tsx', { id: 'admin-products' }, [
         route('new', 'catalogue/admin/product-new.tsx', { id: 'admin-product-new' }),
         route('bulk', 'catalogue/admin/products-bulk.tsx'),
+        route('import', 'catalogue/admin/products-import.tsx'),
         route(':productId', 'catalogue/admin/product.tsx', { id: 'admin-product' }),
         route(':productId/copy', 'catalogue/admin/product-new.tsx', { id: 'admin-product-copy' }),
         route(':productId/stock', 'catalogue/admin/product-stock.tsx'),
@@ -100,6 +101,7 @@ export default [
   }),
   route('admin/orders/packing-slips', 'orders/admin/packing-slips.tsx', { id: 'packing-slips' }),
 
+  route('admin/products/export', 'catalogue/admin/products-export.ts'),
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),
   route('admin/newsletter/export', 'newsletter/admin/export.ts'),

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { accountsJobs } from '#app/accounts/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
+import { IMPORT_PATH, MOST_SHEET_BYTES } from '#app/catalogue/spreadsheet/rules.ts';
 import { activityJobs } from '#app/activity/jobs.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
@@ -36,6 +37,8 @@ import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 import { visitContext } from '#app/web/visit.ts';
 
 const MOST_BODY_BYTES = 100_000;
+// The router's script posts to the same address with an ending.
+const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
 const SLOWEST_FORM_MS = 30_000;
 // Five megabytes over a slow phone.
 const SLOWEST_UPLOAD_MS = 300_000;
@@ -102,11 +105,15 @@ export function createApp(build: ServerBuild) {
     maxSize: MOST_BODY_BYTES,
     onError: (c) => c.text('That is more than this form can hold.', 413),
   });
+  const asSheet = bodyLimit({
+    maxSize: MOST_SHEET_BYTES + MOST_BODY_BYTES,
+    onError: (c) => c.text('The file is larger than 8 MB.', 413),
+  });
   app.use((c, next) => {
     // Reads nothing before it knows who sends, and then only up to a limit of its own.
     if (c.req.path === UPLOADS_PATH) return next();
     hurry(c.env?.incoming);
-    return asForm(c, next);
+    return SHEET_PATHS.has(c.req.path) ? asSheet(c, next) : asForm(c, next);
   });
 
   app.all(SIMULATOR_PATHS, async (c, next) => (await forwardToSimulator(c.req.raw)) ?? next());

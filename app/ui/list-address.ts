@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router';
 /** The address of a list as it stands, and of the same list with something changed: from its beginning again. */
 export type ListAddress = {
   params: URLSearchParams;
+  /** The same as it stands in the address, with its question mark. */
+  search: string;
   with: (changes: Readonly<Record<string, string | null>>) => string;
   /** The list itself, as it is seen now. */
   here: string;
@@ -16,6 +18,7 @@ export function listAddress(path: string, search: string): ListAddress {
   const params = new URLSearchParams(search);
   return {
     params,
+    search,
     here: path + search,
     at: (below) => `${path}/${below}${search}`,
     with(changes) {

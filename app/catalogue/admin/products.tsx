@@ -2,7 +2,7 @@ import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import {
@@ -71,10 +71,18 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
     <Screen
       title="Products"
       actions={
-        <ButtonLink to={address.at('new')} preventScrollReset>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Product
-        </ButtonLink>
+        <>
+          <a href={`${PATH}/export${address.search}`} download className={buttonClass('secondary')}>
+            Export CSV
+          </a>
+          <ButtonLink to={address.at('import')} kind="secondary" preventScrollReset>
+            Import CSV
+          </ButtonLink>
+          <ButtonLink to={address.at('new')} preventScrollReset>
+            <Plus aria-hidden="true" className="size-5" />
+            Add Product
+          </ButtonLink>
+        </>
       }
     >
       <div className="flex flex-wrap gap-3">

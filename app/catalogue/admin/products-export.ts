@@ -1,0 +1,18 @@
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { listForSheet } from '../spreadsheet/queries.ts';
+import { writeSheet } from '../spreadsheet/write-sheet.ts';
+import type { Route } from './+types/products-export.ts';
+
+/** The products of the list as it is seen, all of its pages, as a file that can be brought in again. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = await orUnavailable(listForSheet(url.searchParams));
+  return new Response(writeSheet(found), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="products.csv"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

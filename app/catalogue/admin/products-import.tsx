@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
+import { importProducts } from '../spreadsheet/import-products.ts';
+import { MOST_SHEET_BYTES, sheetOf } from '../spreadsheet/rules.ts';
+import {
+  checkedWords,
+  IMPORT_FAILED,
+  type ImportAnswer,
+  importedWords,
+  problemsAnswer,
+} from '../spreadsheet/words.ts';
+import type { Route } from './+types/products-import.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  return data(null, { headers: NO_STORE });
+}
+
+/** Looks at a file as it would be brought in, or brings it in. */
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) {
+    return answer<ImportAnswer>(
+      problemsAnswer([{ row: 1, message: 'Please choose a file.' }]),
+      422,
+    );
+  }
+  if (file.size > MOST_SHEET_BYTES) {
+    return answer<ImportAnswer>(
+      problemsAnswer([{ row: 1, message: 'The file is larger than 8 MB.' }]),
+      413,
+    );
+  }
+  const { rows, problems } = sheetOf(await file.text());
+  if (problems.length > 0) return answer<ImportAnswer>(problemsAnswer(problems), 422);
+  const apply = textOf(form, 'act') === 'apply';
+  const outcome = await orFault(importProducts({ staff, rows, apply, now: new Date() }));
+  if (outcome.ok) {
+    return apply
+      ? answer<ImportAnswer>({ done: true, notice: importedWords(outcome.value) })
+      : answer<ImportAnswer>({ checked: outcome.value });
+  }
+  switch (outcome.reason) {
+    case 'problems':
+      return answer<ImportAnswer>(problemsAnswer(outcome.problems), 422);
+    case 'fault':
+      return answer<ImportAnswer>({ notice: IMPORT_FAILED }, 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), IMPORT_FAILED);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Import products',
+    description: 'Products from a spreadsheet.',
+    unlisted: true,
+  });
+
+export default function ImportProducts({ actionData }: Route.ComponentProps) {
+  const closeTo = useListAddress('/admin/products').here;
+  const navigate = useNavigate();
+  const busy = useNavigation().formMethod === 'POST';
+  const said = useLastAnswer<ImportAnswer>(actionData);
+  // An answer about a file says nothing about the next one.
+  const [past, setPast] = useState<ImportAnswer>();
+  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const now = said === past || busy ? undefined : said;
+  const { checked, problems, notice } = now ?? {};
+  const mayApply = checked !== undefined && checked.created + checked.changed > 0;
+  return (
+    <RouteDialog title="Import products" closeTo={closeTo} size="wide">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        onChange={() => setPast(said)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <NoticeBox notice={now?.done ? undefined : notice} quiet />
+        <p className="max-w-prose text-muted">
+          A CSV file with the columns of the export. A row with an id changes that product, one
+          without makes a new one; a column that is left out stays as it is. First the file is only
+          looked at. Everything is brought in, or nothing.
+        </p>
+        <div>
+          <label htmlFor="field-file" className="mb-1.5 block font-semibold">
+            File
+          </label>
+          <input
+            id="field-file"
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+            className="block w-full rounded-control border border-line-strong bg-surface p-3 file:mr-4 file:rounded-control file:border-0 file:bg-tint file:px-4 file:py-2 file:font-semibold file:text-ink"
+          />
+        </div>
+        <div role="status">
+          {checked && <p className="font-semibold">{checkedWords(checked)}</p>}
+        </div>
+        {problems && <Problems problems={problems} />}
+        <DialogButtons>
+          <Button type="submit" name="act" value="check" kind="secondary" busy={busy}>
+            {busy ? 'Reading...' : 'Check the file'}
+          </Button>
+          {mayApply && (
+            <Button type="submit" name="act" value="apply" busy={busy}>
+              Import
+            </Button>
+          )}
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+type ProblemsProps = { problems: NonNullable<ImportAnswer['problems']> };
+
+function Problems({ problems: { shown, total } }: ProblemsProps) {
+  return (
+    <div role="alert" className="rounded-control border-2 border-danger bg-surface p-5">
+      <p className="font-bold">
+        {total === 1 ? '1 thing is wrong' : `${total.toLocaleString('en-GH')} things are wrong`}, so
+        nothing was brought in.
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {shown.map(({ row, message }) => (
+          <li key={`${row} ${message}`} className="wrap-anywhere">
+            Row {row}: {message}
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && (
+        <p className="mt-2 text-sm">Only the first {shown.length} are shown.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivities } from '#app/activity/record-activity.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { lockImages } from '../images/queries.ts';
+import { categories } from '../schema.ts';
+import { lockProducts, nameStockCause } from '../stock.ts';
+import { type Plan, planImport, type Planned } from './plan-import.ts';
+import { findForSheet, type SheetProduct } from './queries.ts';
+import { idOf } from './read-row.ts';
+import type { SheetRow } from './rules.ts';
+
+type Import = {
+  staff: Staff;
+  rows: readonly SheetRow[];
+  /** Without it everything is looked at as it would be done, and nothing is. */
+  apply: boolean;
+  now: Date;
+};
+
+/** Brings a file of products in, all of it or nothing. */
+export function importProducts({ staff, rows, apply, now }: Import) {
+  return inTransaction(async (tx) => {
+    const shelves = await tx
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .orderBy(categories.id)
+      .for('key share');
+    const ids = rows.flatMap((row) => idOf(row) ?? []);
+    await lockProducts(tx, ids, { reason: 'adjusted', actorId: staff.id });
+    const known = await findForSheet(tx, ids);
+    const plan = planImport(rows, { now: known, categories: shelves });
+    await lookForPictures(tx, plan, known);
+    if (plan.problems.length > 0) return refused({ reason: 'problems', problems: plan.problems });
+    const made = plan.planned
+      .filter(({ id }) => id === null)
+      .map((one) => ({ ...one, id: randomUUID() }));
+    const changed = plan.planned.filter((one): one is Planned & { id: string } => one.id !== null);
+    if (apply) {
+      await update(tx, changed, now);
+      await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
+      await insert(tx, made, now);
+      await letPicturesGo(tx, changed, known);
+      await recordActivities(tx, [
+        ...changed.map((one) => activityOf(staff, 'Updated product', one)),
+        ...made.map((one) => activityOf(staff, 'Created product', one)),
+      ]);
+    }
+    return done({ created: made.length, changed: changed.length, same: plan.same });
+  });
+}
+
+type Known = ReadonlyMap<string, SheetProduct>;
+
+async function lookForPictures(tx: Transaction, plan: Plan, known: Known): Promise<void> {
+  const added = (one: Planned) => {
+    const before = (one.id ? known.get(one.id)?.urls : undefined) ?? [];
+    return one.input.imageUrls.filter((url) => !before.includes(url));
+  };
+  const there = await lockImages(tx, [...new Set(plan.planned.flatMap(added))]);
+  for (const one of plan.planned) {
+    for (const url of added(one).filter((address) => !there.has(address))) {
+      plan.problems.push({
+        row: one.row,
+        message: `image_urls: there is no picture ${url.slice(0, 200)}`,
+      });
+    }
+  }
+}
+
+type Ready = Planned & { id: string };
+
+const ROWS_AT_ONCE = 1_000;
+
+async function inParts(rows: readonly Ready[], work: (json: string) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE).map(({ id, input }) => ({
+      id,
+      name: input.name,
+      description: input.description,
+      price: input.price,
+      category: input.categoryId,
+      urls: input.imageUrls,
+      in_stock: input.inStock,
+      stock: input.stock,
+      featured: input.featured,
+    }));
+    await work(JSON.stringify(part));
+  }
+}
+
+const RECORD = sql`as sheet (id uuid, name text, description text, price bigint, category uuid, urls jsonb,
+  in_stock boolean, stock integer, featured boolean)`;
+const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
+
+async function update(tx: Transaction, rows: readonly Ready[], now: Date): Promise<void> {
+  await inParts(rows, (json) =>
+    tx.execute(sql`
+      update products set name = sheet.name, description = sheet.description, price_minor = sheet.price,
+        category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured,
+        sold_out_at = case when products.in_stock = sheet.in_stock and products.stock_quantity = sheet.stock
+          then products.sold_out_at end,
+        in_stock = sheet.in_stock, stock_quantity = sheet.stock,
+        version = products.version + 1, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${json}::jsonb) ${RECORD} where products.id = sheet.id`),
+  );
+}
+
+async function insert(tx: Transaction, rows: readonly Ready[], now: Date): Promise<void> {
+  await inParts(rows, (json) =>
+    tx.execute(sql`
+      insert into products (id, name, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
+        featured, created_at, updated_at)
+      select sheet.id, sheet.name, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
+        sheet.featured, ${now.toISOString()}, ${now.toISOString()}
+      from jsonb_to_recordset(${json}::jsonb) ${RECORD}`),
+  );
+}
+
+async function letPicturesGo(tx: Transaction, rows: readonly Ready[], known: Known): Promise<void> {
+  for (const { id, input } of rows) {
+    const before = known.get(id)?.urls ?? [];
+    for (const url of before.filter((one) => !input.imageUrls.includes(one))) {
+      await enqueue(tx, 'catalogue.remove-image', { url });
+    }
+  }
+}
+
+function activityOf(staff: Staff, action: string, { id, changes }: Ready) {
+  return { adminId: staff.id, action, table: 'products', recordId: id, changes };
+}

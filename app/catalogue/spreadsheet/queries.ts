@@ -1,0 +1,44 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { wantedBy } from '../products/queries.ts';
+import { shownUrls } from '../products/rules.ts';
+import { listCategoryNames } from '../queries.ts';
+import { categories, products } from '../schema.ts';
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  description: products.description,
+  price: products.price_minor,
+  category: categories.name,
+  stock: products.stock_quantity,
+  reserved: products.reserved_quantity,
+  inStock: products.in_stock,
+  featured: products.featured,
+  image_urls: products.image_urls,
+  image_url: products.image_url,
+  version: products.version,
+};
+
+function select(source: Transaction | typeof db) {
+  return source
+    .select(columns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id));
+}
+
+/** Every product that the list's search and filters find, oldest first. */
+export async function listForSheet(params: URLSearchParams) {
+  const { wanted } = wantedBy(params, await listCategoryNames());
+  const found = await select(db).where(wanted).orderBy(asc(products.created_at), asc(products.id));
+  return found.map((product) => ({ ...product, urls: shownUrls(product) }));
+}
+
+/** These products as they are now, by their ids; who calls has locked them. */
+export async function findForSheet(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, SheetProduct>();
+  const found = await select(tx).where(inArray(products.id, [...ids]));
+  return new Map(found.map((product) => [product.id, { ...product, urls: shownUrls(product) }]));
+}
+
+export type SheetProduct = Awaited<ReturnType<typeof listForSheet>>[number];

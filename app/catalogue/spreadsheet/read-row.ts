@@ -1,0 +1,64 @@
+import { isUuid } from '#app/values/uuid.ts';
+import { type ProductInput, readProductForm } from '../products/form.ts';
+import type { SheetProduct } from './queries.ts';
+import { type ColumnName, type SheetRow, yesOrNo } from './rules.ts';
+import { cellsOf } from './write-sheet.ts';
+
+type Category = { id: string; name: string };
+type Read =
+  | { ok: true; input: ProductInput; version: number | undefined }
+  | { ok: false; messages: string[] };
+
+const NEW: Partial<Record<ColumnName, string>> = {
+  description: '',
+  stock_quantity: '0',
+  in_stock: 'yes',
+  featured: 'no',
+  image_urls: '',
+};
+
+/** What a row asks for, checked as the form of a product is; what it leaves out stays as it was. */
+export function readRow(
+  { cells }: SheetRow,
+  now: SheetProduct | undefined,
+  categories: readonly Category[],
+): Read {
+  const all: Partial<Record<ColumnName, string>> = { ...(now ? cellsOf(now) : NEW), ...cells };
+  const messages: string[] = [];
+  const switchOf = (name: 'in_stock' | 'featured') => {
+    const value = yesOrNo(all[name] ?? '');
+    if (value === undefined) messages.push(`${name}: please write yes or no`);
+    return value === true;
+  };
+  const wanted = (all.category ?? '').trim().toLowerCase();
+  const category = categories.find(({ name }) => name.toLowerCase() === wanted);
+  if (!category)
+    messages.push(`category: there is none of the name "${(all.category ?? '').slice(0, 80)}"`);
+  const version = all.version?.trim() ?? '';
+  if (cells.version !== undefined && version !== '' && !/^\d{1,9}$/.test(version)) {
+    messages.push('version: please leave it as it was exported');
+  }
+  const form = new FormData();
+  form.set('name', all.name ?? '');
+  form.set('description', all.description ?? '');
+  form.set('price', (all.price ?? '').trim());
+  form.set('stock_quantity', (all.stock_quantity ?? '').trim());
+  form.set('category', category?.id ?? '');
+  if (switchOf('in_stock')) form.set('in_stock', 'yes');
+  if (switchOf('featured')) form.set('featured', 'yes');
+  for (const url of (all.image_urls ?? '').split(/\s+/).filter(Boolean))
+    form.append('image_urls', url);
+  const { values, errors } = readProductForm(form);
+  for (const [field, message] of Object.entries(errors)) {
+    if (field !== 'category') messages.push(`${field}: ${message}`);
+  }
+  if (messages.length > 0) return { ok: false, messages };
+  return { ok: true, input: values, version: cells.version ? Number(version) : undefined };
+}
+
+/** The product that a row is about: one that there is, or a new one; undefined for what is no id. */
+export function idOf({ cells }: SheetRow): string | null | undefined {
+  const text = cells.id?.trim() ?? '';
+  if (text === '') return null;
+  return isUuid(text) ? text.toLowerCase() : undefined;
+}

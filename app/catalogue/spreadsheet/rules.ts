@@ -1,0 +1,68 @@
+import { csvRows } from '#app/values/csv.ts';
+
+export const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'category',
+  'stock_quantity',
+  'in_stock',
+  'featured',
+  'image_urls',
+  'version',
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** What a row needs to make a product; the others have their usual values. */
+const NEEDED: readonly ColumnName[] = ['name', 'price', 'category'];
+
+export const MOST_ROWS = 20_000;
+export const MOST_SHEET_BYTES = 8_000_000;
+export const IMPORT_PATH = '/admin/products/import';
+
+/** What is wrong, by the number of the row as a spreadsheet shows it; the head is row 1. */
+export type Problem = { row: number; message: string };
+/** A cell that is undefined has no column in the file: what it stands for is left as it is. */
+export type SheetRow = { row: number; cells: Partial<Record<ColumnName, string>> };
+
+type Sheet = { rows: SheetRow[]; problems: Problem[] };
+
+/** The rows of a file, once its head makes sense. */
+export function sheetOf(text: string): Sheet {
+  const read = csvRows(text);
+  if (!read) return broken(1, 'A quotation mark is opened and never closed.');
+  const [head = [], ...body] = read;
+  const names = head.map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !isColumn(name));
+  if (unknown.length > 0) return broken(1, `Unknown column: ${unknown.join(', ').slice(0, 200)}`);
+  if (new Set(names).size < names.length) return broken(1, 'A column stands there twice.');
+  if (!names.includes('id') && !NEEDED.every((name) => names.includes(name))) {
+    return broken(1, 'The columns name, price and category are needed, or id to change products.');
+  }
+  if (body.length > MOST_ROWS) return broken(1, 'At most 20,000 rows can be read at once.');
+  const problems = body.flatMap((cells, place): Problem[] =>
+    cells.length === names.length
+      ? []
+      : [{ row: place + 2, message: `${cells.length} cells instead of ${names.length}` }],
+  );
+  const rows = body.map((cells, place) => ({
+    row: place + 2,
+    cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
+  }));
+  return { rows, problems };
+}
+
+function broken(row: number, message: string): Sheet {
+  return { rows: [], problems: [{ row, message }] };
+}
+
+function isColumn(name: string): name is ColumnName {
+  return COLUMNS.some((column) => column === name);
+}
+
+/** "yes" and "no" in the ways in which spreadsheets write them. */
+export function yesOrNo(text: string): boolean | undefined {
+  if (/^(yes|true|1|y)$/i.test(text.trim())) return true;
+  return /^(no|false|0|n)$/i.test(text.trim()) ? false : undefined;
+}

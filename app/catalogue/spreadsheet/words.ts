@@ -1,0 +1,34 @@
+import type { Told } from '#app/ui/use-answer.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { productsWord } from '../categories/words.ts';
+import type { Problem } from './rules.ts';
+
+export type Counts = { created: number; changed: number; same: number };
+export type ImportAnswer = Told & {
+  /** What the file would do. */
+  checked?: Counts;
+  problems?: { shown: Problem[]; total: number };
+};
+
+const SHOWN = 100;
+
+export function problemsAnswer(problems: readonly Problem[]): ImportAnswer {
+  const inOrder = problems.toSorted((a, b) => a.row - b.row);
+  return { problems: { shown: inOrder.slice(0, SHOWN), total: problems.length } };
+}
+
+export const IMPORT_FAILED: Notice = {
+  title: 'Error',
+  message: 'Failed to import products',
+  tone: 'trouble',
+};
+
+export function importedWords({ created, changed, same }: Counts): Notice {
+  const message = `${productsWord(created)} created, ${changed} updated, ${same} unchanged.`;
+  return { title: 'Success', message, tone: 'plain' };
+}
+
+export function checkedWords({ created, changed, same }: Counts): string {
+  if (created + changed === 0) return 'Nothing would change: everything is so already.';
+  return `${productsWord(created)} would be created, ${changed} changed; ${same} stay as they are.`;
+}

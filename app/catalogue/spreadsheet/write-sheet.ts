@@ -1,0 +1,30 @@
+import { csvText } from '#app/values/csv.ts';
+import { decimalOf } from '#app/values/money.ts';
+import type { SheetProduct } from './queries.ts';
+import { type ColumnName, COLUMNS } from './rules.ts';
+
+const yes = (value: boolean) => (value ? 'yes' : 'no');
+
+/** A product in the words of the file. */
+export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    price: decimalOf(product.price),
+    category: product.category,
+    stock_quantity: String(product.stock),
+    in_stock: yes(product.inStock),
+    featured: yes(product.featured),
+    image_urls: product.urls.join(' '),
+    version: String(product.version),
+  };
+}
+
+export function writeSheet(products: readonly SheetProduct[]): string {
+  const rows = products.map((product) => {
+    const cells = cellsOf(product);
+    return COLUMNS.map((name) => cells[name]);
+  });
+  return csvText([COLUMNS, ...rows]);
+}

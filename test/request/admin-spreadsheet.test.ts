@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { makeProduct } from '../support/review-rows.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { wholeDatabase } from '../support/whole-database.ts';
+
+let shop: TestShop;
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = { cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })) };
+});
+
+const exported = async (query = '') =>
+  (await shop.get(`/admin/products/export${query}`, admin)).text();
+const bring = (text: string, act: 'check' | 'apply', who = admin) => {
+  const form = new FormData();
+  form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
+  form.set('act', act);
+  return shop.post('/admin/products/import', form, who);
+};
+const HEAD =
+  'id,name,description,price,category,stock_quantity,in_stock,featured,image_urls,version';
+const productOf = async (id: string) =>
+  (
+    await shop.rows<Record<string, unknown>>(
+      `select name, price_minor::int as price, stock_quantity as stock, in_stock, featured, version from products where id = $1`,
+      [id],
+    )
+  )[0];
+const logOf = async (id: string) =>
+  shop.rows<{ action: string; changes: Record<string, unknown> }>(
+    'select action, changes from admin_activity_log where record_id = $1',
+    [id],
+  );
+const withoutSessions = async () => {
+  const { sessions: _, ...rest } = (await wholeDatabase(shop.rows)) as Record<string, unknown>;
+  return rest;
+};
+
+describe('the export', () => {
+  test('holds every product of the view and the columns that the import reads', async () => {
+    const lines = (await exported()).trimEnd().split('\r\n');
+    expect(lines[0]).toBe(HEAD);
+    const [{ n } = { n: '' }] = await shop.rows<{ n: string }>(
+      'select count(*) as n from products',
+    );
+    expect(lines).toHaveLength(Number(n) + 1);
+    const flowers = (await exported('?q=crimson+promise')).trimEnd().split('\r\n');
+    expect(flowers).toHaveLength(2);
+    expect(flowers[1]).toContain('Crimson Promise Roses');
+    expect(flowers[1]).toContain(',480.00,Flowers,');
+  });
+
+  test('brought in again changes nothing at all', async () => {
+    const file = await exported();
+    const before = await withoutSessions();
+    expect((await bring(file, 'check')).status).toBe(200);
+    expect((await bring(file, 'apply')).status).toBe(200);
+    expect(await withoutSessions()).toEqual(before);
+  });
+
+  test('does not let a name become a formula', async () => {
+    const id = await makeProduct(shop.rows, '=HYPERLINK("x")');
+    const file = await exported(`?q=${id}`);
+    expect(file).toContain(`"'=HYPERLINK(""x"")"`);
+    expect((await bring(file, 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ name: '=HYPERLINK("x")', version: 1 });
+  });
+});
+
+describe('the import', () => {
+  test('changes and makes products, and only looks at a file that is checked', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet one');
+    const file = `id,name,price,category,stock_quantity,in_stock\n${id},Sheet one,99.50,Gifts,7,yes\n,Sheet new,12,flowers,3,no\n`;
+    const before = await withoutSessions();
+    const checked = await bring(file, 'check');
+    expect(checked.status).toBe(200);
+    expect(await checked.text()).toContain(
+      '1 product would be created, 1 changed; 0 stay as they are.',
+    );
+    expect(await withoutSessions()).toEqual(before);
+
+    expect((await bring(file, 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ price: 9_950, stock: 7, version: 2 });
+    const [made] = await shop.rows<{ id: string }>(
+      `select id from products where name = 'Sheet new'`,
+    );
+    expect(await productOf(made?.id ?? '')).toMatchObject({
+      price: 1_200,
+      stock: 3,
+      in_stock: false,
+    });
+    expect(await logOf(id)).toEqual([
+      {
+        action: 'Updated product',
+        changes: {
+          price_minor: { before: 12_000, after: 9_950 },
+          stock_quantity: { before: 0, after: 7 },
+        },
+      },
+    ]);
+    expect((await logOf(made?.id ?? '')).map(({ action }) => action)).toEqual(['Created product']);
+    const ledger = await shop.rows(
+      'select product_id, delta, reason from stock_movements where product_id = any($1) order by id',
+      [[id, made?.id]],
+    );
+    expect(ledger).toEqual([
+      { product_id: id, delta: 7, reason: 'adjusted' },
+      { product_id: made?.id, delta: 3, reason: 'opening' },
+    ]);
+  });
+
+  test('names every wrong row, and then brings in none of the right ones', async () => {
+    const good = await makeProduct(shop.rows, 'Sheet good');
+    const file = [
+      'id,name,price,category,stock_quantity,in_stock,featured',
+      `${good},Sheet good,55,Gifts,1,yes,no`,
+      `${good},Sheet good,56,Gifts,1,yes,no`,
+      ',No price,,Gifts,1,yes,no',
+      ',No shelf,5,Nowhere,1,yes,no',
+      ',Odd switch,5,Gifts,1,perhaps,no',
+      ',Odd count,5,Gifts,1.5,yes,no',
+      '00000000-0000-4000-8000-000000000000,Unknown,5,Gifts,1,yes,no',
+      "' or 1=1,Odd id,5,Gifts,1,yes,no",
+      '',
+    ].join('\n');
+    const before = await withoutSessions();
+    for (const act of ['check', 'apply'] as const) {
+      const answer = await bring(file, act);
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      for (const words of [
+        /Row <!-- -->3<!-- -->: <!-- -->id: row 2 is about the same product/,
+        /Row <!-- -->4<!-- -->: <!-- -->price: Please enter a price/,
+        /Row <!-- -->5<!-- -->: <!-- -->category: there is none of the name/,
+        /Row <!-- -->6<!-- -->: <!-- -->in_stock: please write yes or no/,
+        /Row <!-- -->7<!-- -->: <!-- -->stock_quantity: Please enter a whole number/,
+        /Row <!-- -->8<!-- -->: <!-- -->id: no product has it/,
+        /Row <!-- -->9<!-- -->: <!-- -->id: no product has it/,
+      ]) {
+        expect(text).toMatch(words);
+      }
+    }
+    expect(await withoutSessions()).toEqual(before);
+  });
+
+  test('of a file that is older than the product is refused', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet old');
+    const file = (await exported(`?q=${id}`)).replace(',120.00,', ',130.00,');
+    await shop.rows('update products set version = 2 where id = $1', [id]);
+    const answer = await bring(file, 'apply');
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('somebody changed this product after the export');
+    expect(await productOf(id)).toMatchObject({ price: 12_000 });
+  });
+
+  test('keeps what is held for payments, and takes no picture that is not there', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet held');
+    await shop.rows('update products set stock_quantity = 5, reserved_quantity = 3 where id = $1', [
+      id,
+    ]);
+    const held = await bring(`id,stock_quantity\n${id},2\n`, 'apply');
+    expect(held.status).toBe(422);
+    expect(await held.text()).toContain('3 units are held');
+    const picture = await bring(`id,image_urls\n${id},/images/none-such\n`, 'apply');
+    expect(picture.status).toBe(422);
+    expect(await productOf(id)).toMatchObject({ stock: 5, version: 1 });
+  });
+
+  test.each([
+    ['no rows', 'id,name,price,category\n', 200],
+    ['an unknown column', 'name,price,category,evil\nx,1,Gifts,y\n', 422],
+    ['an open quotation mark', 'name,price,category\n"x', 422],
+    ['nothing', '', 422],
+    ['bytes that are no text', '\u0000\uFFFD\u0001', 422],
+    ['HTML', '<script>alert(1)</script>', 422],
+  ])('of a file with %s changes nothing', async (_, text, status) => {
+    const before = await withoutSessions();
+    expect((await bring(text, 'apply')).status).toBe(status);
+    expect(await withoutSessions()).toEqual(before);
+  });
+
+  test('takes files up to 8 MB, other forms as little as before', async () => {
+    const large = `name,price,category,description\n${`x,1,Nowhere,${'y'.repeat(4_000)}\n`.repeat(500)}`;
+    expect((await bring(large, 'check')).status).toBe(422);
+    const huge = 'x'.repeat(9_000_000);
+    expect((await bring(huge, 'check')).status).toBe(413);
+    const form = new FormData();
+    form.set('name', 'x'.repeat(200_000));
+    expect((await shop.post('/admin/products/new', form, admin)).status).toBe(413);
+  });
+});
