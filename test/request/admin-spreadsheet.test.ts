@@ -34,11 +34,6 @@ const logOf = async (id: string) =>
     'select action, changes from admin_activity_log where record_id = $1',
     [id],
   );
-const withoutSessions = async () => {
-  const { sessions: _, ...rest } = (await wholeDatabase(shop.rows)) as Record<string, unknown>;
-  return rest;
-};
-
 describe('the export', () => {
   test('holds every product of the view and the columns that the import reads', async () => {
     const lines = (await exported()).trimEnd().split('\r\n');
@@ -55,10 +50,10 @@ describe('the export', () => {
 
   test('brought in again changes nothing at all', async () => {
     const file = await exported();
-    const before = await withoutSessions();
+    const before = await wholeDatabase(shop.rows);
     expect((await bring(file, 'check')).status).toBe(200);
     expect((await bring(file, 'apply')).status).toBe(200);
-    expect(await withoutSessions()).toEqual(before);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 
   test('does not let a name become a formula', async () => {
@@ -74,13 +69,13 @@ describe('the import', () => {
   test('changes and makes products, and only looks at a file that is checked', async () => {
     const id = await makeProduct(shop.rows, 'Sheet one');
     const file = `id,name,price,category,stock_quantity,in_stock\n${id},Sheet one,99.50,Gifts,7,yes\n,Sheet new,12,flowers,3,no\n`;
-    const before = await withoutSessions();
+    const before = await wholeDatabase(shop.rows);
     const checked = await bring(file, 'check');
     expect(checked.status).toBe(200);
     expect(await checked.text()).toContain(
       '1 product would be created, 1 changed; 0 stay as they are.',
     );
-    expect(await withoutSessions()).toEqual(before);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
 
     expect((await bring(file, 'apply')).status).toBe(200);
     expect(await productOf(id)).toMatchObject({ price: 9_950, stock: 7, version: 2 });
@@ -126,7 +121,7 @@ describe('the import', () => {
       "' or 1=1,Odd id,5,Gifts,1,yes,no",
       '',
     ].join('\n');
-    const before = await withoutSessions();
+    const before = await wholeDatabase(shop.rows);
     for (const act of ['check', 'apply'] as const) {
       const answer = await bring(file, act);
       expect(answer.status).toBe(422);
@@ -143,7 +138,7 @@ describe('the import', () => {
         expect(text).toMatch(words);
       }
     }
-    expect(await withoutSessions()).toEqual(before);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 
   test('of a file that is older than the product is refused', async () => {
@@ -177,9 +172,9 @@ describe('the import', () => {
     ['bytes that are no text', '\u0000\uFFFD\u0001', 422],
     ['HTML', '<script>alert(1)</script>', 422],
   ])('of a file with %s changes nothing', async (_, text, status) => {
-    const before = await withoutSessions();
+    const before = await wholeDatabase(shop.rows);
     expect((await bring(text, 'apply')).status).toBe(status);
-    expect(await withoutSessions()).toEqual(before);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 
   test('takes files up to 8 MB, other forms as little as before', async () => {
