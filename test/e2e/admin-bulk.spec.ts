@@ -11,9 +11,9 @@ test(
   async ({ page, context }) => {
     const word = `Heap ${Date.now()}`;
     const ids = [
-      await makeProduct(shopRows, `${word} one`),
-      await makeProduct(shopRows, `${word} two`),
-      await makeProduct(shopRows, `${word} three`),
+      await makeProduct(shopRows, `${word} one`, false),
+      await makeProduct(shopRows, `${word} two`, false),
+      await makeProduct(shopRows, `${word} three`, false),
     ];
     await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
     await open(page, `/admin/products?q=${encodeURIComponent(word)}`);

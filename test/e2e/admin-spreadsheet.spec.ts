@@ -16,7 +16,7 @@ test(
   { tag: '@both' },
   async ({ page, context }) => {
     const name = `Sheet ${Date.now()}`;
-    const id = await makeProduct(shopRows, name);
+    const id = await makeProduct(shopRows, name, false);
     await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
     await open(page, `/admin/products?q=${encodeURIComponent(name)}`);
     const waiting = page.waitForEvent('download');
