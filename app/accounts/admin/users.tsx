@@ -1,20 +1,13 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, UserPlus } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import {
-  FilterTabs,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/list-controls.tsx';
+import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -63,37 +56,21 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
         <FilterTabs address={address} name="role" label="Roles" choices={VIEWS} />
       </div>
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['user', 'users']}
+          caption="Users"
+          path={USERS_PATH}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={list.isFiltered}
+        />
       ) : (
         <FailedList message={ROLES_SAID.notFetched} />
       )}
       <RoleAnswers />
       <Outlet />
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(USERS_PATH);
-  return (
-    <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['user', 'users'])}</Found>
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={list.isFiltered} clearTo={USERS_PATH} title="No users here" />
-      ) : (
-        <DataTable
-          caption="Users"
-          columns={columnsFor(address)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 

@@ -1,23 +1,16 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import {
-  FilterSelect,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/list-controls.tsx';
+import { FilterSelect, SearchBox } from '#app/ui/list-controls.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -76,7 +69,19 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
         <FilterSelect address={address} name="sort" label="Sort by" choices={SORTS} />
       </div>
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['category', 'categories']}
+          caption="Categories"
+          path={PATH}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={list.q !== ''}
+        >
+          <ButtonLink to={address.at('new')} className="mt-5">
+            Add Category
+          </ButtonLink>
+        </RecordList>
       ) : (
         <div className="mt-4">
           <FailedList message="Failed to fetch categories" />
@@ -84,34 +89,6 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       )}
       <Outlet />
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  return (
-    <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['category', 'categories'])}</Found>
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={list.q !== ''} clearTo={PATH} title="No categories here">
-          <ButtonLink to={address.at('new')} className="mt-5">
-            Add Category
-          </ButtonLink>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Categories"
-          columns={columnsFor(address)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 

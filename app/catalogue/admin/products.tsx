@@ -1,26 +1,18 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import {
-  FilterSelect,
-  FilterTabs,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/list-controls.tsx';
+import { FilterSelect, FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { BulkBar, BulkBox } from '../components/bulk-bar.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
-import { foundText } from '#app/values/found.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -104,7 +96,20 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
         <FilterTabs address={address} name="stock" label="Views" choices={VIEWS} />
       </div>
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['product', 'products']}
+          caption="Products"
+          path={PATH}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={list.filtered}
+          acts={<BulkBar path={PATH} address={address} />}
+        >
+          <ButtonLink to={address.at('new')} className="mt-5">
+            Add Product
+          </ButtonLink>
+        </RecordList>
       ) : (
         <div className="mt-4">
           <FailedList message="Failed to fetch products" />
@@ -112,36 +117,6 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
       )}
       <Outlet />
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  const found = foundText(list.total, ['product', 'products']);
-  return (
-    <>
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Found>{found}</Found>
-        {list.rows.length > 0 && <BulkBar path={PATH} address={address} />}
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={list.filtered} clearTo={PATH} title="No products here">
-          <ButtonLink to={address.at('new')} className="mt-5">
-            Add Product
-          </ButtonLink>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Products"
-          columns={columnsFor(address)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 

@@ -1,20 +1,13 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import {
-  FilterTabs,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/list-controls.tsx';
+import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -56,39 +49,22 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
         <FilterTabs address={address} name="state" label="States" choices={STATES} />
       </div>
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['message', 'messages']}
+          caption="Messages"
+          path={PATH}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={address.params.has('q') || address.params.has('state')}
+        >
+          <p className="mt-1 text-muted">What people write on the contact page arrives here.</p>
+        </RecordList>
       ) : (
         <FailedList message="Failed to fetch messages" />
       )}
       <Outlet />
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  const isFiltered = address.params.has('q') || address.params.has('state');
-  return (
-    <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['message', 'messages'])}</Found>
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={isFiltered} clearTo={PATH} title="No messages here">
-          <p className="mt-1 text-muted">What people write on the contact page arrives here.</p>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Messages"
-          columns={columnsFor(address)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 

@@ -1,15 +1,15 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { Download, UserMinus } from 'lucide-react';
 import { data, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
-import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import { Found, Nothing, Pager, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { SearchBox } from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -75,37 +75,21 @@ export default function Newsletter({ loaderData: { list } }: Route.ComponentProp
         placeholder="Search by email"
       />
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['subscription', 'subscriptions']}
+          caption="Newsletter subscriptions"
+          path={PATH}
+          address={address}
+          columns={COLUMNS}
+          filtered={address.params.has('q')}
+        >
+          <p className="mt-1 text-muted">They come from the form on the home page.</p>
+        </RecordList>
       ) : (
         <FailedList message="Failed to fetch subscriptions" />
       )}
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  return (
-    <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['subscription', 'subscriptions'])}</Found>
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={address.params.has('q')} clearTo={PATH} title="No subscriptions here">
-          <p className="mt-1 text-muted">They come from the form on the home page.</p>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Newsletter subscriptions"
-          columns={COLUMNS}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 

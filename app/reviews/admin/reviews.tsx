@@ -1,22 +1,15 @@
+import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import {
-  FilterTabs,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/list-controls.tsx';
+import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -59,39 +52,22 @@ export default function Reviews({ loaderData: { list } }: Route.ComponentProps) 
         <FilterTabs address={address} name="state" label="States" choices={STATES} />
       </div>
       {list ? (
-        <List list={list} address={address} />
+        <RecordList
+          list={list}
+          called={['review', 'reviews']}
+          caption="Reviews"
+          path={PATH}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={address.params.has('q') || address.params.has('state')}
+        >
+          <p className="mt-1 text-muted">They appear as soon as buyers write them.</p>
+        </RecordList>
       ) : (
         <FailedList message="Failed to fetch reviews" />
       )}
       <Outlet />
     </Screen>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  const isFiltered = address.params.has('q') || address.params.has('state');
-  return (
-    <>
-      <div className="my-4">
-        <Found>{foundText(list.total, ['review', 'reviews'])}</Found>
-      </div>
-      {list.rows.length === 0 ? (
-        <Nothing filtered={isFiltered} clearTo={PATH} title="No reviews here">
-          <p className="mt-1 text-muted">They appear as soon as buyers write them.</p>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Reviews"
-          columns={columnsFor(address)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          address={address}
-          busy={busy}
-        />
-      )}
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
   );
 }
 
