@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { type Notice, trouble } from '#app/values/notice.ts';
 import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
@@ -37,8 +37,6 @@ export type PaymentView =
   | 'unpaid'
   | 'returned'
   | 'signed_out';
-
-const trouble = (title: string, message: string): Notice => ({ title, message, tone: 'trouble' });
 
 export const SCRIPT_LOADING = trouble(
   'Payment System Loading',

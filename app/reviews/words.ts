@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { type Notice, trouble } from '#app/values/notice.ts';
 import { noticeIn, waitMessage } from '#app/accounts/words.ts';
 
 /** What the product's page tells those who come back from their review. */
@@ -20,8 +20,6 @@ export function arrivalPath(productId: string, arrival: keyof typeof ARRIVALS): 
 }
 
 export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
-
-const trouble = (title: string, message: string): Notice => ({ title, message, tone: 'trouble' });
 
 export const SESSION_ENDED = trouble(
   'Please sign in again',

@@ -1,2 +1,20 @@
 /** What a person reads after an act, beside the form and in the corner. */
 export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
+
+export function plain(title: string, message: string): Notice {
+  return { title, message, tone: 'plain' };
+}
+
+export function trouble(title: string, message: string): Notice {
+  return { title, message, tone: 'trouble' };
+}
+
+/** The specification's two words for what staff did: "Success" and what it was. */
+export function said(message: string): Notice {
+  return plain('Success', message);
+}
+
+/** "Error", and what failed. */
+export function failed(message: string): Notice {
+  return trouble('Error', message);
+}

@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { failed, type Notice, said } from '#app/values/notice.ts';
 import type { Role, RoleChange } from '../rules.ts';
 
 export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
@@ -9,14 +9,14 @@ export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
 
 export const ROLES_SAID = {
   notFetched: 'Failed to fetch users',
-  notAssigned: trouble('Failed to assign role'),
-  notRemoved: trouble('Failed to remove role'),
-  noSuchRole: trouble('There is no such role. Nothing was changed.'),
+  notAssigned: failed('Failed to assign role'),
+  notRemoved: failed('Failed to remove role'),
+  noSuchRole: failed('There is no such role. Nothing was changed.'),
 };
 
 export function roleChanged({ role, act }: Pick<RoleChange, 'role' | 'act'>): Notice {
   const message = `${role} role ${act === 'assign' ? 'assigned' : 'removed'} successfully`;
-  return { title: 'Success', message, tone: 'plain' };
+  return said(message);
 }
 
 type Reason = 'unknown_user' | 'has_it_already' | 'has_it_not' | 'last_admin' | 'fault';
@@ -25,15 +25,15 @@ type Reason = 'unknown_user' | 'has_it_already' | 'has_it_not' | 'last_admin' | 
 export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'role' | 'act'>) {
   switch (reason) {
     case 'unknown_user':
-      return { status: 404, notice: trouble('This account does not exist any more.') };
+      return { status: 404, notice: failed('This account does not exist any more.') };
     case 'has_it_already':
-      return { status: 409, notice: trouble(`They have the ${role} role already.`) };
+      return { status: 409, notice: failed(`They have the ${role} role already.`) };
     case 'has_it_not':
-      return { status: 409, notice: trouble(`They do not have the ${role} role any more.`) };
+      return { status: 409, notice: failed(`They do not have the ${role} role any more.`) };
     case 'last_admin':
       return {
         status: 409,
-        notice: trouble(
+        notice: failed(
           'This is the only admin: without one nobody could run the shop. Make somebody else an admin first.',
         ),
       };
@@ -43,8 +43,4 @@ export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'rol
         notice: act === 'assign' ? ROLES_SAID.notAssigned : ROLES_SAID.notRemoved,
       };
   }
-}
-
-function trouble(message: string): Notice {
-  return { title: 'Error', message, tone: 'trouble' };
 }

@@ -1,27 +1,19 @@
 import { isSection } from '#app/settings/fields.ts';
-import type { Notice } from '#app/values/notice.ts';
+import { failed, plain } from '#app/values/notice.ts';
 
 export const SETTINGS_SAID = {
-  saved: said('Settings Saved', 'They are in force everywhere within two seconds.'),
+  saved: plain('Settings Saved', 'They are in force everywhere within two seconds.'),
   notSaved: failed('Failed to save settings'),
-  letterQueued: said('Test email on its way', 'How it went is told below.'),
+  letterQueued: plain('Test email on its way', 'How it went is told below.'),
   letterNotQueued: failed('Failed to send the test email'),
   tooManyLetters: failed('That were many test emails. Please wait a few minutes.'),
   notReached: failed(
     'The shop could not be reached. What you wrote is still here: please try again.',
   ),
-  backupStarted: said('Backup started', 'It is in the list below when it is done.'),
+  backupStarted: plain('Backup started', 'It is in the list below when it is done.'),
   backupUnderWay: failed('A backup is being made already.'),
   backupNotStarted: failed('Failed to start the backup'),
 };
-
-function said(title: string, message: string): Notice {
-  return { title, message, tone: 'plain' };
-}
-
-function failed(message: string): Notice {
-  return { title: 'Error', message, tone: 'trouble' };
-}
 
 /** What a form hears when nothing came back. */
 export function unreached(form: FormData) {

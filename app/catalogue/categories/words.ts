@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { failed, said } from '#app/values/notice.ts';
 
 export const CATEGORY_SAID = {
   created: said('Category created successfully'),
@@ -9,14 +9,6 @@ export const CATEGORY_SAID = {
 };
 
 export const NAME_TAKEN = 'There is a category of this name already';
-
-function said(message: string): Notice {
-  return { title: 'Success', message, tone: 'plain' };
-}
-
-function failed(message: string): Notice {
-  return { title: 'Error', message, tone: 'trouble' };
-}
 
 export function productsWord(total: number): string {
   return total === 1 ? '1 product' : `${total.toLocaleString('en-GH')} products`;

@@ -1,8 +1,5 @@
-import type { Notice } from '#app/values/notice.ts';
+import { plain, trouble } from '#app/values/notice.ts';
 import { MOST_IMAGES } from './rules.ts';
-
-const trouble = (title: string, message: string): Notice => ({ title, message, tone: 'trouble' });
-const plain = (title: string, message: string): Notice => ({ title, message, tone: 'plain' });
 
 export const IMAGE_SAID = {
   notAnImage: trouble('Invalid File', 'Please select an image file'),

@@ -1,5 +1,5 @@
 import type { Told } from '#app/ui/use-answer.ts';
-import type { Notice } from '#app/values/notice.ts';
+import { failed, said } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
 
@@ -10,14 +10,6 @@ export const PRODUCT_SAID = {
   notSaved: failed('Failed to save product'),
   notDeleted: failed('Failed to delete product'),
 };
-
-function said(message: string): Notice {
-  return { title: 'Success', message, tone: 'plain' };
-}
-
-function failed(message: string): Notice {
-  return { title: 'Error', message, tone: 'trouble' };
-}
 
 export type ProductAnswer = Told & {
   errors?: FieldErrors<ProductField>;

@@ -1,5 +1,5 @@
 import type { Told } from '#app/ui/use-answer.ts';
-import type { Notice } from '#app/values/notice.ts';
+import { failed, type Notice, said } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
 import type { Problem } from './rules.ts';
 
@@ -17,15 +17,10 @@ export function problemsAnswer(problems: readonly Problem[]): ImportAnswer {
   return { problems: { shown: inOrder.slice(0, SHOWN), total: problems.length } };
 }
 
-export const IMPORT_FAILED: Notice = {
-  title: 'Error',
-  message: 'Failed to import products',
-  tone: 'trouble',
-};
+export const IMPORT_FAILED = failed('Failed to import products');
 
 export function importedWords({ created, changed, same }: Counts): Notice {
-  const message = `${productsWord(created)} created, ${changed} updated, ${same} unchanged.`;
-  return { title: 'Success', message, tone: 'plain' };
+  return said(`${productsWord(created)} created, ${changed} updated, ${same} unchanged.`);
 }
 
 export function checkedWords({ created, changed, same }: Counts): string {

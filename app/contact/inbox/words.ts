@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { plain, trouble } from '#app/values/notice.ts';
 
 export const ANSWER_LENGTH = 5_000;
 
@@ -16,12 +16,4 @@ export const MESSAGE_SAID = {
 export function answerError(words: string): string | undefined {
   if (words === '') return 'Please write your answer';
   return words.length > ANSWER_LENGTH ? 'Please use at most 5,000 characters' : undefined;
-}
-
-function plain(title: string, message: string): Notice {
-  return { title, message, tone: 'plain' };
-}
-
-function trouble(title: string, message: string): Notice {
-  return { title, message, tone: 'trouble' };
 }

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
-import type { Notice } from '#app/values/notice.ts';
+import { type Notice, failed, said } from '#app/values/notice.ts';
 import { statusLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
 import type { Payment, View } from './rules.ts';
@@ -24,14 +24,6 @@ export const PAYMENT_WORDS: Record<Payment, string> = {
   'refund-under-way': 'Refund on its way',
   'refund-stuck': 'Refund stuck',
 };
-
-function said(message: string): Notice {
-  return { title: 'Success', message, tone: 'plain' };
-}
-
-function failed(message: string): Notice {
-  return { title: 'Error', message, tone: 'trouble' };
-}
 
 export const ORDER_SAID = {
   moved: said('Order status updated successfully'),

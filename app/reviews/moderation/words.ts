@@ -1,4 +1,4 @@
-import type { Notice } from '#app/values/notice.ts';
+import { plain, trouble } from '#app/values/notice.ts';
 
 export const REASON_LENGTH = 500;
 
@@ -15,12 +15,4 @@ export const REVIEW_SAID = {
 export function reasonError(reason: string): string | undefined {
   if (reason === '') return 'Please say why: its writer reads it';
   return reason.length > REASON_LENGTH ? 'Please use at most 500 characters' : undefined;
-}
-
-function plain(title: string, message: string): Notice {
-  return { title, message, tone: 'plain' };
-}
-
-function trouble(title: string, message: string): Notice {
-  return { title, message, tone: 'trouble' };
 }
