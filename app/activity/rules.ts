@@ -1,3 +1,4 @@
+import { isUuid } from '#app/values/uuid.ts';
 import { formatMoney, money } from '#app/values/money.ts';
 
 export const LAST_ENTRIES = 100;
@@ -43,16 +44,14 @@ type Entry = { action: string; table: string; recordId: string };
 export function recordPath({ action, table, recordId }: Entry): string | null {
   const screen = SCREENS.get(table);
   if (screen === undefined) return WHOLE_SCREENS.get(table) ?? null;
-  if (action.startsWith('Deleted') || !UUID.test(recordId)) return null;
+  if (action.startsWith('Deleted') || !isUuid(recordId)) return null;
   return `${screen}/${recordId}`;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A record in words: "products a1b2c3d4". */
 export function recordName({ table, recordId }: Pick<Entry, 'table' | 'recordId'>): string {
   const words = table === 'user_roles' ? 'users' : table.replaceAll('_', ' ');
-  return `${words} ${UUID.test(recordId) ? recordId.slice(0, 8) : recordId}`;
+  return `${words} ${isUuid(recordId) ? recordId.slice(0, 8) : recordId}`;
 }
 
 export type Change = { field: string; before: string; after: string };

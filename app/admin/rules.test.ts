@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   ageInWords,
   changeInWords,
-  countText,
   dayAfter,
   dayLabel,
   daysFrom,
@@ -83,9 +82,3 @@ test.each([
   [20_400, 'Figures of 20 seconds ago'],
   [240_000, 'Figures of 4 minutes ago'],
 ])('%i ms old: %s', (age, words) => expect(ageInWords(age)).toBe(words));
-
-test.each([
-  [0, '0'],
-  [1_000, '1,000'],
-  [1_001, '1,000+'],
-])('%i is told as %s', (count, text) => expect(countText(count)).toBe(text));

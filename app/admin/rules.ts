@@ -84,10 +84,3 @@ export function ageInWords(ageMs: number): string | null {
   if (seconds < 90) return `Figures of ${seconds} seconds ago`;
   return `Figures of ${Math.round(seconds / 60)} minutes ago`;
 }
-
-/** Nobody counts further than this. */
-export const COUNTED = 1_000;
-
-export function countText(count: number): string {
-  return count > COUNTED ? '1,000+' : count.toLocaleString('en-GH');
-}

@@ -3,7 +3,7 @@ import { leftToPayBack } from '#app/orders/returns/queries.ts';
 import { isLate } from '#app/orders/returns/rules.ts';
 import { orders, returns } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { COUNTED } from './rules.ts';
+import { COUNTED } from '#app/values/found.ts';
 
 const upTo = sql.raw(String(COUNTED + 1));
 

@@ -1,3 +1,4 @@
+import { isUuid } from '#app/values/uuid.ts';
 import type { Money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 
@@ -70,11 +71,7 @@ export function listingSearch({ sort, page, view, q }: Partial<Listing>): string
   return text && `?${text}`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isProductId(text: string): boolean {
-  return UUID.test(text);
-}
+export const isProductId = isUuid;
 
 /** The most that one can put into the cart: the units left where they are counted, undefined where not. */
 export function unitsLeft(product: {

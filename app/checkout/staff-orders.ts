@@ -1,4 +1,6 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { countFound } from '#app/platform/count-found.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
+import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
 import { orders } from '#app/orders/schema.ts';
@@ -6,14 +8,7 @@ import { type Payment, paymentFrom, type View, viewFrom } from '#app/orders/staf
 import { type Search, searchFrom } from '#app/orders/staff/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 
 const PER_PAGE = 25;
@@ -62,16 +57,14 @@ export async function listOrdersForStaff(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const counted = await db.execute<{ total: number }>(
-    countedUpTo(sql`select 1 from ${orders} where ${wanted ?? sql`true`}`),
-  );
+  const total = await countFound(orders, wanted);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
     customer: `${firstName} ${lastName}`.trim(),
   }));
   const filtered = wanted !== undefined;
-  return { ...places, rows: shown, total: counted.rows[0]?.total ?? 0, filtered };
+  return { ...places, rows: shown, total, filtered };
 }
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrdersForStaff>>['rows'][number];
@@ -108,10 +101,12 @@ function withPayment(payment: Payment): SQL | undefined {
 }
 
 function matching({ words, phone, id }: Search): SQL | undefined {
+  const ids = id === undefined ? undefined : idsBeginning(id);
   return or(
     words.length > 0 ? and(...words.map(holds)) : undefined,
     phone === undefined ? undefined : holds(phone),
-    id === undefined ? undefined : startsWith(id),
+    // As a range, so that the index of the ids finds it.
+    ids && between(orders.id, ...ids),
   );
 }
 
@@ -120,13 +115,4 @@ function holds(text: string): SQL {
   const anywhere = likeAnywhere(text);
   if (text.length > 2) return sql`${orders.search} like ${anywhere}`;
   return sql`(${orders.search} like ${anywhere.slice(1)} or ${orders.search} like ${`% ${anywhere.slice(1)}`})`;
-}
-
-const FIRST = '00000000-0000-0000-0000-000000000000';
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** As a range, so that the index of the ids finds it. */
-function startsWith(id: string): SQL {
-  const [from, to] = [id + FIRST.slice(id.length), id + LAST.slice(id.length)];
-  return sql`${orders.id} between ${from}::uuid and ${to}::uuid`;
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '#app/values/uuid.ts';
 import type { NewItem } from '#app/cart/rules.ts';
 import { formatMoney, type Money, money, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -9,11 +10,7 @@ export function orderPath(id: string): string {
   return `/orders/${id}`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isOrderId(text: string): boolean {
-  return UUID.test(text);
-}
+export const isOrderId = isUuid;
 
 /** 'CVX' and six digits; a shop that has used them all up goes on with seven. */
 export function orderNumber(digits: number): string {

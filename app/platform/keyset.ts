@@ -1,5 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { COUNTED } from '#app/values/found.ts';
+import { isUuid } from '#app/values/uuid.ts';
 
 /** Where a list stands: the sort key and the id of one of its rows. */
 export type Place = { key: string; id: string };
@@ -15,14 +17,13 @@ const KEYS: Record<Kind, RegExp> = {
   // oxlint-disable-next-line no-control-regex
   text: /^[^\u0000]{0,300}$/,
 };
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads `?after=` or `?before=`; whatever was made up by hand is the first page. */
 export function turnFrom(params: URLSearchParams, { kind }: Sort): Turn {
   for (const direction of ['after', 'before'] as const) {
     const text = params.get(direction) ?? '';
     const [id, key] = [text.slice(0, 36), text.slice(37)];
-    if (ID.test(id) && text.charAt(36) === '~' && KEYS[kind].test(key)) {
+    if (isUuid(id) && text.charAt(36) === '~' && KEYS[kind].test(key)) {
       return { direction, place: { key, id } };
     }
   }
@@ -96,9 +97,6 @@ export function pageOf<Row extends Place>(
     previous: goesBack && first ? placeText(first) : null,
   };
 }
-
-/** Nobody reads further than this; counting on would cost what the list itself must not. */
-export const COUNTED = 1_000;
 
 /** What to count: at most one row more than is told. */
 export function countedUpTo(rows: SQL): SQL<number> {

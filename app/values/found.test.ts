@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundText } from './found.ts';
+import { countText, foundText } from './found.ts';
 
 test.each([
   [0, '0 orders'],
@@ -8,3 +8,9 @@ test.each([
   [1_000, '1,000 orders'],
   [1_001, 'More than 1,000 orders'],
 ])('%i reads %j', (found, text) => expect(foundText(found, ['order', 'orders'])).toBe(text));
+
+test.each([
+  [0, '0'],
+  [1_000, '1,000'],
+  [1_001, '1,000+'],
+])('%i is told as %s', (count, text) => expect(countText(count)).toBe(text));

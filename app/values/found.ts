@@ -1,7 +1,15 @@
+/** Nobody reads further than this; counting on would cost what a list itself must not. */
+export const COUNTED = 1_000;
+
 const WHOLE = new Intl.NumberFormat('en-GH');
 
+/** "213", and "1,000+" where nobody counted on. */
+export function countText(count: number): string {
+  return count > COUNTED ? `${WHOLE.format(COUNTED)}+` : WHOLE.format(count);
+}
+
 /** "213 orders", and "more than 1,000 orders" where nobody counted on. */
-export function foundText(found: number, [one, many]: readonly [string, string], counted = 1_000) {
-  if (found > counted) return `More than ${WHOLE.format(counted)} ${many}`;
+export function foundText(found: number, [one, many]: readonly [string, string]): string {
+  if (found > COUNTED) return `More than ${WHOLE.format(COUNTED)} ${many}`;
   return `${WHOLE.format(found)} ${found === 1 ? one : many}`;
 }

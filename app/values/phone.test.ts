@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, parsePhone } from './phone.ts';
+import { formatPhone, parsePhone, phonePart } from './phone.ts';
 
 describe('a number of Ghana is read as people write it', () => {
   test.each([
@@ -85,3 +85,14 @@ test('reads back every number that it shows', () => {
     }),
   );
 });
+
+test.each([
+  ['024 123 4567', '+233241234567'],
+  ['+233 24 123 4567', '+233241234567'],
+  ['0241', '+233241'],
+  ['241', '241'],
+  ['24', undefined],
+  ['%', undefined],
+  ['ama 0241234567', undefined],
+  ['', undefined],
+])('"%s" as a part of a telephone number', (text, part) => expect(phonePart(text)).toBe(part));

@@ -32,3 +32,14 @@ export function formatPhone(stored: string): string {
   if (network) return `0${network} ${first} ${last}`;
   return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
 }
+
+const WRITTEN_PHONE = /^[+(]?[\d\s()./-]{3,}$/;
+
+/** What a stored number holds of this text: whole, in any writing, or only its beginning: "024 123" is +23324123… */
+export function phonePart(typed: string): string | undefined {
+  if (!WRITTEN_PHONE.test(typed)) return undefined;
+  const whole = parsePhone(typed);
+  if (whole) return whole;
+  const digits = typed.replace(/[^\d+]/g, '');
+  return digits.replace(/^(?:00233|\+?2330?|0)(?=\d)/, '+233');
+}

@@ -1,18 +1,13 @@
+import { countFound } from '#app/platform/count-found.ts';
+import { phonePart } from '#app/values/phone.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { isRole, type Role } from '../rules.ts';
 import { profiles, sessions, userRoles, users } from '../schema.ts';
-import { idSpan, phonePart } from './search.ts';
 
 const PER_PAGE = 25;
 const NEWEST: Sort = { by: users.created_at, kind: 'instant', way: 'desc' };
@@ -27,14 +22,14 @@ const roles = sql<Role[]>`array(
 
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
-  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const q = searchText(params);
   const asked = params.get('role') ?? '';
   const role = isRole(asked) ? asked : null;
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, users.id, turn);
   const wanted = and(matching(q), role ? having(role) : undefined);
-  const [found, counted] = await Promise.all([
+  const [found, total] = await Promise.all([
     db
       .select({
         id: users.id,
@@ -50,15 +45,13 @@ export async function listUsersForStaff(params: URLSearchParams) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(PER_PAGE + 1),
-    db.execute<{ total: number }>(
-      countedUpTo(sql`select 1 from ${users} where ${wanted ?? sql`true`}`),
-    ),
+    countFound(users, wanted),
   ]);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   return {
     ...places,
     rows: rows.map(({ phone, ...row }) => ({ ...row, phone: phone ? formatPhone(phone) : '' })),
-    total: counted.rows[0]?.total ?? 0,
+    total,
     isFiltered: q !== '' || role !== null,
   };
 }
@@ -66,11 +59,11 @@ export async function listUsersForStaff(params: URLSearchParams) {
 function matching(q: string): SQL | undefined {
   if (q === '') return undefined;
   const words = likeAnywhere(q.toLowerCase());
-  const span = idSpan(q);
+  const ids = idsBeginning(q);
   const phone = phonePart(q);
   return or(
     sql`lower(${users.name} || ' ' || ${users.email}) like ${words}`,
-    span && between(users.id, span.first, span.last),
+    ids && between(users.id, ...ids),
     // As an array, so that all three questions can be answered by their indexes.
     phone === undefined
       ? undefined

@@ -1,3 +1,4 @@
+import { countText } from '#app/values/found.ts';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
@@ -21,8 +22,6 @@ import type { Route } from './+types/categories.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PATH = '/admin/categories';
-// As far as the list counts.
-const COUNTED = 1_000;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -124,7 +123,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       figures: true,
       cell: ({ name, products }) => (
         <Link to={categoryPath(name)} className="hover:text-wine hover:underline">
-          {products > COUNTED ? 'Over 1,000' : products}
+          {countText(products)}
         </Link>
       ),
     },

@@ -1,3 +1,4 @@
+import { countFound } from '#app/platform/count-found.ts';
 import { and, asc, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import {
@@ -8,7 +9,7 @@ import {
   sortKey,
   turnFrom,
 } from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 
@@ -24,7 +25,7 @@ const SORTS = new Map<string, Sort>([
 
 /** One page of the categories for staff, with how many products each one has. */
 export async function listCategoriesForStaff(params: URLSearchParams) {
-  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, categories.id, turn);
@@ -45,15 +46,13 @@ export async function listCategoriesForStaff(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const counted = await db.execute<{ total: number }>(
-    countedUpTo(sql`select 1 from ${categories} where ${wanted ?? sql`true`}`),
-  );
+  const total = await countFound(categories, wanted);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
     ...row,
     picture: pictureFrom(imageUrl, picture, row.name),
   }));
-  return { ...places, rows: shown, total: counted.rows[0]?.total ?? 0, q };
+  return { ...places, rows: shown, total, q };
 }
 
 function matching(q: string): SQL | undefined {

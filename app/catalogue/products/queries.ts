@@ -1,19 +1,13 @@
+import { countFound } from '#app/platform/count-found.ts';
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
-import { isUuid } from '#app/values/uuid.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { idsBeginning, isUuid } from '#app/values/uuid.ts';
 import { displayUrl, listCategoryNames, pictureColumns, pictureFrom } from '../queries.ts';
 import type { UploadedPicture } from '../images/rules.ts';
 import { categories, images, products } from '../schema.ts';
-import { idsBeginning, type ProductDraft, shownUrls } from './rules.ts';
+import { type ProductDraft, shownUrls } from './rules.ts';
 
 const PER_PAGE = 25;
 
@@ -44,7 +38,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
   const page = pageSql(sort, products.id, turn);
   const all = await listCategoryNames();
   const { wanted, filtered } = wantedBy(params, all);
-  const [found, counted] = await Promise.all([
+  const [found, total] = await Promise.all([
     db
       .select({
         id: products.id,
@@ -65,9 +59,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(PER_PAGE + 1),
-    db.execute<{ total: number }>(
-      countedUpTo(sql`select 1 from ${products} where ${wanted ?? sql`true`}`),
-    ),
+    countFound(products, wanted),
   ]);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
@@ -77,7 +69,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
   return {
     ...places,
     rows: shown,
-    total: counted.rows[0]?.total ?? 0,
+    total,
     filtered,
     categories: all,
   };
@@ -87,7 +79,7 @@ type Named = { id: string; name: string };
 
 /** What the search and the filters of the list's address leave. */
 export function wantedBy(params: URLSearchParams, all: readonly Named[]) {
-  const q = (params.get('q') ?? '').slice(0, 100).toWellFormed().trim();
+  const q = searchText(params);
   const category = params.get('category') ?? '';
   const parts = [
     VIEWS.get(params.get('stock') ?? ''),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { copyOf, EMPTY_DRAFT, idsBeginning, shelfAfter, shownUrls, withBalances } from './rules.ts';
+import { copyOf, EMPTY_DRAFT, shelfAfter, shownUrls, withBalances } from './rules.ts';
 
 const shelf = (stock: number, inStock = true) => ({ stock, inStock });
 
@@ -26,19 +26,6 @@ test('the balance after each movement is counted back from the newest', () => {
   expect(withBalances(movements, 12).map(({ balance }) => balance)).toEqual([12, 14, 9, 10]);
   expect(withBalances([], 0)).toEqual([]);
 });
-
-test.each([
-  ['0a1b', '0a1b0000-0000-0000-0000-000000000000', '0a1bffff-ffff-ffff-ffff-ffffffffffff'],
-  ['0A1B2C3D', '0a1b2c3d-0000-0000-0000-000000000000', '0a1b2c3d-ffff-ffff-ffff-ffffffffffff'],
-  ['0a1b2c3d-44', '0a1b2c3d-4400-0000-0000-000000000000', '0a1b2c3d-44ff-ffff-ffff-ffffffffffff'],
-])('%s begins the ids from %s to %s', (text, first, last) =>
-  expect(idsBeginning(text)).toEqual([first, last]),
-);
-
-test.each(['', 'abc', 'rose', '----', '%', 'g123', 'a'.repeat(33), "a'--"])(
-  '%j begins no id',
-  (text) => expect(idsBeginning(text)).toBeUndefined(),
-);
 
 test('a copy has everything but the units and the place on the shelf', () => {
   const rose = {

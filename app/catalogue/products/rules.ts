@@ -58,15 +58,6 @@ export function withBalances<Movement extends { delta: number }>(
   });
 }
 
-/** The first and the last id that begin so; undefined for text that begins no id. */
-export function idsBeginning(text: string): readonly [string, string] | undefined {
-  const digits = text.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f-]{4,36}$/i.test(text) || !/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
-  const filled = (digit: string) =>
-    digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return [filled('0'), filled('f')];
-}
-
 /** The old single picture is shown where there are no others, and so it is the first one. */
 export function shownUrls(product: { image_urls: string[]; image_url: string | null }): string[] {
   if (product.image_urls.length > 0) return product.image_urls;

@@ -1,15 +1,9 @@
+import { countFound } from '#app/platform/count-found.ts';
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { contactMessages } from '../schema.ts';
 
 const PER_PAGE = 25;
@@ -20,7 +14,7 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 export async function listMessages(params: URLSearchParams) {
-  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, contactMessages.id, turn);
@@ -40,10 +34,8 @@ export async function listMessages(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const counted = await db.execute<{ total: number }>(
-    countedUpTo(sql`select 1 from ${contactMessages} where ${wanted ?? sql`true`}`),
-  );
-  return { ...pageOf(found, PER_PAGE, turn), total: counted.rows[0]?.total ?? 0 };
+  const total = await countFound(contactMessages, wanted);
+  return { ...pageOf(found, PER_PAGE, turn), total };
 }
 
 function inState(state: string | null): SQL | undefined {

@@ -1,14 +1,8 @@
-import { and, asc, ilike, sql } from 'drizzle-orm';
+import { countFound } from '#app/platform/count-found.ts';
+import { and, asc, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { newsletterSubscriptions } from '../schema.ts';
 
 const PER_PAGE = 50;
@@ -20,7 +14,7 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 function matching(params: URLSearchParams) {
-  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const q = searchText(params);
   return q === '' ? undefined : ilike(email, likeAnywhere(q));
 }
 
@@ -35,10 +29,8 @@ export async function listSubscriptions(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const counted = await db.execute<{ total: number }>(
-    countedUpTo(sql`select 1 from ${newsletterSubscriptions} where ${wanted ?? sql`true`}`),
-  );
-  return { ...pageOf(found, PER_PAGE, turn), total: counted.rows[0]?.total ?? 0 };
+  const total = await countFound(newsletterSubscriptions, wanted);
+  return { ...pageOf(found, PER_PAGE, turn), total };
 }
 
 /** The whole of what the screen shows, for the file. */

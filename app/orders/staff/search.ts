@@ -1,4 +1,4 @@
-import { parsePhone } from '#app/values/phone.ts';
+import { phonePart } from '#app/values/phone.ts';
 
 export type Search = {
   /** Each of them stands somewhere in the number, the name, the e-mail or the phone. */
@@ -10,14 +10,13 @@ export type Search = {
 };
 
 const MOST_WORDS = 6;
-const WRITTEN_PHONE = /^[+(]?[\d\s()./-]{3,}$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?$/;
 
 /** What somebody typed into the search of the orders, in every way in which it can be meant. */
 export function searchFrom(text: string): Search | undefined {
   const typed = text.replaceAll('\0', '').trim().toLowerCase();
   if (typed === '') return undefined;
-  const phone = phoneIn(typed);
+  const phone = phonePart(typed);
   const words = typed.split(/\s+/).slice(0, MOST_WORDS);
   return {
     // The groups in which people write a phone number are no words; one alone may be an order's digits.
@@ -25,13 +24,4 @@ export function searchFrom(text: string): Search | undefined {
     ...(phone && { phone }),
     ...(ID.test(typed) && { id: typed }),
   };
-}
-
-/** Whole, in any writing, or only its beginning: "024 123" is +23324123… */
-function phoneIn(typed: string): string | undefined {
-  if (!WRITTEN_PHONE.test(typed)) return undefined;
-  const whole = parsePhone(typed);
-  if (whole) return whole;
-  const digits = typed.replace(/[^\d+]/g, '');
-  return digits.replace(/^(?:00233|\+?2330?|0)(?=\d)/, '+233');
 }

@@ -1,15 +1,9 @@
+import { countFound } from '#app/platform/count-found.ts';
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
-import {
-  countedUpTo,
-  pageOf,
-  pageSql,
-  type Sort,
-  sortKey,
-  turnFrom,
-} from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { reviews } from '../schema.ts';
 
 const PER_PAGE = 25;
@@ -21,7 +15,7 @@ const SORTS = new Map<string, Sort>([
 
 /** One page of what buyers said, for those who watch over it. Who wrote it is not theirs to know. */
 export async function listReviewsForStaff(params: URLSearchParams) {
-  const q = (params.get('q') ?? '').slice(0, 100).trim();
+  const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, reviews.id, turn);
@@ -44,12 +38,11 @@ export async function listReviewsForStaff(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const counted = await db.execute<{ total: number }>(
-    countedUpTo(
-      sql`select 1 from ${reviews} join ${products} on ${products.id} = ${reviews.product_id} where ${wanted ?? sql`true`}`,
-    ),
+  const total = await countFound(
+    sql`${reviews} join ${products} on ${products.id} = ${reviews.product_id}`,
+    wanted,
   );
-  return { ...pageOf(found, PER_PAGE, turn), total: counted.rows[0]?.total ?? 0 };
+  return { ...pageOf(found, PER_PAGE, turn), total };
 }
 
 function inState(state: string | null): SQL | undefined {
