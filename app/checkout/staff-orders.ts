@@ -67,8 +67,6 @@ export async function listOrdersForStaff(params: URLSearchParams) {
   return { ...places, rows: shown, total, filtered };
 }
 
-export type StaffOrderRow = Awaited<ReturnType<typeof listOrdersForStaff>>['rows'][number];
-
 function inView(view: View): SQL | undefined {
   switch (view) {
     case 'to-ship':

@@ -38,7 +38,9 @@ test('a message is found, answered, and opened again', { tag: '@both' }, async (
   await shopRows('delete from contact_messages where subject = $1', [subject]);
 });
 
-test('closing a message asks before an answer is lost', async ({ page }) => {
+test('an answer is lost neither by closing without a word nor by a line that is cut', async ({
+  page,
+}) => {
   const [made] = await shopRows<{ id: string }>(
     `insert into contact_messages (name, email, subject, message) values ('Esi', 'esi@example.test', 'Unsaved', 'Hello?') returning id`,
   );
@@ -48,6 +50,13 @@ test('closing a message asks before an answer is lost', async ({ page }) => {
   page.once('dialog', (question) => void question.dismiss());
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Half a thou');
+
+  await page.route('**/admin/messages/*.data*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(dialog.getByText('Failed to update message').first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Half a thou');
+  await page.unroute('**/admin/messages/*.data*');
+
   page.once('dialog', (question) => void question.accept());
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectPath(page, '/admin/messages');

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds once the colours have settled: after a change of scheme they pass down the page frame by frame. */
+/** What axe finds once the colours have settled: a list is paler until its answer is there, and after a change of scheme the colours pass down the page frame by frame. */
 export async function violations(page: Page): Promise<string[]> {
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   // The other mode looks into frames, and opens a blank page for it at each run: three times as slow.
   const { violations: found } = await new AxeBuilder({ page })

@@ -14,6 +14,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';
@@ -70,6 +71,9 @@ export async function action({ request, url }: Route.ActionArgs) {
   );
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), BULK_SAID.fault);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Change products',
@@ -96,8 +100,9 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
     value: null,
   });
   const navigate = useNavigate();
-  const said = useLastAnswer(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const told: Told | undefined = actionData;
+  const said = useLastAnswer(told);
+  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const { total, isTooMany, preview, error } = loaderData;
   const title = isTooMany ? 'Change products' : `Change ${productsWord(total)}`;
   return (

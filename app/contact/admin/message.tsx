@@ -16,6 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { answerMessage } from '../inbox/answer-message.ts';
 import { findMessage } from '../inbox/queries.ts';
 import { reopenMessage } from '../inbox/reopen-message.ts';
@@ -48,12 +49,12 @@ export async function action({ request, params }: Route.ActionArgs) {
       const words = textOf(form, 'answer');
       const wrong = answerError(words);
       if (wrong) return answer<Answer>({ errors: { answer: wrong } }, 422);
-      return told(MESSAGE_SAID.answered, answerMessage({ staff, id, words, now }));
+      return answered(MESSAGE_SAID.answered, answerMessage({ staff, id, words, now }));
     }
     case 'mark':
-      return told(MESSAGE_SAID.marked, answerMessage({ staff, id, words: '', now }));
+      return answered(MESSAGE_SAID.marked, answerMessage({ staff, id, words: '', now }));
     case 'reopen':
-      return told(MESSAGE_SAID.reopened, reopenMessage({ staff, id }));
+      return answered(MESSAGE_SAID.reopened, reopenMessage({ staff, id }));
     default:
       throw data('There is no such act.', { status: 400 });
   }
@@ -61,7 +62,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
 
-async function told(notice: Notice, work: Promise<Outcome>) {
+async function answered(notice: Notice, work: Promise<Outcome>) {
   const outcome = await orFault(work);
   if (outcome.ok) return answer<Answer>({ done: true, notice });
   switch (outcome.reason) {
@@ -72,6 +73,9 @@ async function told(notice: Notice, work: Promise<Outcome>) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), MESSAGE_SAID.failed);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Message', description: 'What somebody asks.', unlisted: true });
 
@@ -80,15 +84,16 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
   const [edited, setEdited] = useState(false);
-  const said = useLastAnswer(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const told: Answer | undefined = actionData;
+  const said = useLastAnswer(told);
+  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   return (
     <RouteDialog
       title={message.subject}
       closeTo={closeTo}
       size="wide"
-      unsaved={edited && !busy && !actionData?.done}
+      unsaved={edited && !busy && !told?.done}
     >
       <Form
         method="post"

@@ -183,5 +183,3 @@ export async function lockReturn(tx: Transaction, id: string) {
     .for('update');
   return found;
 }
-
-export type LockedReturn = NonNullable<Awaited<ReturnType<typeof lockReturn>>>;

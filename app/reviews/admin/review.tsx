@@ -13,6 +13,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { hideReview } from '../moderation/hide-review.ts';
 import { findReviewForStaff } from '../moderation/queries.ts';
 import { showReview } from '../moderation/show-review.ts';
@@ -45,10 +46,10 @@ export async function action({ request, params }: Route.ActionArgs) {
       const reason = textOf(form, 'reason');
       const wrong = reasonError(reason);
       if (wrong) return answer<Answer>({ errors: { reason: wrong } }, 422);
-      return told('hidden', hideReview({ moderator, id, reason, now: new Date() }));
+      return answered('hidden', hideReview({ moderator, id, reason, now: new Date() }));
     }
     case 'show':
-      return told('shown', showReview({ moderator, id }));
+      return answered('shown', showReview({ moderator, id }));
     default:
       throw data('There is no such act.', { status: 400 });
   }
@@ -56,7 +57,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
 
-async function told(what: 'hidden' | 'shown', work: Promise<Outcome>) {
+async function answered(what: 'hidden' | 'shown', work: Promise<Outcome>) {
   const outcome = await orFault(work);
   if (outcome.ok) return answer<Answer>({ done: true, notice: REVIEW_SAID[what] });
   switch (outcome.reason) {
@@ -67,6 +68,9 @@ async function told(what: 'hidden' | 'shown', work: Promise<Outcome>) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), REVIEW_SAID.failed);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Review', description: 'What a buyer says.', unlisted: true });
 
@@ -74,8 +78,9 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const closeTo = useListAddress('/admin/reviews').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const said = useLastAnswer(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const told: Answer | undefined = actionData;
+  const said = useLastAnswer(told);
+  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { product, nickname, rating, body, isHidden, hiddenReason } = review;
   return (
