@@ -15,6 +15,7 @@ test('a message is found, answered, and opened again', { tag: '@both' }, async (
   );
   await open(page, '/admin/messages?state=open');
   await main(page).getByRole('searchbox', { name: 'Search messages' }).fill(subject);
+  await expect(page).toHaveURL(/q=/);
   await expect(main(page).getByText('1 message', { exact: true })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(subject) });
   await expect(row).toContainText('Open');
@@ -75,6 +76,7 @@ test(
     ]);
     await open(page, '/admin/newsletter');
     await main(page).getByRole('searchbox', { name: 'Search subscriptions' }).fill(email);
+    await expect(page).toHaveURL(/q=/);
     await expect(main(page).getByText('2 subscriptions', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);
