@@ -1,7 +1,10 @@
-// npm run bench: what an order costs, on a database of its own, with nothing from outside.
+// npm run bench: what an order costs and what a list costs, on a database of its own, with nothing from outside.
+// `-- orders` or `-- lists` runs one of the two.
 import { availableParallelism, loadavg } from 'node:os';
 import { openFaultPostgres } from '../test/support/fault-postgres.ts';
-import { openFaultShop } from '../test/support/fault-shop.ts';
+import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
+import { createDatabase } from '../test/support/databases.ts';
+import { benchLists, type ListCost } from '../bench/lists.ts';
 import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
 import { openWire } from '../test/support/fault-wire.ts';
@@ -16,9 +19,17 @@ leaveWithParent();
 const load = loadavg()[0] ?? 0;
 await ensureBuilt(process.execPath);
 const postgres = await openFaultPostgres();
+const wanted = process.argv[2];
 try {
+  if (wanted !== 'lists') await benchOrders();
+  if (wanted !== 'orders') await benchPages();
+} finally {
+  await postgres.close();
+}
+
+async function benchOrders(): Promise<void> {
   showPaces(
-    await inShop(postgres.url, async (shop) => {
+    await inShop({ databaseUrl: postgres.url }, async (shop) => {
       const place = { shop, postgresPid: postgres.pid() };
       await benchCash(place, { buyers: 2, orders: 60 });
       const cash = await benchCash(place, { buyers: BUYERS, orders: ORDERS });
@@ -26,18 +37,24 @@ try {
     }),
   );
   const wire = await openWire(postgres.url);
-  const costs = await inShop(wire.url, (shop) => countStatements(shop, wire));
+  const costs = await inShop({ databaseUrl: wire.url }, (shop) => countStatements(shop, wire));
   wire.close();
   for (const cost of costs) showCost(cost);
-} finally {
-  await postgres.close();
+}
+
+async function benchPages(): Promise<void> {
+  const databaseUrl = await createDatabase(postgres.url, 'lists');
+  const wire = await openWire(databaseUrl);
+  const wish = { databaseUrl, firstGoesBy: wire.url, instances: 2, env: { DEMO: 'true' } };
+  showLists(await inShop(wish, (shop) => benchLists(shop, wire)));
+  wire.close();
 }
 
 async function inShop<Result>(
-  databaseUrl: string,
-  work: (shop: Awaited<ReturnType<typeof openFaultShop>>) => Promise<Result>,
+  wish: Parameters<typeof openFaultShop>[0],
+  work: (shop: FaultShop) => Promise<Result>,
 ): Promise<Result> {
-  const shop = await openFaultShop({ databaseUrl, instances: 1, bank: BANK });
+  const shop = await openFaultShop({ instances: 1, bank: BANK, ...wish });
   try {
     return await work(shop);
   } finally {
@@ -72,4 +89,21 @@ function showCost({ what, statements }: Cost): void {
   for (const [kind, count] of kinds) console.log(`  ${String(count).padStart(3)} ${kind}`);
   for (const sql of statements)
     console.log(`      ${sql.replaceAll(/\s+/g, ' ').trim().slice(0, 110)}`);
+}
+
+function showLists(lists: readonly ListCost[]): void {
+  console.log(
+    `\nlists in ms, the middle of fifteen; load ${load.toFixed(1)} at the start\n${'page'.padEnd(40)}demo   full pages   large (slowest)   large/demo   large/full   statements`,
+  );
+  for (const { path, demo, fullPages, large } of lists) {
+    const figures = [
+      demo.middle.toFixed(0).padStart(4),
+      fullPages.middle.toFixed(0).padStart(10),
+      `${large.middle.toFixed(0)} (${large.slowest.toFixed(0)})`.padStart(17),
+      (large.middle / demo.middle).toFixed(2).padStart(12),
+      (large.middle / fullPages.middle).toFixed(2).padStart(12),
+      `${demo.statements} ${fullPages.statements} ${large.statements}`.padStart(12),
+    ];
+    console.log(`${path.padEnd(40)}${figures.join(' ')}`);
+  }
 }
