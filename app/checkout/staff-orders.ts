@@ -1,15 +1,15 @@
 import { countFound } from '#app/platform/count-found.ts';
-import { idsBeginning } from '#app/values/uuid.ts';
-import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
 import { orders } from '#app/orders/schema.ts';
 import { type Payment, paymentFrom, type View, viewFrom } from '#app/orders/staff/rules.ts';
-import { type Search, searchFrom } from '#app/orders/staff/search.ts';
+import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
+import { searchFrom } from '#app/orders/staff/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
+import { searchText } from '#app/platform/like.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
 
 const PER_PAGE = 25;
 
@@ -27,14 +27,14 @@ const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id 
 export async function listOrdersForStaff(params: URLSearchParams) {
   const view = viewFrom(params.get('status'));
   const payment = paymentFrom(params.get('payment'));
-  const search = searchFrom((params.get('q') ?? '').slice(0, 100));
+  const search = searchFrom(searchText(params));
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, orders.id, turn);
   const wanted = and(
     view && inView(view),
     payment && withPayment(payment),
-    search && matching(search),
+    search && matchingOrders(search),
   );
   const found = await db
     .select({
@@ -96,28 +96,4 @@ function withPayment(payment: Payment): SQL | undefined {
     default:
       return eq(orders.payment_state, payment);
   }
-}
-
-function matching({ words, phone, id }: Search): SQL | undefined {
-  const ids = id === undefined ? undefined : idsBeginning(id);
-  return or(
-    words.length > 0 ? and(...words.map(holds)) : undefined,
-    phone === undefined ? undefined : holdsPhone(phone),
-    // As a range, so that the index of the ids finds it.
-    ids && between(orders.id, ...ids),
-  );
-}
-
-/** One or two characters are too few for the index, unless a word begins with them. */
-function holds(text: string): SQL {
-  const anywhere = likeAnywhere(text);
-  if (text.length > 2) return sql`${orders.search} like ${anywhere}`;
-  return sql`(${orders.search} like ${anywhere.slice(1)} or ${orders.search} like ${`% ${anywhere.slice(1)}`})`;
-}
-
-/** Nearly every number begins with Ghana's code, which tells the index nothing: it looks for what comes after. */
-function holdsPhone(phone: string): SQL | undefined {
-  const after = phone.replace(/^\+233/, '');
-  if (after.length < 3) return holds(phone);
-  return and(holds(after), sql`strpos(${orders.search}, ${phone}) > 0`);
 }

@@ -29,6 +29,9 @@ test(
 
     await main(page).getByRole('link', { name: 'Import CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import products' });
+    const empty = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download an empty file' }).click();
+    expect((await empty).suggestedFilename()).toBe('products.csv');
     const choose = dialog.getByLabel('File');
     await choose.setInputFiles(sheet(file));
     await dialog.getByRole('button', { name: 'Check the file' }).click();

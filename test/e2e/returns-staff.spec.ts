@@ -35,6 +35,10 @@ test(
   async ({ page }) => {
     const { id, number } = await asked({ note: 'Too red' });
     await open(page, '/admin/returns');
+    await main(page)
+      .getByRole('searchbox', { name: 'Search returns' })
+      .fill(`RA-${id.slice(0, 8)}`);
+    await expect(main(page).getByText('1 return', { exact: true })).toBeVisible();
     const shown = card(page, number);
     await expect(shown).toContainText('Requested');
     await expect(shown).toContainText(/Answer due \w{3} \d+ \w{3}, \d\d:\d\d/);

@@ -48,6 +48,10 @@ describe('the export', () => {
     expect(flowers[1]).toContain(',480.00,Flowers,');
   });
 
+  test('gives the columns alone to who wants to begin with them', async () => {
+    expect(await exported('?empty')).toBe(`${HEAD}\r\n`);
+  });
+
   test('brought in again changes nothing at all', async () => {
     const file = await exported();
     const before = await wholeDatabase(shop.rows);

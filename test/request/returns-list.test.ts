@@ -54,6 +54,24 @@ describe('the list', () => {
     expect(await list('?state=nonsense')).toContain('All');
   });
 
+  test('is searched by what stands on the parcel and by who sent it', async () => {
+    const customer = { firstName: 'Zuri', lastName: 'Quaye', email: ama.email };
+    const { order, id } = await asked({}, { customer });
+    const other = await asked();
+    const number = `RA-${id.slice(0, 8).toUpperCase()}`;
+    for (const q of [number, number.toLowerCase(), order.number ?? '', 'quaye ZURI', ama.email]) {
+      const words = await list(`?${new URLSearchParams({ q })}`);
+      expect([q, words.includes(number)]).toEqual([q, true]);
+      if (q !== ama.email) expect(words).not.toContain(String(other.order.number));
+    }
+    const inState = new URLSearchParams({ q: 'zuri quaye', state: 'completed' });
+    expect(await list(`?${inState}`)).toContain('Nothing matches this search');
+    for (const q of [...BAD_TEXTS, 'RA-', 'RA-zzzz', '%', '_']) {
+      const answer = await shop.get(`/admin/returns?${new URLSearchParams({ q })}`, { cookie });
+      expect([q, answer.status]).toEqual([q, 200]);
+    }
+  });
+
   test('has 20 on a page, what is open first', async () => {
     await shop.rows('delete from returns');
     const order = await makeDelivered(shop.rows, ama, { lines: [{ quantity: 99 }] });
@@ -63,7 +81,7 @@ describe('the list', () => {
     }
     const number = `RA-${open.slice(0, 8).toUpperCase()}`;
     const first = await list();
-    expect(first).toContain('22 found · Page 1 of 2');
+    expect(first).toContain('22 returns · Page 1 of 2');
     expect(first).toContain(number);
     const last = await list('?page=9');
     expect(last).toContain('Page 2 of 2');

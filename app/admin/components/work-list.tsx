@@ -82,7 +82,7 @@ function WorkItem({ item: { count, one, many, to, urgent } }: { item: Item }) {
   return (
     <Link
       to={to}
-      className="group flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3 hover:border-wine hover:text-wine"
+      className="group flex h-full min-h-16 items-center gap-4 rounded-card border border-line bg-surface px-5 py-3 hover:border-wine hover:text-wine"
     >
       <span className="text-2xl font-bold">{countText(count)}</span>
       <span className="min-w-0 grow font-medium">{count === 1 ? one : many}</span>

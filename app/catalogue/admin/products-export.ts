@@ -4,10 +4,15 @@ import { listForSheet } from '../spreadsheet/queries.ts';
 import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import type { Route } from './+types/products-export.ts';
 
-/** The products of the list as it is seen, all of its pages, as a file that can be brought in again. */
+/**
+ * The products of the list as it is seen, all of its pages, as a file that can be brought in again. `?empty` gives
+ * the columns alone, to begin with.
+ */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = await orUnavailable(listForSheet(url.searchParams));
+  const found = url.searchParams.has('empty')
+    ? []
+    : await orUnavailable(listForSheet(url.searchParams));
   return new Response(writeSheet(found), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -98,7 +98,14 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         <p className="max-w-prose text-muted">
           A CSV file with the columns of the export. A row with an id changes that product, one
           without makes a new one; a column that is left out stays as it is. First the file is only
-          looked at. Everything is brought in, or nothing.
+          looked at. Everything is brought in, or nothing.{' '}
+          <a
+            href="/admin/products/export?empty"
+            download
+            className="text-ink underline underline-offset-4 hover:text-wine"
+          >
+            Download an empty file
+          </a>
         </p>
         <div>
           <label htmlFor="field-file" className="mb-1.5 block font-semibold">

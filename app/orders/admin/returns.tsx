@@ -1,3 +1,4 @@
+import { foundText } from '#app/values/found.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { data } from 'react-router';
 import { answer } from '#app/web/answer.ts';
@@ -8,7 +9,8 @@ import { completeReturn } from '#app/checkout/complete-return.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { FilterTabs, Found, Nothing } from '#app/ui/list-controls.tsx';
+import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx';
+import { searchText } from '#app/platform/like.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
@@ -30,7 +32,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const state = stateFrom(url.searchParams.get('state'));
   const page = pageFrom(url.searchParams.get('page'));
-  const view = await orUnavailable(findStaffView({ state, page, now: new Date() }));
+  const view = await orUnavailable(
+    findStaffView({ state, q: searchText(url.searchParams), page, now: new Date() }),
+  );
   return data(view, { headers: NO_STORE });
 }
 
@@ -108,6 +112,14 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
       <div className="my-4 empty:hidden">
         <ErrorSummary errors={errors} />
       </div>
+      <div className="mb-4">
+        <SearchBox
+          path={PATH}
+          address={address}
+          label="Search returns"
+          placeholder="RA or order number, name"
+        />
+      </div>
       <FilterTabs
         address={address}
         name="state"
@@ -123,19 +135,15 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
       />
       <div className="my-4">
         <Found>
-          {view.total === 1 ? '1 found' : `${view.total} found`}
+          {foundText(view.total, ['return', 'returns'])}
           {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
         </Found>
       </div>
       {view.total === 0 ? (
         <Nothing
-          filtered={view.state !== null}
+          filtered={view.filtered}
           clearTo={PATH}
-          title={
-            view.state === null
-              ? 'Nobody has asked for a return yet.'
-              : 'Nothing stands here just now.'
-          }
+          title={view.filtered ? 'No returns here' : 'Nobody has asked for a return yet.'}
         />
       ) : (
         <ul className="grid grid-cols-1 gap-5">

@@ -1,6 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
+import { matchingOrders } from '../staff/matching-orders.ts';
+import type { Search } from '../staff/search.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from '../schema.ts';
 import { RETURN_DAYS, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 
@@ -145,8 +148,28 @@ export async function countReturns(): Promise<Map<ReturnState, number>> {
   return new Map(rows.map(({ state, total }) => [state, total]));
 }
 
+type Wanted = { state: ReturnState | null; search: Search | undefined };
+
+/** Which returns: those in a state, and those whose order or whose own number a search means. */
+function wantedReturns({ state, search }: Wanted): SQL | undefined {
+  const ids = search && idsBeginning(search.words.join('').replace(/^ra-/, ''));
+  return and(
+    state === null ? undefined : eq(returns.state, state),
+    search && or(matchingOrders(search), ids && between(returns.id, ...ids)),
+  );
+}
+
+export async function countFoundReturns(wanted: Wanted): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(wantedReturns(wanted));
+  return found?.total ?? 0;
+}
+
 /** One page of what customers want to give back, for staff: what is open first, then the newest. */
-export async function listReturns({ state, page }: { state: ReturnState | null; page: number }) {
+export async function listReturns({ page, ...wanted }: Wanted & { page: number }) {
   const rows = await db
     .select({
       ...columns,
@@ -158,7 +181,7 @@ export async function listReturns({ state, page }: { state: ReturnState | null; 
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
-    .where(state === null ? undefined : eq(returns.state, state))
+    .where(wantedReturns(wanted))
     .orderBy(
       desc(sql`${returns.state} in ('requested', 'authorised', 'received')`),
       desc(returns.created_at),

@@ -1,5 +1,6 @@
 import { orderName } from '../rules.ts';
-import { countReturns, listReturns } from './queries.ts';
+import { searchFrom } from '../staff/search.ts';
+import { countFoundReturns, countReturns, listReturns } from './queries.ts';
 import {
   authorisationNumber,
   isLate,
@@ -10,18 +11,19 @@ import {
   STATES,
 } from './rules.ts';
 
-type Asked = { state: ReturnState | null; page: number; now: Date };
+type Asked = { state: ReturnState | null; q: string; page: number; now: Date };
 
 /** One page of the returns as staff see them; a page past the end gives the last one. */
-export async function findStaffView({ state, page: asked, now }: Asked) {
+export async function findStaffView({ state, q, page: asked, now }: Asked) {
+  const search = searchFrom(q);
   const counts = await countReturns();
   const all = STATES.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
-  const total = state === null ? all : (counts.get(state) ?? 0);
+  const total = await countFoundReturns({ state, search });
   const pages = Math.max(1, Math.ceil(total / RETURNS_PER_PAGE));
   const page = Math.min(asked, pages);
-  const found = await listReturns({ state, page });
+  const found = await listReturns({ state, search, page });
   return {
-    state,
+    filtered: state !== null || search !== undefined,
     page,
     pages,
     total,

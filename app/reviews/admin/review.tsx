@@ -1,3 +1,4 @@
+import { Stars } from '#app/ui/stars.tsx';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,7 +19,6 @@ import { hideReview } from '../moderation/hide-review.ts';
 import { findReviewForStaff } from '../moderation/queries.ts';
 import { showReview } from '../moderation/show-review.ts';
 import { REASON_LENGTH, reasonError, REVIEW_SAID } from '../moderation/words.ts';
-import { ratingText } from '../rules.ts';
 import type { Route } from './+types/review.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -92,8 +92,11 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <ErrorSummary errors={errors} />
         <figure className="rounded-control bg-tint p-4">
-          <figcaption className="text-sm text-muted">
-            {product} · {ratingText(rating)} · {nickname}
+          <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <Stars rating={rating} />
+            <span className="wrap-anywhere">
+              {nickname} about {product}
+            </span>
           </figcaption>
           <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
             {body || 'Stars alone, no words'}

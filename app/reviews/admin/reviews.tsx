@@ -9,12 +9,12 @@ import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
+import { Stars } from '#app/ui/stars.tsx';
 import { When } from '#app/ui/when.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listReviewsForStaff } from '../moderation/queries.ts';
-import { ratingText } from '../rules.ts';
 import type { Route } from './+types/reviews.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -89,8 +89,9 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Review',
       cell: ({ nickname, rating, body, hiddenReason }) => (
         <div className="max-w-prose">
-          <p className="text-sm text-muted">
-            {ratingText(rating)} · {nickname}
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <Stars rating={rating} />
+            <span className="wrap-anywhere">{nickname}</span>
           </p>
           <p className="line-clamp-4 wrap-anywhere">{body || 'Stars alone, no words'}</p>
           {hiddenReason && <p className="mt-1 text-sm text-danger">Hidden: {hiddenReason}</p>}
