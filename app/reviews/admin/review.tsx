@@ -1,4 +1,3 @@
-import { Stars } from '#app/ui/stars.tsx';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -6,6 +5,7 @@ import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { Stars } from '#app/ui/stars.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
