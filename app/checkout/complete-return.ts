@@ -43,7 +43,9 @@ export function completeReturn({ staff, returnId, now }: Completion) {
         ? money(0)
         : refundFor({ reason: wish.reason, lines, delivery: order.delivery_minor, left });
     const byHand = order.payment_reference === null;
-    if (amount > 0 && byHand) await notePaidBack(tx, { order, amount, actorId: staff.id, now });
+    if (amount > 0 && byHand) {
+      await notePaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
+    }
     if (amount > 0 && !byHand) {
       const paid = { attemptId: order.id, orderId: order.id };
       await promiseRefund(tx, { ...paid, reason: `return:${returnId}`, amount, now });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
+import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
+import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { findLeftToPayBack } from '#app/orders/returns/queries.ts';
 import { orderNotes, orders } from '#app/orders/schema.ts';
@@ -39,8 +41,10 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
     const left = await findLeftToPayBack(tx, orderId);
     if (left <= 0) return refused({ reason: 'nothing_left' });
     if (amount > left) return refused({ reason: 'too_much', left });
-    if (byHand) await notePaidBack(tx, { order, amount, actorId: staff.id, now });
-    else if (await hasPayment(tx, orderId)) {
+    if (byHand) {
+      await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
+      await writeRefunded(tx, letterOrder(order), { amount, byHand });
+    } else if (await hasPayment(tx, orderId)) {
       const paid = { attemptId: orderId, orderId, actorId: staff.id };
       await promiseRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
     } else return refused({ reason: 'no_payment' });

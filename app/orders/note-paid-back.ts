@@ -1,27 +1,39 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
-import { type Money, money } from '#app/values/money.ts';
+import type { Money } from '#app/values/money.ts';
 import type { LockedOrder } from './move-order.ts';
 import { orderEvents, orders } from './schema.ts';
 
-type PaidBack = { order: LockedOrder; amount: Money; actorId: string; now: Date };
+type PaidBack = {
+  orderId: string;
+  amount: Money;
+  /** The member of staff who gave it back by hand; null where the payment provider sent it. */
+  actorId: string | null;
+  now: Date;
+};
 
-/** What was paid in cash goes to the customer by hand; the order keeps account of it. */
-export async function notePaidBack(tx: Transaction, { order, amount, actorId, now }: PaidBack) {
-  const back = money(order.refunded_minor + amount);
-  await tx
+/** Money has gone back to the customer: the order keeps account of it and tells. */
+export async function notePaidBack(
+  tx: Transaction,
+  { orderId, amount, actorId, now }: PaidBack,
+): Promise<LockedOrder | undefined> {
+  const back = sql`least(${orders.total_amount_minor}, ${orders.refunded_minor} + ${amount})`;
+  const [order] = await tx
     .update(orders)
     .set({
       refunded_minor: back,
-      payment_state: back >= order.total_amount_minor ? 'refunded' : order.payment_state,
+      payment_state: sql`case when ${back} >= ${orders.total_amount_minor} then 'refunded'::payment_state else ${orders.payment_state} end`,
       updated_at: now,
     })
-    .where(eq(orders.id, order.id));
+    .where(eq(orders.id, orderId))
+    .returning();
+  if (!order) return undefined;
   await tx.insert(orderEvents).values({
-    order_id: order.id,
+    order_id: orderId,
     kind: 'refunded',
-    details: { amount },
+    details: { amount, ...(actorId !== null && { byHand: true }) },
     actor_id: actorId,
     created_at: now,
   });
+  return order;
 }

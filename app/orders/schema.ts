@@ -144,6 +144,8 @@ export type OrderEventDetails = {
   from?: string;
   to?: string;
   amount?: number;
+  /** Given back by staff, and not by the payment provider. */
+  byHand?: boolean;
   /** Another order of the same person that looks the same. */
   twin?: string;
 };

@@ -11,7 +11,7 @@ export type OrderEvent = {
     | 'refund_promised'
     | 'refunded'
     | 'refund_stuck';
-  details: { from?: string; to?: string; amount?: number };
+  details: { from?: string; to?: string; amount?: number; byHand?: boolean };
   at: Date;
 };
 
@@ -39,7 +39,7 @@ function wordsFor({ kind, details }: OrderEvent): string {
     case 'refund_promised':
       return `${refund(details.amount)} on its way`;
     case 'refunded':
-      return `${refund(details.amount)} sent`;
+      return `${refund(details.amount)} ${details.byHand ? 'given back by hand' : 'sent'}`;
     case 'refund_stuck':
       return `${refund(details.amount)} held up. We are seeing to it; you need not do anything.`;
   }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
-import { orderEvents, orders } from '#app/orders/schema.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { orderEvents } from '#app/orders/schema.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { findProviderRefund, type ProviderRefund } from './provider-calls.ts';
@@ -44,24 +45,9 @@ async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
 
 async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<void> {
   if (refund.order_id === null) return;
-  const back = sql`least(${orders.total_amount_minor}, ${orders.refunded_minor} + ${refund.amount_minor})`;
-  const [order] = await tx
-    .update(orders)
-    .set({
-      refunded_minor: back,
-      payment_state: sql`case when ${back} >= ${orders.total_amount_minor} then 'refunded'::payment_state else ${orders.payment_state} end`,
-      updated_at: now,
-    })
-    .where(eq(orders.id, refund.order_id))
-    .returning();
-  if (!order) return;
-  await tx.insert(orderEvents).values({
-    order_id: order.id,
-    kind: 'refunded',
-    details: { amount: refund.amount_minor },
-    created_at: now,
-  });
-  await writeRefunded(tx, letterOrder(order), refund.amount_minor);
+  const amount = refund.amount_minor;
+  const order = await notePaidBack(tx, { orderId: refund.order_id, amount, actorId: null, now });
+  if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: false });
 }
 
 async function noteStuck(tx: Transaction, refund: Refund, now: Date): Promise<void> {

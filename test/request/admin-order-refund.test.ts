@@ -46,6 +46,8 @@ async function sendAll(id: string, reference: string) {
     .toBe(true);
 }
 
+const wordsOf = (letter: { text: string } | undefined) => letter?.text.replaceAll(/\s+/g, ' ');
+
 describe('a refund by staff', () => {
   test('sends a part, then the rest, by the provider, and tells everybody', async () => {
     const { id, reference, person } = await paid();
@@ -197,23 +199,70 @@ async function madePaid() {
 }
 
 describe('cash that is given back', () => {
-  test('is noted on the order, once for each form, and no provider is asked', async () => {
-    const order = await makeOrder(shop.rows, await shop.makeBuyer(), { status: 'delivered' });
+  async function delivered(customer: object = {}) {
+    const person = await shop.makeBuyer();
+    const order = await makeOrder(shop.rows, person, {
+      status: 'delivered',
+      customer: { email: person.email, ...customer },
+    });
+    return { ...order, letters: () => lettersTo(shop.rows, person.email) };
+  }
+
+  test('is noted on the order and told, once for each form, and no provider is asked', async () => {
+    const { id, number, letters } = await delivered();
     const key = randomUUID();
     for (let press = 0; press < 3; press += 1) {
-      expect((await desk.refund(order.id, '100', key)).status).toBe(200);
+      expect((await desk.refund(id, '100', key)).status).toBe(200);
     }
-    expect(await desk.order(order.id)).toMatchObject({
-      refunded_minor: '10000',
-      payment_state: 'paid',
+    expect(await desk.order(id)).toMatchObject({ refunded_minor: '10000', payment_state: 'paid' });
+    expect(await refundsOf(id)).toEqual([]);
+    expect((await desk.refund(id, '35.01')).status).toBe(409);
+    expect(await letters()).toHaveLength(1);
+    expect((await desk.refund(id, '35.00')).status).toBe(200);
+    expect(await desk.order(id)).toMatchObject({ payment_state: 'refunded' });
+    expect(await desk.activity(id)).toHaveLength(2);
+    const [first, second, ...more] = await letters();
+    expect(first).toMatchObject({
+      kind: 'orders.refunded',
+      subject: `Money back for order ${number}`,
     });
-    expect(await refundsOf(order.id)).toEqual([]);
-    expect((await desk.refund(order.id, '35.01')).status).toBe(409);
-    expect((await desk.refund(order.id, '35.00')).status).toBe(200);
-    expect(await desk.order(order.id)).toMatchObject({ payment_state: 'refunded' });
-    expect(await desk.activity(order.id)).toHaveLength(2);
-    await desk.move(order.id, 'processing');
-    expect(await desk.order(order.id)).toMatchObject({ payment_state: 'refunded' });
+    expect(wordsOf(first)).toContain(
+      `We gave back GH₵100.00 for your order ${number} by hand, in cash or to your mobile-money wallet. If it has not reached you, please answer to this letter.`,
+    );
+    expect(wordsOf(second)).toContain('We gave back GH₵35.00 for');
+    expect(wordsOf(second)).not.toMatch(/Roses|Bruised|Ama/);
+    expect(more).toEqual([]);
+    expect(await desk.words(`/${id}`)).toMatch(
+      /Refund of GH₵35\.00 given back by hand.*Kofi Owusu/,
+    );
+    await desk.move(id, 'processing');
+    expect(await desk.order(id)).toMatchObject({ payment_state: 'refunded' });
+  });
+
+  test('says before it is done whether the customer is told', async () => {
+    const form = { act: 'check', amount: '1', why: 'Late', key: randomUUID() };
+    const [known, forgotten] = [await delivered(), await delivered({ email: '' })];
+    expect(await (await desk.post(`${known.id}/refund`, form)).text()).toContain(
+      'The customer gets a letter about it.',
+    );
+    expect(await (await desk.post(`${forgotten.id}/refund`, form)).text()).toContain(
+      'The order has no e-mail address, so no letter is written.',
+    );
+    expect((await desk.refund(forgotten.id, '1')).status).toBe(200);
+    expect(await desk.order(forgotten.id)).toMatchObject({ refunded_minor: '100' });
+    expect(await forgotten.letters()).toEqual([]);
+  });
+
+  test('is not noted where its letter cannot be written', async () => {
+    const { id, letters } = await delivered();
+    await shop.rows('alter table mails rename to away');
+    const answer = await desk.refund(id, '100');
+    await shop.rows('alter table away rename to mails');
+    expect(answer.status).toBe(503);
+    expect(await desk.order(id)).toMatchObject({ refunded_minor: '0' });
+    expect(await desk.activity(id)).toEqual([]);
+    expect(await desk.notes(id)).toEqual([]);
+    expect(await letters()).toEqual([]);
   });
 });
 

@@ -77,7 +77,8 @@ async function live(person: Person, method: Method, moves: Status[], fails = fal
       if (!order) throw new Error('no order');
       await shopped.moveOrder(tx, { order, to, actorId: null, now });
       if (to === 'cancelled' && method !== 'cash_on_delivery') {
-        await shopped.writeRefunded(tx, shopped.letterOrder(order), money(13_500));
+        const back = { amount: money(13_500), byHand: false };
+        await shopped.writeRefunded(tx, shopped.letterOrder(order), back);
       }
     });
   }

@@ -21,7 +21,7 @@ import { orderName, paymentMethodLabel } from '../rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
-import { ORDER_SAID, refundedNotice, refundRefusal } from '../staff/words.ts';
+import { ORDER_SAID, refundedNotice, refundLetterHint, refundRefusal } from '../staff/words.ts';
 import type { Route } from './+types/order-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -158,6 +158,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
   const busy = useNavigation().state === 'submitting';
   useEffect(() => keep.current?.focus(), []);
   const byHand = order.reference === null;
+  const letter = refundLetterHint(order.customer.email, byHand);
   return (
     <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
       <input type="hidden" name="act" value="refund" />
@@ -166,8 +167,8 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
       <input type="hidden" name="key" value={key} />
       <p>
         {byHand
-          ? `You have handed ${formatMoney(amount)} back to the customer, in cash or to their mobile-money wallet. The order keeps account of it.`
-          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. It cannot be called back. The customer gets a letter once it is sent.`}
+          ? `You have handed ${formatMoney(amount)} back to the customer, in cash or to their mobile-money wallet. The order keeps account of it. ${letter}`
+          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. It cannot be called back. ${letter}`}
       </p>
       <p className="text-muted wrap-anywhere">Why: {why}</p>
       <DialogButtons>

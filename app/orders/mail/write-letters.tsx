@@ -138,15 +138,27 @@ export async function writeCancelled(tx: Transaction, order: LetterOrder) {
   });
 }
 
-export async function writeRefunded(tx: Transaction, order: LetterOrder, amount: Money) {
+type PaidBack = {
+  amount: Money;
+  /** Given to the customer by staff, not sent by the payment provider. */
+  byHand: boolean;
+};
+
+export async function writeRefunded(tx: Transaction, order: LetterOrder, back: PaidBack) {
   await write(tx, order, {
     kind: 'orders.refunded',
     subject: `Money back for order ${order.number}`,
-    body: (
-      <Paragraph>
-        We sent back {formatMoney(amount)} for your order {order.number}, the way it was paid.
-        Mobile money arrives soon; a bank may take up to ten working days to show it.
-      </Paragraph>
-    ),
+    body: <Paragraph>{refundedWords(order, back)}</Paragraph>,
   });
+}
+
+function refundedWords(order: LetterOrder, { amount, byHand }: PaidBack): string {
+  const what = `${formatMoney(amount)} for your order ${order.number}`;
+  if (!byHand) {
+    return `We sent back ${what}, the way it was paid. Mobile money arrives soon; a bank may take up to ten working days to show it.`;
+  }
+  const how = isCash(order)
+    ? 'by hand, in cash or to your mobile-money wallet.'
+    : 'by hand, because it could not go back the way it was paid.';
+  return `We gave back ${what} ${how} If it has not reached you, please answer to this letter.`;
 }

@@ -53,13 +53,23 @@ export function moveLabel(status: string): string {
   return `Mark as ${statusLabel(status).toLowerCase()}`;
 }
 
+/** What the customer hears of money that goes back. */
+export function refundLetterHint(email: string, byHand: boolean): string {
+  if (email === '') return NO_LETTER;
+  return byHand
+    ? 'The customer gets a letter about it.'
+    : 'The customer gets a letter once it is sent.';
+}
+
+const NO_LETTER = 'The order has no e-mail address, so no letter is written.';
+
 type Reader = { number: string; email: string };
 
 /** What the customer hears of a new status. */
 export function letterHint(status: string, { number, email }: Reader): string {
   const subject = statusLetter(status, number);
   if (subject === null) return 'The customer gets no letter about it.';
-  if (email === '') return 'The order has no e-mail address, so no letter is written.';
+  if (email === '') return NO_LETTER;
   return `The customer gets the letter “${subject}”.`;
 }
 
