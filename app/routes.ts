@@ -73,6 +73,7 @@ export default [
         route(':orderId', 'orders/admin/order.tsx', { id: 'admin-order' }),
         route(':orderId/refund', 'orders/admin/order-refund.tsx'),
         route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
+        route(':orderId/refunds/:refundId', 'orders/admin/order-stuck-refund.tsx'),
       ]),
       route('admin/returns', 'orders/admin/returns.tsx'),
       route('admin/messages', 'contact/admin/messages.tsx', [

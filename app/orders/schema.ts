@@ -138,6 +138,7 @@ export const orderEventKind = pgEnum('order_event_kind', [
   'refunded',
   'refund_stuck',
   'cash_received',
+  'refund_retried',
 ]);
 
 export type OrderEventDetails = {

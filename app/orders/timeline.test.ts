@@ -27,6 +27,7 @@ test.each([
   [event('refund_promised', { amount: 25_500 }), 'Refund of GH₵255.00 on its way'],
   [event('refunded', { amount: 123_450 }), 'Refund of GH₵1,234.50 sent'],
   [event('refunded', { amount: 100, byHand: true }), 'Refund of GH₵1.00 given back by hand'],
+  [event('refund_retried', { amount: 100 }), 'Refund of GH₵1.00 on its way again'],
   [event('refund_promised'), 'Refund on its way'],
   [
     event('refund_stuck', { amount: 100 }),

@@ -10,7 +10,8 @@ export type OrderEvent = {
     | 'status_changed'
     | 'refund_promised'
     | 'refunded'
-    | 'refund_stuck';
+    | 'refund_stuck'
+    | 'refund_retried';
   details: { from?: string; to?: string; amount?: number; byHand?: boolean };
   at: Date;
 };
@@ -42,6 +43,8 @@ function wordsFor({ kind, details }: OrderEvent): string {
       return `${refund(details.amount)} ${details.byHand ? 'given back by hand' : 'sent'}`;
     case 'refund_stuck':
       return `${refund(details.amount)} held up. We are seeing to it; you need not do anything.`;
+    case 'refund_retried':
+      return `${refund(details.amount)} on its way again`;
   }
 }
 

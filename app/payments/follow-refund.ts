@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
-import { orderEvents } from '#app/orders/schema.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
+import { noteStuck } from './note-stuck.ts';
 import { findProviderRefund, type ProviderRefund } from './provider-calls.ts';
+import { SENT_AS_WELL } from './rules.ts';
 import { refunds } from './schema.ts';
 
 type Refund = typeof refunds.$inferSelect;
@@ -24,10 +25,17 @@ export async function followRefund(
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund || refund.state === 'processed' || refund.provider_id === null) return;
   const known = theirs ?? (await findProviderRefund(refund.provider_id));
+  const asked = theirs?.id ?? refund.provider_id;
   const end = ENDS.get(known?.status ?? '');
   await inTransaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
+    // Meanwhile staff may have asked for it again: what is known here is about the try before.
+    if (locked.provider_id !== asked) return;
     if (locked.state === 'processed' || locked.state === end) return;
+    if (locked.state === 'settled_by_hand') {
+      if (end === 'processed') await noteSentAsWell(tx, locked, now);
+      return;
+    }
     await tx
       .update(refunds)
       .set({ updated_at: now, ...(end && { state: end }) })
@@ -50,13 +58,12 @@ async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<
   if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: false });
 }
 
-async function noteStuck(tx: Transaction, refund: Refund, now: Date): Promise<void> {
-  log.error({ refundId: refund.id }, 'alert: a refund is stuck at the provider');
-  if (refund.order_id === null) return;
-  await tx.insert(orderEvents).values({
-    order_id: refund.order_id,
-    kind: 'refund_stuck',
-    details: { amount: refund.amount_minor },
-    created_at: now,
-  });
+/** The customer has it twice; staff see it with the order. */
+async function noteSentAsWell(tx: Transaction, refund: Refund, now: Date): Promise<void> {
+  if (refund.trouble === SENT_AS_WELL) return;
+  log.error({ refundId: refund.id }, 'alert: a refund that was settled by hand was sent as well');
+  await tx
+    .update(refunds)
+    .set({ trouble: SENT_AS_WELL, updated_at: now })
+    .where(eq(refunds.id, refund.id));
 }

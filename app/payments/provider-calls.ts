@@ -99,7 +99,7 @@ export async function listRefundsOf(reference: string): Promise<ProviderRefund[]
 
 /** The note carries our own id: the provider has no other way to tell a repetition from a second refund. */
 export async function requestRefund(
-  wanted: { reference: string; amount: number; refundId: string },
+  wanted: { reference: string; amount: number; note: string },
   signal: AbortSignal,
 ): Promise<Answer<ProviderRefund>> {
   const answer = await askProvider(
@@ -110,7 +110,7 @@ export async function requestRefund(
         transaction: wanted.reference,
         amount: wanted.amount,
         currency: 'GHS',
-        merchant_note: wanted.refundId,
+        merchant_note: wanted.note,
       },
       signal,
     },

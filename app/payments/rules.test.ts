@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { digitsOf, heldLonger, heldUntil, isReference, judge, referenceFor } from './rules.ts';
+import {
+  canAskAgain,
+  canSettleByHand,
+  digitsOf,
+  heldLonger,
+  heldUntil,
+  isMadeElsewhere,
+  isReference,
+  judge,
+  ownRefund,
+  referenceFor,
+  refundNote,
+  refundTrouble,
+} from './rules.ts';
 
 const now = new Date('2026-02-14T10:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -62,4 +75,76 @@ describe('goods are held', () => {
   test.each([120, 121, 10_000])('not longer after %i minutes', (age) =>
     expect(heldLonger({ createdAt: now }, minutes(age))).toBeUndefined(),
   );
+});
+
+describe('a refund at the provider', () => {
+  const id = '0b5e1a52-6f0f-4c7e-9a5e-0d2f6c1f8a11';
+  const other = '1c6f2b63-7a1a-4d8f-8b6f-1e3a7d2a9b22';
+  const theirs = (merchant_note: string | null, status: string) => ({ merchant_note, status });
+  const first = refundNote({ id, tries: 1 });
+  const second = refundNote({ id, tries: 2 });
+  const third = refundNote({ id, tries: 3 });
+
+  test('is known by our own id, each try by a note of its own', () =>
+    expect([first, second, third]).toEqual([id, `${id}#2`, `${id}#3`]));
+
+  test.each([
+    ['nothing there', 1, [], undefined],
+    ['that of another', 1, [theirs(other, 'processed'), theirs(null, 'processed')], undefined],
+    ['this try, pending', 1, [theirs(first, 'pending')], 0],
+    ['this try, failed: it is not asked for twice', 1, [theirs(first, 'failed')], 0],
+    ['the try before, failed', 2, [theirs(first, 'failed')], undefined],
+    ['the tries before, failed', 3, [theirs(first, 'failed'), theirs(second, 'failed')], undefined],
+    ['this try after one that failed', 2, [theirs(first, 'failed'), theirs(second, 'failed')], 1],
+    ['a try before that went through after all', 2, [theirs(first, 'processed')], 0],
+    ['a try before that is on its way', 2, [theirs(first, 'processing')], 0],
+    ['a try before that is held', 2, [theirs(first, 'needs-attention')], 0],
+    ['a try before with a new status', 2, [theirs(first, 'something new')], 0],
+    [
+      'what went through, before what failed',
+      2,
+      [theirs(second, 'failed'), theirs(first, 'processed')],
+      1,
+    ],
+    [
+      'a later try of a shop that was restored',
+      2,
+      [theirs(first, 'failed'), theirs(third, 'processed')],
+      1,
+    ],
+  ])('%s', (_, tries, known, found) =>
+    expect(ownRefund({ id, tries }, known)).toBe(found === undefined ? undefined : known[found]),
+  );
+
+  test.each([
+    [theirs('Refund for CVX_1 by kofi@shop.test', 'processed'), true],
+    [theirs(null, 'pending'), true],
+    [theirs('', 'needs-attention'), true],
+    [theirs('Refund for CVX_1 by kofi@shop.test', 'failed'), false],
+    [theirs(other, 'processed'), false],
+    [theirs(`${other}#2`, 'processed'), false],
+  ])('%j was made elsewhere: %s', (one, elsewhere) => expect(isMadeElsewhere(one)).toBe(elsewhere));
+
+  const at = (state: string, providerId: string | null, trouble: string | null = null) => ({
+    state,
+    providerId,
+    trouble,
+  });
+  test.each([
+    [at('due', null), undefined, false, false],
+    [at('requested', '7'), undefined, false, false],
+    [at('processed', '7'), undefined, false, false],
+    [at('failed', '7'), 'failed', true, true],
+    [at('needs_attention', null, 'insufficient_balance'), 'refused', true, true],
+    [at('needs_attention', null), 'refused', true, true],
+    [at('needs_attention', '7'), 'held', false, true],
+    [at('needs_attention', null, 'made_elsewhere'), 'made_elsewhere', false, true],
+    [at('settled_by_hand', '7'), undefined, false, false],
+    [at('settled_by_hand', null, 'transaction_reversed'), undefined, false, false],
+    [at('settled_by_hand', '7', 'sent_as_well'), 'sent_as_well', false, false],
+  ])('%j is %s: asked for again %s, settled by hand %s', (standing, trouble, again, byHand) => {
+    expect(refundTrouble(standing)).toBe(trouble);
+    expect(canAskAgain(refundTrouble(standing))).toBe(again);
+    expect(canSettleByHand(refundTrouble(standing))).toBe(byHand);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Money } from '#app/values/money.ts';
+import { isUuid } from '#app/values/uuid.ts';
 
 export const HELD_MINUTES = 20;
 const LONGER_MINUTES = 10;
@@ -53,4 +54,64 @@ export function judge(verified: Verified | undefined, expected: Expected): Verdi
   if (verified.status !== 'success') return 'waiting';
   const isSum = verified.amount === expected.amount && verified.currency === 'GHS';
   return isSum ? 'paid' : 'wrong_sum';
+}
+
+type Refund = { id: string; tries: number };
+
+/** What our refunds are known by at the provider, each try by its own. */
+export function refundNote({ id, tries }: Refund): string {
+  return tries === 1 ? id : `${id}#${tries}`;
+}
+
+type Theirs = { status: string; merchant_note?: string | null | undefined };
+
+/**
+ * This try at the provider, or an earlier one that has not failed after all: either is the refund, and asking for
+ * another would pay twice.
+ */
+export function ownRefund<One extends Theirs>(
+  refund: Refund,
+  known: readonly One[],
+): One | undefined {
+  const ours = known.filter(({ merchant_note: note }) => note?.split('#')[0] === refund.id);
+  return (
+    ours.find(({ status }) => status !== 'failed') ??
+    ours.find(({ merchant_note: note }) => note === refundNote(refund))
+  );
+}
+
+/** Made by somebody in the provider's dashboard, maybe instead of ours. */
+export function isMadeElsewhere({ status, merchant_note: note }: Theirs): boolean {
+  return status !== 'failed' && !isUuid(note?.split('#')[0] ?? '');
+}
+
+export const MADE_ELSEWHERE = 'made_elsewhere';
+export const SENT_AS_WELL = 'sent_as_well';
+
+type Standing = { state: string; providerId: string | null; trouble: string | null };
+
+export type RefundTrouble = 'failed' | 'refused' | 'held' | 'made_elsewhere' | 'sent_as_well';
+
+/** What keeps a refund from being simply done; undefined where nothing does. */
+export function refundTrouble({ state, providerId, trouble }: Standing): RefundTrouble | undefined {
+  switch (state) {
+    case 'failed':
+      return 'failed';
+    case 'needs_attention':
+      if (providerId !== null) return 'held';
+      return trouble === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
+    case 'settled_by_hand':
+      return trouble === SENT_AS_WELL ? 'sent_as_well' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Where nothing at the provider can pay it out any more. What is held there it may still send by itself. */
+export function canAskAgain(trouble: RefundTrouble | undefined): boolean {
+  return trouble === 'failed' || trouble === 'refused';
+}
+
+export function canSettleByHand(trouble: RefundTrouble | undefined): boolean {
+  return trouble !== undefined && trouble !== 'sent_as_well';
 }

@@ -4,6 +4,7 @@ import {
   check,
   customType,
   index,
+  integer,
   jsonb,
   numeric,
   pgEnum,
@@ -93,6 +94,8 @@ export const refundState = pgEnum('refund_state', [
   'processed',
   'failed',
   'needs_attention',
+  // Staff paid it back outside the provider.
+  'settled_by_hand',
 ]);
 
 /** Money that we owe back, promised in the transaction that gives the reason. */
@@ -112,6 +115,8 @@ export const refunds = pgTable(
     // The member of staff who decided it, where somebody did.
     actor_id: uuid(),
     state: refundState().notNull().default('due'),
+    /** How often it was asked for: staff may ask again for one that the provider refused for good. */
+    tries: integer().notNull().default(1),
     provider_id: text(),
     trouble: text(),
     created_at: instant().notNull().defaultNow(),

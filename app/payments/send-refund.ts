@@ -1,21 +1,23 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
-import { log } from '#app/platform/log.ts';
+import { db, inTransaction } from '#app/platform/database.ts';
 import { followRefund } from './follow-refund.ts';
+import { noteStuck } from './note-stuck.ts';
 import { listRefundsOf, type ProviderRefund, requestRefund } from './provider-calls.ts';
+import { isMadeElsewhere, MADE_ELSEWHERE, ownRefund, refundNote } from './rules.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 
 type Run = { now: Date; deadline: Date; signal: AbortSignal };
 
 /**
- * Asks the provider to send money back, once: before asking, its list is read for our own id. Of several workers one
- * asks, and one that was paused past its deadline leaves the rest to whoever has the job by then.
+ * Asks the provider to send money back, once for each try: before asking, its list is read for our own id. Of several
+ * workers one asks, and one that was paused past its deadline leaves the rest to whoever has the job by then.
  */
 export async function sendRefund(refundId: string, { now, deadline, signal }: Run): Promise<void> {
   const [refund] = await db
     .select({
       id: refunds.id,
       state: refunds.state,
+      tries: refunds.tries,
       amount: refunds.amount_minor,
       reference: paymentAttempts.reference,
     })
@@ -24,30 +26,33 @@ export async function sendRefund(refundId: string, { now, deadline, signal }: Ru
     .where(eq(refunds.id, refundId));
   if (refund?.state !== 'due') return;
   const known = await listRefundsOf(refund.reference);
-  const mine = known.find(({ merchant_note: note }) => note === refund.id);
+  const mine = ownRefund(refund, known);
   if (mine) {
-    await noteRequested(refund.id, mine, now);
+    await noteRequested(refund, mine, now);
+    return;
+  }
+  // Who was told that it is stuck may have paid it back in the provider's dashboard before asking for it again here.
+  if (refund.tries > 1 && known.some(isMadeElsewhere)) {
+    await noteRefused(refund, MADE_ELSEWHERE, now);
     return;
   }
   const isLate = () => new Date() > deadline || signal.aborted;
-  if (isLate() || !(await claim(refund.id)) || isLate()) {
+  if (isLate() || !(await claim(refund)) || isLate()) {
     throw new Error('paused for too long, or another worker is at it');
   }
   const { reference, amount } = refund;
-  const answer = await requestRefund({ reference, amount, refundId }, signal);
-  if (answer.ok) {
-    await noteRequested(refund.id, answer.value, now);
-    return;
-  }
-  log.error({ refundId, code: answer.code }, 'alert: the provider refused a refund');
-  await db
-    .update(refunds)
-    .set({ state: 'needs_attention', trouble: answer.code, updated_at: now })
-    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'due')));
+  const answer = await requestRefund({ reference, amount, note: refundNote(refund) }, signal);
+  if (answer.ok) await noteRequested(refund, answer.value, now);
+  else await noteRefused(refund, answer.code, now);
 }
 
+type Try = { id: string; tries: number };
+
+const isThisTry = ({ id, tries }: Try) =>
+  and(eq(refunds.id, id), eq(refunds.state, 'due'), eq(refunds.tries, tries));
+
 /** One worker at a time asks for it; longer than any waits for the answer, another may look again. */
-async function claim(refundId: string): Promise<boolean> {
+async function claim(refund: Try): Promise<boolean> {
   const isFree = or(
     eq(refunds.updated_at, refunds.created_at),
     lte(refunds.updated_at, sql`now() - interval '45 seconds'`),
@@ -55,15 +60,26 @@ async function claim(refundId: string): Promise<boolean> {
   const claimed = await db
     .update(refunds)
     .set({ updated_at: sql`clock_timestamp()` })
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'due'), isFree))
+    .where(and(isThisTry(refund), isFree))
     .returning({ id: refunds.id });
   return claimed.length > 0;
 }
 
-async function noteRequested(refundId: string, theirs: ProviderRefund, now: Date): Promise<void> {
+async function noteRequested(refund: Try, theirs: ProviderRefund, now: Date): Promise<void> {
   await db
     .update(refunds)
     .set({ state: 'requested', provider_id: theirs.id, updated_at: now })
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'due')));
-  await followRefund(refundId, { theirs, now });
+    .where(isThisTry(refund));
+  await followRefund(refund.id, { theirs, now });
+}
+
+async function noteRefused(refund: Try, trouble: string, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [stuck] = await tx
+      .update(refunds)
+      .set({ state: 'needs_attention', trouble, updated_at: now })
+      .where(isThisTry(refund))
+      .returning();
+    if (stuck) await noteStuck(tx, stuck, now);
+  });
 }

@@ -82,6 +82,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
         now: now ?? new Date(),
       }),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
+    control,
     faults: (plan: object) => control('faults', plan),
     refunds: async () =>
       (await control<{ refunds: { amount: number; reference: string }[] }>('refunds')).refunds,

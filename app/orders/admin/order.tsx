@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { data, isRouteErrorResponse, Link, useFetcher } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+} from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
-import { isRefundStuck } from '#app/payments/queries.ts';
+import { listTroubledRefunds } from '#app/payments/queries.ts';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import { When } from '#app/ui/when.tsx';
@@ -39,7 +45,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orUnavailable(findOrderForStaff(params.orderId));
   if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
-  const order = { ...found, stuck: await orUnavailable(isRefundStuck(found.id)) };
+  const refunds = await orUnavailable(listTroubledRefunds(found.id));
+  const order = { ...found, refunds, stuck: refunds.some(({ canSettle }) => canSettle) };
   return data({ order, noteKey: randomUUID() }, { headers: NO_STORE });
 }
 
@@ -124,6 +131,14 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
   }
 }
 
+/** Where somebody was quicker, the dialog shows what they did. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 const FAULTS = new Map([
   ['status', ORDER_SAID.notMoved],
   ['note', ORDER_SAID.noteNotAdded],
@@ -195,7 +210,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <Items order={order} />
           <div className="grid content-start gap-6">
             <Customer order={order} />
-            <Payment order={order} />
+            <Payment order={order} address={address} />
           </div>
         </div>
         <NoteForm action={address.at(order.id)} firstKey={noteKey} onTyped={setTyped} />

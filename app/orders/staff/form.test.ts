@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNote, readRefund, readStatus } from './form.ts';
+import { readNote, readRefund, readSettlement, readStatus } from './form.ts';
 
 const form = (text: string) => {
   const made = new FormData();
@@ -59,3 +59,13 @@ test.each([
   ['nonsense', undefined],
   ['0b5e1a52-6f0f-4c7e-9a5e-0d2f6c1f8a11', '0b5e1a52-6f0f-4c7e-9a5e-0d2f6c1f8a11'],
 ])('the key %s is %s', (text, key) => expect(readNote(form(`key=${text}`)).key).toBe(key));
+
+test.each([
+  ['how=', true],
+  ['how=+++', true],
+  [`how=${'x'.repeat(501)}`, true],
+  [`how=${'x'.repeat(500)}`, false],
+  ['how=Mobile+money', false],
+])('how a refund was settled is asked for and short: %s', (text, wrong) =>
+  expect(readSettlement(form(text)).errors.how !== undefined).toBe(wrong),
+);

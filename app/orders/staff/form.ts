@@ -36,3 +36,14 @@ export function readRefund(form: FormData) {
 export function tooMuch(left: Money): string {
   return `At most ${formatMoney(left)} is left to be paid back`;
 }
+
+export type SettleField = 'how';
+
+export function readSettlement(form: FormData) {
+  const how = lineOf(form, 'how');
+  const key = textOf(form, 'key');
+  const errors: FieldErrors<SettleField> = {};
+  if (how === '') errors.how = 'Please write how it was paid back';
+  else if (how.length > WHY_MOST) errors.how = 'Please use at most 500 characters';
+  return { how, key: isUuid(key) ? key : undefined, errors };
+}

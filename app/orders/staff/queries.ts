@@ -9,6 +9,7 @@ import { listLines, listOrdersById } from '../queries.ts';
 import { findLeftToPayBack } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
 import { orderEvents, orderNotes, returns } from '../schema.ts';
+import type { TroubledRefund } from './rules.ts';
 import { storyOf } from './story.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
@@ -35,6 +36,7 @@ export async function findOrderForStaff(id: string) {
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff>>> & {
   /** Money that the provider could not send back by itself. */
   stuck: boolean;
+  refunds: readonly TroubledRefund[];
 };
 
 /** Orders with their lines, made to be printed, in the order in which they are named. */
@@ -146,7 +148,8 @@ function listActs(orderId: string) {
           eq(adminActivityLog.record_id, orderId),
           eq(adminActivityLog.table_name, 'orders'),
           notLike(adminActivityLog.action, 'Updated order status to %'),
-          sql`${adminActivityLog.action} not in ('Refunded order', 'Marked cash received', 'Added order note')`,
+          sql`${adminActivityLog.action} not in ('Refunded order', 'Asked for refund again',
+            'Settled refund by hand', 'Marked cash received', 'Added order note')`,
         ),
         and(
           eq(adminActivityLog.table_name, 'returns'),

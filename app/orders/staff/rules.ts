@@ -1,3 +1,4 @@
+import type { Money } from '#app/values/money.ts';
 import {
   isRefundUnderWay,
   type Order,
@@ -78,6 +79,21 @@ export function cancellingPaysBack(order: Cancelling): boolean {
 /** What stands on a packing slip for a thing, and beside its name where staff look it up: it says nothing to others. */
 export function itemCode(line: { id: string; offer: { id: string } | null }): string {
   return shortId(line.offer?.id ?? line.id).toUpperCase();
+}
+
+/** A refund that is not simply done, with what can be done about it. */
+export type TroubledRefund = {
+  id: string;
+  amount: Money;
+  trouble: 'failed' | 'refused' | 'held' | 'made_elsewhere' | 'sent_as_well' | undefined;
+  /** The provider's own word for it, where it gave one. */
+  code: string | null;
+  canAskAgain: boolean;
+  canSettle: boolean;
+};
+
+export function stuckRefundPath(orderId: string, refundId: string): string {
+  return `${orderId}/refunds/${refundId}`;
 }
 
 export const NOTE_MOST = 2_000;

@@ -1,8 +1,8 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { type Notice, failed, said } from '#app/values/notice.ts';
+import { type Notice, failed, said, trouble } from '#app/values/notice.ts';
 import { statusLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
-import type { Payment, View } from './rules.ts';
+import type { Payment, TroubledRefund, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';
 export const ITEMS_FAILED = 'Failed to fetch order items';
@@ -34,6 +34,8 @@ export const ORDER_SAID = {
   cashTakenBack: said('The cash counts as not received'),
   cashNotNoted: failed('Failed to note the cash'),
   refundNotMade: failed('Failed to refund the order'),
+  refundNotRetried: failed('Failed to ask for the refund again'),
+  refundNotSettled: failed('Failed to note the refund'),
 };
 
 export function soldOutNotice(count: number): Notice {
@@ -98,5 +100,66 @@ export function refundRefusal(reason: RefundReason): Notice {
       );
     case 'key_used':
       return failed('This form has refunded something already. Please open it anew.');
+  }
+}
+
+type StuckReason = 'moved_on' | 'held' | 'made_elsewhere' | 'no_provider' | 'key_used';
+
+export function stuckRefusal(reason: StuckReason): Notice {
+  switch (reason) {
+    case 'moved_on':
+      return trouble(
+        'Somebody was quicker',
+        'The refund stands elsewhere by now, so nothing was changed. The timeline says where.',
+      );
+    case 'held':
+      return failed('The payment provider holds this refund and may still send it.');
+    case 'made_elsewhere':
+      return failed('A refund was made in the payment provider’s dashboard. Please look there.');
+    case 'no_provider':
+      return failed('This shop has no payment provider just now. Please pay it back by hand.');
+    case 'key_used':
+      return failed('This form has settled something already. Please open it anew.');
+  }
+}
+
+export function retriedNotice(amount: Money): Notice {
+  return said(`The refund of ${formatMoney(amount)} is asked for again`);
+}
+
+export function settledNotice(amount: Money): Notice {
+  return said(`The refund of ${formatMoney(amount)} counts as settled by hand`);
+}
+
+type Stuck = Pick<TroubledRefund, 'amount' | 'trouble' | 'code'>;
+
+/** What is wrong with a refund, in a line and in a few words more. */
+export function troubleWords({ amount, trouble: what, code }: Stuck): [string, string] {
+  const sum = formatMoney(amount);
+  const stuck = `A refund of ${sum} is stuck`;
+  switch (what) {
+    case 'failed':
+      return [stuck, 'The payment provider could not send it and has given it up.'];
+    case 'refused': {
+      const word = code === null ? '' : `, with the word “${code.replaceAll('_', ' ')}”`;
+      return [stuck, `The payment provider did not accept it${word}.`];
+    }
+    case 'held':
+      return [
+        stuck,
+        'The payment provider holds it until it is told where to send it. Please do that in its own dashboard; this page follows by itself.',
+      ];
+    case 'made_elsewhere':
+      return [
+        stuck,
+        'It was not asked for again, because somebody made a refund of this payment in the provider’s own dashboard. Look there: if it is this money, it is settled by hand.',
+      ];
+    case 'sent_as_well':
+      return [
+        `${sum} went back twice`,
+        'It was settled by hand, and the payment provider has sent it as well.',
+      ];
+    case undefined:
+      return [`The refund of ${sum} is not stuck`, 'The timeline of the order says where it is.'];
   }
 }

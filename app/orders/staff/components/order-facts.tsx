@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { ListAddress } from '#app/ui/list-address.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
@@ -11,6 +12,7 @@ import { lineTotal, type OrderLine, paymentMethodLabel, quantityText } from '../
 import type { StaffOrder } from '../queries.ts';
 import { itemCode, paymentBadge } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
+import { StuckRefunds } from './stuck-refunds.tsx';
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -153,7 +155,7 @@ function CopyAddress({ order }: { order: StaffOrder }) {
   );
 }
 
-export function Payment({ order }: { order: StaffOrder }) {
+export function Payment({ order, address }: { order: StaffOrder; address: ListAddress }) {
   return (
     <Part id="payment" title="Payment">
       <p>
@@ -167,12 +169,7 @@ export function Payment({ order }: { order: StaffOrder }) {
           Cash in hand since <When at={order.cashReceivedAt} exact />
         </p>
       )}
-      {order.stuck && (
-        <p className="mt-2 border-l-4 border-danger pl-3 text-sm">
-          The payment provider could not send a refund. Please settle it in the provider’s own
-          dashboard; this page follows by itself once it is sent.
-        </p>
-      )}
+      <StuckRefunds order={order} address={address} />
     </Part>
   );
 }

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, open, tabTo, test, toast } from '../support/browser.ts';
+import { makeAttempt } from '../support/order-payments.ts';
+import { type MadeOrder, makeOrder } from '../support/orders.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+let ama: Person;
+test.beforeEach(async ({ context }) => {
+  ama = await makePerson(shopRows);
+  const admin = { roles: ['admin' as const], firstName: 'Kofi', lastName: 'Owusu' };
+  await enterAs(context, shopRows, await makePerson(shopRows, admin));
+});
+
+/** An order by card of which GH₵45.50 should have gone back an hour ago. */
+async function stuck(state: 'failed' | 'needs_attention') {
+  const details = { amount: 4_550 };
+  const order = await makeOrder(shopRows, ama, {
+    method: 'card',
+    status: 'processing',
+    customer: { email: ama.email },
+    events: [
+      { kind: 'refund_promised', details },
+      { kind: 'refund_stuck', details },
+    ],
+  });
+  const { id, reference, total } = order;
+  await makeAttempt(shopRows, ama, { id, reference, state: 'paid', amount: total });
+  const [refund] = await shopRows<{ id: string }>(
+    `insert into refunds (attempt_id, order_id, reason, amount_minor, state, provider_id, updated_at)
+     values ($1, $1, 'staff', 4550, $2, '1', now() - interval '1 hour') returning id`,
+    [id, state],
+  );
+  return { order, refundId: refund?.id ?? '' };
+}
+
+const dialogOf = (page: Page, { number }: MadeOrder) =>
+  page.getByRole('dialog', { name: `Order ${number}` });
+const stateOf = async (refundId: string) =>
+  (await shopRows<{ state: string }>('select state from refunds where id = $1', [refundId]))[0]
+    ?.state;
+
+test(
+  'a refund that the provider gave up is asked for again, and what comes of it is told',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { order, refundId } = await stuck('failed');
+    await open(page, '/admin/orders?payment=refund-stuck');
+    await page.getByRole('link', { name: `Details of ${order.number}` }).click();
+    const dialog = dialogOf(page, order);
+    const payment = dialog.getByRole('region', { name: 'Payment' });
+    await expect(payment).toContainText('A refund of GH₵45.50 is stuck');
+    await expect(dialog.getByText('Refund stuck', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'an order with a stuck refund');
+    await expectFits(page);
+
+    const again = payment.getByRole('button', { name: 'Try again the refund of GH₵45.50' });
+    await tabTo(page, again, 120);
+    await page.keyboard.press('Enter');
+    const said = payment.getByRole('status');
+    await expect(said).toContainText('The refund of GH₵45.50 is asked for again');
+    await expect(said.locator('..')).toBeFocused();
+    await expect(again).toHaveCount(0);
+    const story = dialog.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+    await expect(story.first()).toContainText('Refund of GH₵45.50 on its way again');
+    await expect(story.first()).toContainText('Kofi Owusu');
+    await expectAccessible(page, 'an order whose refund is asked for again');
+
+    // The provider of these tests does not know the payment, and soon says so.
+    await expect.poll(() => stateOf(refundId)).toBe('needs_attention');
+    await open(page, `/admin/orders/${order.id}`);
+    await expect(payment).toContainText(
+      'The payment provider did not accept it, with the word “transaction not found”.',
+    );
+    await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
+    await again.click();
+    await expect(payment.getByRole('alert')).toContainText('Somebody was quicker');
+    await expect(again).toHaveCount(0);
+    await expect(payment.getByRole('link', { name: /^Settled by hand/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'a refund that the provider holds is settled by hand, with a note of how',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { order, refundId } = await stuck('needs_attention');
+    await open(page, `/admin/orders/${order.id}`);
+    const payment = dialogOf(page, order).getByRole('region', { name: 'Payment' });
+    await expect(payment).toContainText('holds it until it is told where to send it');
+    await expect(payment.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+    await payment.getByRole('link', { name: 'Settled by hand… the refund of GH₵45.50' }).click();
+    const dialog = page.getByRole('dialog', {
+      name: `Refund of GH₵45.50 for ${order.number} settled by hand?`,
+    });
+    await expect(dialog).toContainText('Stop it there first');
+    await expect(dialog).toContainText('The customer gets a letter about it.');
+    await expectAccessible(page, 'a refund to settle by hand');
+    await expectFits(page);
+    await dialog.getByRole('link', { name: 'Not yet' }).click();
+    await payment.getByRole('link', { name: /^Settled by hand/ }).click();
+    const settled = dialog.getByRole('button', { name: 'Settled GH₵45.50 by hand' });
+    await settled.click();
+    await expect(dialog.getByRole('alert')).toContainText('Please write how it was paid back');
+    await expectAccessible(page, 'a refund to settle with errors');
+
+    const how = dialog.getByLabel('How it was paid back');
+    await how.fill('Mobile money, transfer 4711');
+    await page.route(
+      (url) => url.pathname.includes('/refunds/'),
+      (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+    );
+    await settled.click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to note the refund');
+    await expect(how).toHaveValue('Mobile money, transfer 4711');
+    expect(await stateOf(refundId)).toBe('needs_attention');
+    await page.unrouteAll();
+    let asked = '';
+    page.once('dialog', (question) => {
+      asked = question.message();
+      void question.dismiss();
+    });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(asked).toContain('not saved');
+
+    await settled.click();
+    await expect(
+      toast(page, 'Success', 'The refund of GH₵45.50 counts as settled by hand'),
+    ).toBeAttached();
+    const shown = dialogOf(page, order);
+    await expect(shown).toContainText('Card · Partly refunded');
+    await expect(shown).toContainText('Refund of GH₵45.50 given back by hand');
+    await expect(shown).toContainText(
+      'Refund of GH₵45.50 settled by hand: Mobile money, transfer 4711',
+    );
+    await expect(shown).toContainText(`“Money back for order ${order.number}” to ${ama.email}`);
+    await expect(shown).not.toContainText('is stuck');
+    expect(await stateOf(refundId)).toBe('settled_by_hand');
+  },
+);
