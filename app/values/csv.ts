@@ -1,7 +1,9 @@
 type Cell = string | number | boolean | null;
 
-// A spreadsheet would take these for a formula and run it.
-const FORMULA = /^[=+\-@\t\r]/;
+// A spreadsheet would take these for a formula and run it. Marks that stand there already get one more, so that
+// whoever reads knows which one is ours.
+const FORMULA = /^'*[=+\-@\t\r]/;
+const MARKED = /^'+[=+\-@\t\r]/;
 
 /** Rows as a spreadsheet reads them. What begins like a formula is kept as text by a mark before it. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
@@ -11,7 +13,8 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Unquoted at the very start, the last of these would be taken for the mark of the alphabet.
+  return /[",\r\n]|^\uFEFF/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The opposite: what `csvText` wrote, or what a spreadsheet made of it; undefined where a quote is never closed. */
@@ -21,7 +24,7 @@ export function csvRows(text: string): string[][] | undefined {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+    row.push(MARKED.test(cell) ? cell.slice(1) : cell);
     cell = '';
   };
   const endRow = () => {
