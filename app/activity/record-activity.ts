@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { currentRequest } from '#app/platform/current-request.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { adminActivityLog } from './schema.ts';
@@ -14,6 +15,25 @@ type Activity = {
 /** Writes down what a member of staff did, in the transaction that does it. */
 export async function recordActivity(tx: Transaction, activity: Activity): Promise<void> {
   await recordActivities(tx, [activity]);
+}
+
+/** Whether exactly this was written down before: then it was done, and is being asked for once more. */
+export async function isRecorded(tx: Transaction, activity: Activity): Promise<boolean> {
+  const { action, table, recordId, changes } = activity;
+  const found = await tx
+    .select({ id: adminActivityLog.id })
+    .from(adminActivityLog)
+    .where(
+      and(
+        eq(adminActivityLog.record_id, recordId),
+        eq(adminActivityLog.table_name, table),
+        eq(adminActivityLog.action, action),
+        sql`${adminActivityLog.admin_id} is not distinct from ${activity.adminId}`,
+        sql`${adminActivityLog.changes} is not distinct from ${JSON.stringify(changes) ?? null}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 const ROWS_AT_ONCE = 1_000;

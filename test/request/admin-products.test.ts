@@ -61,19 +61,48 @@ describe('a new product', () => {
     expect(page).toContain('GH₵95.50');
   });
 
-  test('that is sent twice is there once', async () => {
+  test('that is sent twice is there once, also where a unit was sold between', async () => {
     const form = await newForm();
     expect((await esi.post('/admin/products/new', form)).status).toBe(200);
     expect((await esi.post('/admin/products/new', form)).status).toBe(200);
+    await shop.rows('update products set stock_quantity = 5 where id = $1', [form.id]);
+    expect((await esi.post('/admin/products/new', form)).status).toBe(200);
+    expect(await esi.product(form.id)).toMatchObject({ stock_quantity: 5, version: 1 });
     expect(await esi.activity(form.id)).toHaveLength(1);
-    expect(await esi.movements(form.id)).toHaveLength(1);
+    expect((await esi.movements(form.id)).map(({ reason }) => reason)).toEqual([
+      'opening',
+      'adjusted',
+    ]);
   });
 
-  test('never takes the place of one that there is', async () => {
+  test('that is sent again with other words is told that it was created already', async () => {
+    const form = await newForm({ name: 'First words' });
+    expect((await esi.post('/admin/products/new', form)).status).toBe(200);
+    for (const changes of [{ price: '20' }, { stock_quantity: '7' }, { name: 'Other words' }]) {
+      const told = await esi.post('/admin/products/new', { ...form, ...changes });
+      expect([told.status, told.words]).toEqual([
+        409,
+        expect.stringContaining('This form has already created “First words”.'),
+      ]);
+    }
+    expect(await esi.product(form.id)).toMatchObject({
+      name: 'First words',
+      price_minor: '9550',
+      stock_quantity: 6,
+    });
+    expect(await esi.activity(form.id)).toHaveLength(1);
+  });
+
+  test('never takes the place of one that there is, and says so', async () => {
     const id = await esi.make({ name: 'Here already' });
-    await esi.post('/admin/products/new', await newForm({ id }));
+    const told = await esi.post('/admin/products/new', await newForm({ id }));
+    expect([told.status, told.words]).toEqual([409, expect.stringContaining('“Here already”')]);
     expect(await esi.product(id)).toMatchObject({ name: 'Here already' });
     expect(await esi.activity(id)).toEqual([]);
+    const form = await newForm();
+    expect((await kofi.post('/admin/products/new', form)).status).toBe(200);
+    expect((await esi.post('/admin/products/new', form)).status).toBe(409);
+    expect(await esi.activity(form.id)).toMatchObject([{ admin_id: kofi.person.id }]);
   });
 
   test('without a count is sold uncounted, and leaves no movement', async () => {

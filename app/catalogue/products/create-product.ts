@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
-import { recordActivity } from '#app/activity/record-activity.ts';
-import { inTransaction } from '#app/platform/database.ts';
+import { isRecorded, recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockImages } from '../images/queries.ts';
 import { products } from '../schema.ts';
@@ -37,9 +38,8 @@ export function createProduct({ staff, id, input }: Creation) {
       .values({ id, ...fields, category_id: category.id })
       .onConflictDoNothing({ target: products.id })
       .returning({ id: products.id });
-    if (!made) return done();
     const after = { ...fields, category: category.name };
-    await recordActivity(tx, {
+    const activity = {
       adminId: staff.id,
       action: 'Created product',
       table: 'products',
@@ -47,7 +47,21 @@ export function createProduct({ staff, id, input }: Creation) {
       changes: Object.fromEntries(
         Object.entries(after).map(([field, value]) => [field, { before: null, after: value }]),
       ),
-    });
+    };
+    if (!made) {
+      // Sent again because the answer was lost, it is done; with other words, or over somebody else's, it is not.
+      if (await isRecorded(tx, activity)) return done();
+      return refused({ reason: 'exists', name: await nameOf(tx, id) });
+    }
+    await recordActivity(tx, activity);
     return done();
   });
+}
+
+async function nameOf(tx: Transaction, id: string): Promise<string> {
+  const [found] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, id));
+  return found?.name ?? '';
 }

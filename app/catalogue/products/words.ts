@@ -1,5 +1,5 @@
 import type { Told } from '#app/ui/use-answer.ts';
-import { failed, said } from '#app/values/notice.ts';
+import { failed, type Notice, said, trouble } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
 
@@ -21,7 +21,8 @@ export type ProductAnswer = Told & {
 type Refusal =
   | { reason: 'no_category' | 'unknown_picture' | 'fault' }
   | { reason: 'stock_moved'; seen: number; stock: number; inStock: boolean }
-  | { reason: 'reserved'; reserved: number };
+  | { reason: 'reserved'; reserved: number }
+  | { reason: 'exists'; name: string };
 
 /** What the editor reads, and the status that goes with it. */
 export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number] {
@@ -37,9 +38,18 @@ export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number]
     }
     case 'reserved':
       return [{ errors: { stock_quantity: reservedWords(refusal.reserved) } }, 409];
+    case 'exists':
+      return [{ notice: existsNotice(refusal.name) }, 409];
     case 'fault':
       return [{ notice: PRODUCT_SAID.notSaved }, 503];
   }
+}
+
+function existsNotice(name: string): Notice {
+  return trouble(
+    'Already created',
+    `This form has already created “${name}”. Nothing was changed: open it in the list to change it.`,
+  );
 }
 
 function reservedWords(reserved: number): string {
