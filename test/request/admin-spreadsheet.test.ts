@@ -12,16 +12,18 @@ beforeAll(async () => {
   admin = { cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })) };
 });
 
-const exported = async (query = '') =>
-  (await shop.get(`/admin/products/export${query}`, admin)).text();
-const bring = (text: string, act: 'check' | 'apply', who = admin) => {
+const exportedBytes = async (query: string) =>
+  Buffer.from(await (await shop.get(`/admin/products/export${query}`, admin)).arrayBuffer());
+// Without the mark of its alphabet, as other programs write it.
+const exported = async (query = '') => new TextDecoder().decode(await exportedBytes(query));
+const bring = (text: BlobPart, act: 'check' | 'apply', who = admin) => {
   const form = new FormData();
   form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
   form.set('act', act);
   return shop.post('/admin/products/import', form, who);
 };
 const HEAD =
-  'id,name,description,price,category,stock_quantity,in_stock,featured,image_urls,version';
+  'id,name,description,price,category,stock_quantity,in_stock,featured,image_urls,version,exported_stock';
 const productOf = async (id: string) =>
   (
     await shop.rows<Record<string, unknown>>(
@@ -52,11 +54,17 @@ describe('the export', () => {
     expect(await exported('?empty')).toBe(`${HEAD}\r\n`);
   });
 
-  test('brought in again changes nothing at all', async () => {
-    const file = await exported();
+  test('begins with the mark by which Excel knows its alphabet', async () => {
+    expect((await exportedBytes('?empty')).subarray(0, 5)).toEqual(Buffer.from('\uFEFFid'));
+  });
+
+  test('brought in again changes nothing at all, with its mark or without', async () => {
+    await makeProduct(shop.rows, `'=Quoted "already"`);
+    await makeProduct(shop.rows, `''@Café`);
     const before = await wholeDatabase(shop.rows);
-    expect((await bring(file, 'check')).status).toBe(200);
-    expect((await bring(file, 'apply')).status).toBe(200);
+    expect((await bring(await exportedBytes(''), 'check')).status).toBe(200);
+    expect((await bring(await exportedBytes(''), 'apply')).status).toBe(200);
+    expect((await bring(await exported(), 'apply')).status).toBe(200);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 
@@ -109,6 +117,85 @@ describe('the import', () => {
       { product_id: id, delta: 7, reason: 'adjusted' },
       { product_id: made?.id, delta: 3, reason: 'opening' },
     ]);
+  });
+
+  test('leaves units sold that were sold after the export', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet sold');
+    const setStock = (stock: number, inStock = true) =>
+      shop.rows('update products set stock_quantity = $2, in_stock = $3 where id = $1', [
+        id,
+        stock,
+        inStock,
+      ]);
+    await setStock(69);
+    const file = (await exported(`?q=${id}`)).replace(',yes,no,', ',yes,yes,');
+    await setStock(68);
+    const movements = async () =>
+      (
+        await shop.rows<{ delta: number }>(
+          'select delta from stock_movements where product_id = $1 order by id',
+          [id],
+        )
+      ).map(({ delta }) => delta);
+    expect((await bring(file, 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ stock: 68, featured: true, version: 2 });
+    expect((await logOf(id)).map(({ changes }) => changes)).toEqual([
+      { featured: { before: false, after: true } },
+    ]);
+    expect(await movements()).toEqual([69, -1]);
+
+    const again = (await exported(`?q=${id}`)).replace(',120.00,', ',130.00,');
+    await setStock(0, false);
+    expect((await bring(again, 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ price: 13_000, stock: 0, in_stock: false });
+    expect(await movements()).toEqual([69, -1, -68]);
+  });
+
+  test('of a new count against one that no longer stands is refused with what is there', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet counted');
+    await shop.rows('update products set stock_quantity = 69 where id = $1', [id]);
+    const file = (await exported(`?q=${id}`)).replace(',69,yes,', ',80,yes,');
+    await shop.rows('update products set stock_quantity = 68 where id = $1', [id]);
+    const before = await wholeDatabase(shop.rows);
+    for (const act of ['check', 'apply'] as const) {
+      const refused = await bring(file, act);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toMatch(
+        /Row <!-- -->2<!-- -->: <!-- -->stock_quantity: it was 69 in the export and is 68 now/,
+      );
+    }
+    const odd = await bring(file.replace(/,69\r\n$/, ',many\r\n'), 'apply');
+    expect(odd.status).toBe(422);
+    expect(await odd.text()).toContain('exported_stock: please leave it as it was exported');
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+    expect((await bring(file.replace(/,69\r\n$/, ',68\r\n'), 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ stock: 80 });
+    expect((await bring(`id,stock_quantity\n${id},5\n`, 'apply')).status).toBe(200);
+    expect(await productOf(id)).toMatchObject({ stock: 5 });
+  });
+
+  test('of the same file, again or twice in one moment, makes each product once', async () => {
+    const id = await makeProduct(shop.rows, 'Sheet twice');
+    const file = (name: string) =>
+      `id,name,price,category,stock_quantity\n,${name},12,Gifts,3\n${id},Sheet twice,77,Gifts,0\n,${name},12,Gifts,4\n`;
+    const made = (name: string) =>
+      shop.rows<{ id: string }>('select id from products where name = $1', [name]);
+    expect((await bring(file('Sheet once'), 'apply')).status).toBe(200);
+    const [first] = await made('Sheet once');
+    await shop.rows('update products set price_minor = 1500 where id = $1', [first?.id]);
+    const before = await wholeDatabase(shop.rows);
+    expect(await (await bring(file('Sheet once'), 'check')).text()).toContain(
+      'Nothing would change: everything is so already.',
+    );
+    expect((await bring(file('Sheet once'), 'apply')).status).toBe(200);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+
+    const fresh = `name,price,category\nSheet race,5,Gifts\n`;
+    const answers = await Promise.all([bring(fresh, 'apply'), bring(fresh, 'apply')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [raced, ...more] = await made('Sheet race');
+    expect(more).toEqual([]);
+    expect(await logOf(raced?.id ?? '')).toHaveLength(1);
   });
 
   test('names every wrong row, and then brings in none of the right ones', async () => {
@@ -175,11 +262,16 @@ describe('the import', () => {
     ['nothing', '', 422],
     ['bytes that are no text', '\u0000\uFFFD\u0001', 422],
     ['HTML', '<script>alert(1)</script>', 422],
-  ])('of a file with %s changes nothing', async (_, text, status) => {
-    const before = await wholeDatabase(shop.rows);
-    expect((await bring(text, 'apply')).status).toBe(status);
-    expect(await wholeDatabase(shop.rows)).toEqual(before);
-  });
+    ['another alphabet', Buffer.from('name,price,category\nCafé,1,Gifts\n', 'latin1'), 422],
+    ['two bytes a letter', Buffer.from('\uFEFFname,price,category\nA,1,Gifts\n', 'utf16le'), 422],
+  ] as [string, BlobPart, number][])(
+    'of a file with %s changes nothing',
+    async (_, text, status) => {
+      const before = await wholeDatabase(shop.rows);
+      expect((await bring(text, 'apply')).status).toBe(status);
+      expect(await wholeDatabase(shop.rows)).toEqual(before);
+    },
+  );
 
   test('takes files up to 8 MB, other forms as little as before', async () => {
     const large = `name,price,category,description\n${`x,1,Nowhere,${'y'.repeat(4_000)}\n`.repeat(500)}`;

@@ -13,7 +13,8 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
-import { MOST_SHEET_BYTES, sheetOf } from '../spreadsheet/rules.ts';
+import { newIdsOf } from '../spreadsheet/new-ids.ts';
+import { MOST_SHEET_BYTES, sheetOf, textFrom } from '../spreadsheet/rules.ts';
 import {
   checkedWords,
   IMPORT_FAILED,
@@ -47,10 +48,18 @@ export async function action({ request }: Route.ActionArgs) {
       413,
     );
   }
-  const { rows, problems } = sheetOf(await file.text());
+  const bytes = await file.bytes();
+  const text = textFrom(bytes);
+  if (text === undefined) {
+    const message = 'The file is no UTF-8 text. Please save it as “CSV UTF-8” and choose it again.';
+    return answer<ImportAnswer>(problemsAnswer([{ row: 1, message }]), 422);
+  }
+  const { rows, problems } = sheetOf(text);
   if (problems.length > 0) return answer<ImportAnswer>(problemsAnswer(problems), 422);
   const apply = textOf(form, 'act') === 'apply';
-  const outcome = await orFault(importProducts({ staff, rows, apply, now: new Date() }));
+  const outcome = await orFault(
+    importProducts({ staff, rows, newId: newIdsOf(bytes), apply, now: new Date() }),
+  );
   if (outcome.ok) {
     return apply
       ? answer<ImportAnswer>({ done: true, notice: importedWords(outcome.value) })
@@ -97,8 +106,9 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         <NoticeBox notice={now?.done ? undefined : notice} quiet />
         <p className="max-w-prose text-muted">
           A CSV file with the columns of the export. A row with an id changes that product, one
-          without makes a new one; a column that is left out stays as it is. First the file is only
-          looked at. Everything is brought in, or nothing.{' '}
+          without makes a new one, and the same file again makes none twice; a column that is left
+          out stays as it is. Units that were sold after the export stay sold. First the file is
+          only looked at. Everything is brought in, or nothing.{' '}
           <a
             href="/admin/products/export?empty"
             download

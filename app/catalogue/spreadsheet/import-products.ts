@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivities } from '#app/activity/record-activity.ts';
@@ -16,40 +15,44 @@ import type { SheetRow } from './rules.ts';
 type Import = {
   staff: Staff;
   rows: readonly SheetRow[];
+  /** The id of the product that a row without one makes. */
+  newId: (row: number) => string;
   /** Without it everything is looked at as it would be done, and nothing is. */
   apply: boolean;
   now: Date;
 };
 
 /** Brings a file of products in, all of it or nothing. */
-export function importProducts({ staff, rows, apply, now }: Import) {
+export function importProducts({ staff, rows, newId, apply, now }: Import) {
   return inTransaction(async (tx) => {
     const shelves = await tx
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .orderBy(categories.id)
       .for('key share');
-    const ids = rows.flatMap((row) => idOf(row) ?? []);
-    await lockProducts(tx, ids, { reason: 'adjusted', actorId: staff.id });
-    const known = await findForSheet(tx, ids);
-    const plan = planImport(rows, { now: known, categories: shelves });
+    const named = rows.flatMap((row) => {
+      const id = idOf(row);
+      return id === null ? newId(row.row) : (id ?? []);
+    });
+    await lockProducts(tx, named, { reason: 'adjusted', actorId: staff.id });
+    const known = await findForSheet(tx, named);
+    const plan = planImport(rows, { now: known, categories: shelves, newId });
     await lookForPictures(tx, plan, known);
     if (plan.problems.length > 0) return refused({ reason: 'problems', problems: plan.problems });
-    const made = plan.planned
-      .filter(({ id }) => id === null)
-      .map((one) => ({ ...one, id: randomUUID() }));
-    const changed = plan.planned.filter((one): one is Planned & { id: string } => one.id !== null);
-    if (apply) {
-      await update(tx, changed, now);
-      await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
-      await insert(tx, made, now);
-      await letPicturesGo(tx, changed, known);
-      await recordActivities(tx, [
-        ...changed.map((one) => activityOf(staff, 'Updated product', one)),
-        ...made.map((one) => activityOf(staff, 'Created product', one)),
-      ]);
-    }
-    return done({ created: made.length, changed: changed.length, same: plan.same });
+    const changed = plan.planned.filter(({ isNew }) => !isNew);
+    const added = plan.planned.filter(({ isNew }) => isNew);
+    if (!apply) return done({ created: added.length, changed: changed.length, same: plan.same });
+    await update(tx, changed, now);
+    await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
+    const ids = await insert(tx, added, now);
+    const made = added.filter(({ id }) => ids.has(id));
+    await letPicturesGo(tx, changed, known);
+    await recordActivities(tx, [
+      ...changed.map((one) => activityOf(staff, 'Updated product', one)),
+      ...made.map((one) => activityOf(staff, 'Created product', one)),
+    ]);
+    const same = plan.same + added.length - made.length;
+    return done({ created: made.length, changed: changed.length, same });
   });
 }
 
@@ -57,7 +60,7 @@ type Known = ReadonlyMap<string, SheetProduct>;
 
 async function lookForPictures(tx: Transaction, plan: Plan, known: Known): Promise<void> {
   const added = (one: Planned) => {
-    const before = (one.id ? known.get(one.id)?.urls : undefined) ?? [];
+    const before = known.get(one.id)?.urls ?? [];
     return one.input.imageUrls.filter((url) => !before.includes(url));
   };
   const there = await lockImages(tx, [...new Set(plan.planned.flatMap(added))]);
@@ -71,11 +74,9 @@ async function lookForPictures(tx: Transaction, plan: Plan, known: Known): Promi
   }
 }
 
-type Ready = Planned & { id: string };
-
 const ROWS_AT_ONCE = 1_000;
 
-async function inParts(rows: readonly Ready[], work: (json: string) => Promise<unknown>) {
+async function inParts(rows: readonly Planned[], work: (json: string) => Promise<unknown>) {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const part = rows.slice(start, start + ROWS_AT_ONCE).map(({ id, input }) => ({
       id,
@@ -96,7 +97,7 @@ const RECORD = sql`as sheet (id uuid, name text, description text, price bigint,
   in_stock boolean, stock integer, featured boolean)`;
 const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
 
-async function update(tx: Transaction, rows: readonly Ready[], now: Date): Promise<void> {
+async function update(tx: Transaction, rows: readonly Planned[], now: Date): Promise<void> {
   await inParts(rows, (json) =>
     tx.execute(sql`
       update products set name = sheet.name, description = sheet.description, price_minor = sheet.price,
@@ -109,18 +110,27 @@ async function update(tx: Transaction, rows: readonly Ready[], now: Date): Promi
   );
 }
 
-async function insert(tx: Transaction, rows: readonly Ready[], now: Date): Promise<void> {
-  await inParts(rows, (json) =>
-    tx.execute(sql`
+/** Answers which of them it made: another one may be bringing the same file in at this moment. */
+async function insert(tx: Transaction, rows: readonly Planned[], now: Date): Promise<Set<unknown>> {
+  const made = new Set<unknown>();
+  await inParts(rows, async (json) => {
+    const inserted = await tx.execute(sql`
       insert into products (id, name, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
         featured, created_at, updated_at)
       select sheet.id, sheet.name, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
         sheet.featured, ${now.toISOString()}, ${now.toISOString()}
-      from jsonb_to_recordset(${json}::jsonb) ${RECORD}`),
-  );
+      from jsonb_to_recordset(${json}::jsonb) ${RECORD}
+      on conflict (id) do nothing returning id`);
+    for (const { id } of inserted.rows) made.add(id);
+  });
+  return made;
 }
 
-async function letPicturesGo(tx: Transaction, rows: readonly Ready[], known: Known): Promise<void> {
+async function letPicturesGo(
+  tx: Transaction,
+  rows: readonly Planned[],
+  known: Known,
+): Promise<void> {
   for (const { id, input } of rows) {
     const before = known.get(id)?.urls ?? [];
     for (const url of before.filter((one) => !input.imageUrls.includes(one))) {
@@ -129,6 +139,6 @@ async function letPicturesGo(tx: Transaction, rows: readonly Ready[], known: Kno
   }
 }
 
-function activityOf(staff: Staff, action: string, { id, changes }: Ready) {
+function activityOf(staff: Staff, action: string, { id, changes }: Planned) {
   return { adminId: staff.id, action, table: 'products', recordId: id, changes };
 }

@@ -2,42 +2,76 @@ import { changesBetween, type Changes } from '#app/activity/changes.ts';
 import type { ProductInput } from '../products/form.ts';
 import type { SheetProduct } from './queries.ts';
 import { idOf, readRow } from './read-row.ts';
-import type { Problem, SheetRow } from './rules.ts';
+import { type Problem, type SheetRow, shelfFrom } from './rules.ts';
 
 type Category = { id: string; name: string };
-export type Planned = { row: number; id: string | null; input: ProductInput; changes: Changes };
+export type Planned = {
+  row: number;
+  id: string;
+  isNew: boolean;
+  input: ProductInput;
+  changes: Changes;
+};
 export type Plan = { planned: Planned[]; same: number; problems: Problem[] };
 
-type Ground = { now: ReadonlyMap<string, SheetProduct>; categories: readonly Category[] };
+type Ground = {
+  now: ReadonlyMap<string, SheetProduct>;
+  categories: readonly Category[];
+  /** The id of the product that a row without one makes. */
+  newId: (row: number) => string;
+};
 
 /** What a file would do to the products as they are now, row by row, and what stands against it. */
-export function planImport(rows: readonly SheetRow[], { now, categories }: Ground): Plan {
+export function planImport(rows: readonly SheetRow[], ground: Ground): Plan {
   const plan: Plan = { planned: [], same: 0, problems: [] };
   const seen = new Map<string, number>();
   for (const sheetRow of rows) {
     const { row } = sheetRow;
-    const problem = (message: string) => plan.problems.push({ row, message });
     const id = idOf(sheetRow);
-    const product = id ? now.get(id) : undefined;
     const earlier = id ? seen.get(id) : undefined;
     if (id) seen.set(id, row);
-    if (id === undefined || (id !== null && !product)) problem('id: no product has it');
-    else if (earlier !== undefined) problem(`id: row ${earlier} is about the same product`);
-    else {
-      const read = readRow(sheetRow, product, categories);
-      if (!read.ok) for (const message of read.messages) problem(message);
-      else {
-        const changes = changesOf(product, read.input, categories);
-        if (!changes) plan.same += 1;
-        else if (product && read.version !== undefined && read.version !== product.version) {
-          problem('version: somebody changed this product after the export');
-        } else if (product && read.input.stock < product.reserved) {
-          problem(`stock_quantity: ${product.reserved} units are held for payments under way`);
-        } else plan.planned.push({ row, id, input: read.input, changes });
-      }
-    }
+    const judged =
+      earlier === undefined
+        ? judge(sheetRow, ground)
+        : { wrong: [`id: row ${earlier} is about the same product`] };
+    if (judged === 'same') plan.same += 1;
+    else if ('wrong' in judged) {
+      plan.problems.push(...judged.wrong.map((message) => ({ row, message })));
+    } else plan.planned.push(judged);
   }
   return plan;
+}
+
+type Judged = Planned | 'same' | { wrong: readonly string[] };
+
+function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
+  const { row } = sheetRow;
+  const given = idOf(sheetRow);
+  const id = given === null ? newId(row) : given;
+  const product = id === undefined ? undefined : now.get(id);
+  // The same file made it when it was brought in before.
+  if (given === null && product) return 'same';
+  if (id === undefined || (given !== null && !product)) return { wrong: ['id: no product has it'] };
+  const read = readRow(sheetRow, product, categories);
+  if (!read.ok) return { wrong: read.messages };
+  const { seen } = read;
+  const shelf = product && shelfFrom(read.input, seen.stock, product);
+  const input = shelf ? { ...read.input, stock: shelf.stock, inStock: shelf.inStock } : read.input;
+  const changes = changesOf(product, input, categories);
+  if (!changes) return 'same';
+  if (!product) return { row, id, isNew: true, input, changes };
+  if (seen.version !== undefined && seen.version !== product.version) {
+    return { wrong: ['version: somebody changed this product after the export'] };
+  }
+  if (shelf?.moved) return { wrong: [movedWords(seen.stock, product.stock)] };
+  if (input.stock < product.reserved) {
+    return { wrong: [`stock_quantity: ${product.reserved} units are held for payments under way`] };
+  }
+  return { row, id, isNew: false, input, changes };
+}
+
+function movedWords(exported: number | undefined, stock: number): string {
+  return `stock_quantity: it was ${exported} in the export and is ${stock} now. Please count again, and write ${stock} as exported_stock`;
 }
 
 function changesOf(

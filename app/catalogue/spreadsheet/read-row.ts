@@ -5,9 +5,9 @@ import { type ColumnName, type SheetRow, yesOrNo } from './rules.ts';
 import { cellsOf } from './write-sheet.ts';
 
 type Category = { id: string; name: string };
-type Read =
-  | { ok: true; input: ProductInput; version: number | undefined }
-  | { ok: false; messages: string[] };
+/** What the file says of the product as it was exported; without it, what is written is meant as it stands. */
+type Seen = { version: number | undefined; stock: number | undefined };
+type Read = { ok: true; input: ProductInput; seen: Seen } | { ok: false; messages: string[] };
 
 const NEW: Partial<Record<ColumnName, string>> = {
   description: '',
@@ -23,8 +23,18 @@ export function readRow(
   now: SheetProduct | undefined,
   categories: readonly Category[],
 ): Read {
-  const all: Partial<Record<ColumnName, string>> = { ...(now ? cellsOf(now) : NEW), ...cells };
   const messages: string[] = [];
+  const exportedNumber = (name: 'version' | 'exported_stock') => {
+    const text = cells[name]?.trim() ?? '';
+    if (!/^\d{0,9}$/.test(text)) messages.push(`${name}: please leave it as it was exported`);
+    return text === '' ? undefined : Number(text);
+  };
+  const seen = { version: exportedNumber('version'), stock: exportedNumber('exported_stock') };
+  const all: Partial<Record<ColumnName, string>> = {
+    ...(now ? cellsOf(now) : NEW),
+    ...(now && seen.stock !== undefined && { stock_quantity: String(seen.stock) }),
+    ...cells,
+  };
   const switchOf = (name: 'in_stock' | 'featured') => {
     const value = yesOrNo(all[name] ?? '');
     if (value === undefined) messages.push(`${name}: please write yes or no`);
@@ -34,10 +44,6 @@ export function readRow(
   const category = categories.find(({ name }) => name.toLowerCase() === wanted);
   if (!category)
     messages.push(`category: there is none of the name "${(all.category ?? '').slice(0, 80)}"`);
-  const version = all.version?.trim() ?? '';
-  if (cells.version !== undefined && version !== '' && !/^\d{1,9}$/.test(version)) {
-    messages.push('version: please leave it as it was exported');
-  }
   const form = new FormData();
   form.set('name', all.name ?? '');
   form.set('description', all.description ?? '');
@@ -53,7 +59,7 @@ export function readRow(
     if (field !== 'category') messages.push(`${field}: ${message}`);
   }
   if (messages.length > 0) return { ok: false, messages };
-  return { ok: true, input: values, version: cells.version ? Number(version) : undefined };
+  return { ok: true, input: values, seen };
 }
 
 /** The product that a row is about: one that there is, or a new one; undefined for what is no id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf, yesOrNo } from './rules.ts';
+import { sheetOf, shelfFrom, textFrom, yesOrNo } from './rules.ts';
 
 test('rows carry the numbers that a spreadsheet shows', () => {
   expect(
@@ -48,3 +48,28 @@ test.each([
   ['', undefined],
   ['maybe', undefined],
 ])('%j is %s', (text, value) => expect(yesOrNo(text)).toBe(value));
+
+const on = (stock: number) => ({ stock, inStock: true });
+const off = (stock: number) => ({ stock, inStock: false });
+test.each([
+  ['a count as exported, nothing sold', on(5), 5, on(5), on(5), false],
+  ['a count as exported, some sold', on(5), 5, on(3), on(3), false],
+  ['a count as exported, all sold', on(5), 5, off(0), off(0), false],
+  ['a count as exported, one came back', off(0), 0, on(1), on(1), false],
+  ['a count as exported, one came back to what is off sale', on(0), 0, off(1), on(1), false],
+  ['a count as exported, taken off sale, some sold', off(5), 5, on(3), off(3), false],
+  ['a new count, nothing sold', on(9), 5, on(5), on(9), false],
+  ['a new count, some sold', on(9), 5, on(3), on(9), true],
+  ['a new count, which it has by now', on(3), 5, on(3), on(3), false],
+  ['no word of the export', on(5), undefined, off(0), on(5), false],
+])('%s', (_, written, exported, now, { stock, inStock }, moved) => {
+  expect(shelfFrom(written, exported, now)).toEqual({ stock, inStock, moved });
+});
+
+test.each([
+  [[0x43, 0x61, 0x66, 0xc3, 0xa9], 'Café'],
+  [[0xef, 0xbb, 0xbf, 0x61], 'a'],
+  [[0x43, 0x61, 0x66, 0xe9], undefined],
+  [[0xff, 0xfe, 0x61, 0x00], undefined],
+  [[0xed, 0xa0, 0x80], undefined],
+])('the bytes %j say %j', (bytes, text) => expect(textFrom(Uint8Array.from(bytes))).toBe(text));

@@ -11,6 +11,8 @@ export const COLUMNS = [
   'featured',
   'image_urls',
   'version',
+  // What the stock was then: the difference to it is what the file's writer did, the rest was sales.
+  'exported_stock',
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
@@ -27,6 +29,15 @@ export type Problem = { row: number; message: string };
 export type SheetRow = { row: number; cells: Partial<Record<ColumnName, string>> };
 
 type Sheet = { rows: SheetRow[]; problems: Problem[] };
+
+/** What a file says; undefined where its bytes are no UTF-8, as Excel's plain CSV of "Café" is none. */
+export function textFrom(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The rows of a file, once its head makes sense. */
 export function sheetOf(text: string): Sheet {
@@ -59,6 +70,28 @@ function broken(row: number, message: string): Sheet {
 
 function isColumn(name: string): name is ColumnName {
   return COLUMNS.some((column) => column === name);
+}
+
+type Shelf = { stock: number; inStock: boolean };
+
+/**
+ * What a row does to the shelf. Sales go on between an export and its return: a count that was left as it was exported
+ * stays as they left it, and so does the switch where they took the last unit or brought one back. `moved` says that a
+ * new count was written down against one that no longer stands.
+ */
+export function shelfFrom(
+  written: Shelf,
+  exported: number | undefined,
+  now: Shelf,
+): Shelf & { moved: boolean } {
+  if (exported === undefined) return { ...written, moved: false };
+  if (written.stock !== exported) {
+    return { ...written, moved: now.stock !== exported && now.stock !== written.stock };
+  }
+  const soldOut = exported > 0 && now.stock === 0 && !now.inStock;
+  const cameBack = exported === 0 && now.stock > 0 && now.inStock;
+  const inStock = soldOut || cameBack ? now.inStock : written.inStock;
+  return { stock: now.stock, inStock, moved: false };
 }
 
 /** "yes" and "no" in the ways in which spreadsheets write them. */

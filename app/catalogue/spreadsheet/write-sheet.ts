@@ -18,6 +18,7 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
     featured: yes(product.featured),
     image_urls: product.urls.join(' '),
     version: String(product.version),
+    exported_stock: String(product.stock),
   };
 }
 
@@ -26,5 +27,6 @@ export function writeSheet(products: readonly SheetProduct[]): string {
     const cells = cellsOf(product);
     return COLUMNS.map((name) => cells[name]);
   });
-  return csvText([COLUMNS, ...rows]);
+  // Without the mark Excel takes the file for one of its old alphabets.
+  return `\uFEFF${csvText([COLUMNS, ...rows])}`;
 }
