@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 
 const SESSION_ENDED: Notice = {
@@ -8,15 +8,31 @@ const SESSION_ENDED: Notice = {
   tone: 'trouble',
 };
 
-/** In the browser: where no answer comes, or the session has ended, the form stays with what was typed. */
-export async function orUnreached<Answer>(answer: Promise<Answer>, notice: Notice) {
+/**
+ * In the browser: where no answer comes, ours is a fault, or the session has ended, the form stays with what was typed.
+ * The status says that it failed: otherwise the page would be loaded anew, from a shop that is away.
+ */
+export async function orUnreached<Answer, More extends object = Record<never, never>>(
+  answer: Promise<Answer>,
+  notice: Notice,
+  more?: More,
+) {
   try {
     return await answer;
   } catch (thrown) {
-    if (isRouteErrorResponse(thrown) && thrown.status === 401) {
-      return data({ notice: SESSION_ENDED }, { status: 401 });
+    const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
+    const told = { ...more, notice: status === 401 ? SESSION_ENDED : notice } as More & {
+      notice: Notice;
+    };
+    if (status === 401 || (status >= 500 && !(thrown instanceof Response))) {
+      return data(told, { status });
     }
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    return data({ notice }, { status: 503 });
+    throw thrown;
   }
+}
+
+/** For a screen on which somebody else may have been quicker: after a conflict it shows where things stand. */
+export function revalidateAfterConflict(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, defaultShouldRevalidate } = args;
+  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 }

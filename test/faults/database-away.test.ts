@@ -5,6 +5,9 @@ import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
+import { AWAY } from '../support/away.ts';
+import { ask } from '../support/databases.ts';
+import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 
@@ -13,9 +16,10 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 describe('while the database is away', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
-  let get: (path: string) => Promise<Response>;
-  let post: (path: string, fields: Record<string, string>) => Promise<Response>;
+  let get: (path: string, cookie?: string) => Promise<Response>;
+  let post: (path: string, fields: Record<string, string>, cookie?: string) => Promise<Response>;
   let productId = '';
+  let staff = '';
 
   const start = () =>
     startEmbeddedPostgres({
@@ -34,22 +38,28 @@ describe('while the database is away', () => {
       DATA_DIR: folder,
       ORIGIN: 'http://shop.test',
       LOG_LEVEL: 'silent',
+      AUTH_SECRET: TEST_SECRET,
     });
     const built = join(import.meta.dirname, '../../build/server/index.js');
     const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(
       built
     );
     const { fetch } = await createBuiltApp();
-    get = async (path) => fetch(new Request(`http://shop.test${path}`));
-    post = async (path, fields) =>
+    get = async (path, cookie = '') =>
+      fetch(new Request(`http://shop.test${path}`, { headers: { cookie } }));
+    post = async (path, fields, cookie = '') =>
       fetch(
         new Request(`http://shop.test${path}`, {
           method: 'POST',
           body: new URLSearchParams(fields),
-          headers: { origin: 'http://shop.test' },
+          headers: { origin: 'http://shop.test', cookie },
         }),
       );
     productId = /\/product\/([0-9a-f-]{36})/.exec(await (await get('/')).text())?.[1] ?? '';
+    const { url } = postgres;
+    const rows = <Row extends object>(sql: string, values?: unknown[]) =>
+      ask<Row>(url, sql, values);
+    staff = await cookieOf(rows, await makePerson(rows, { roles: ['admin'] }));
     await postgres.stop();
   });
   afterAll(async () => {
@@ -110,11 +120,27 @@ describe('while the database is away', () => {
     expect(await newsletter.text()).toContain('Failed to subscribe. Please try again.');
   });
 
+  const category = { name: 'Kept', description: 'Kept words', image_url: '', version: '0' };
+
+  test('staff are answered so that their browser keeps what they typed', async () => {
+    expect((await get('/admin/categories/new', staff)).status).toBe(503);
+    const answer = await post('/admin/categories/new.data', category, staff);
+    expect(answer.status).toBe(AWAY.status);
+    expect(answer.headers.get('content-type')).toContain(AWAY.contentType);
+    for (const [name, value] of Object.entries(AWAY.headers)) {
+      expect(answer.headers.get(name)).toBe(value);
+    }
+    expect(await answer.text()).toBe(AWAY.body);
+  });
+
   test('everything comes back by itself with the database', async () => {
     postgres = await start();
     await until(async () => (await get('/readyz')).status === 200);
     for (const path of ['/', '/categories', `/product/${productId}`, '/bestsellers']) {
       expect((await get(path)).status).toBe(200);
     }
+    const saved = await post('/admin/categories/new.data', category, staff);
+    expect(saved.status).toBe(200);
+    expect(await saved.text()).toContain('Category created successfully');
   });
 });

@@ -9,6 +9,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { removeRole } from '../roles/remove-role.ts';
@@ -43,14 +44,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   return answer<Told>({ notice }, status);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    return { notice: ROLES_SAID.notRemoved };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ROLES_SAID.notRemoved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

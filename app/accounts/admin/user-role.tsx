@@ -10,6 +10,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { ASSIGNING, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { grantRole } from '../roles/grant-role.ts';
@@ -43,14 +44,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 /** A line that broke rolls back what was shown already, and leaves the page where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    return { notice: ROLES_SAID.notAssigned };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ROLES_SAID.notAssigned);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -20,6 +20,7 @@ import { findUserForStaff } from '../users/queries.ts';
 import type { Route } from './+types/user.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);

@@ -18,6 +18,7 @@ import { listUsersForStaff } from '../users/queries.ts';
 import type { Route } from './+types/users.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useFetcher, useFetchers, useRevalidator } from 'react-router';
+import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
@@ -29,12 +28,7 @@ export function RoleAnswers() {
 
 function RoleAnswer({ of }: { of: string }) {
   const { data: told } = useFetcher<Told>({ key: of });
-  const { revalidate } = useRevalidator();
   useTold(told);
-  useEffect(() => {
-    // What was refused was decided by somebody else meanwhile: the list shows it.
-    if (told && !told.done) void revalidate();
-  }, [told, revalidate]);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { isSection } from '#app/settings/fields.ts';
+import type { Section } from '#app/settings/shop-settings.ts';
 import { failed, plain } from '#app/values/notice.ts';
 
 export const SETTINGS_SAID = {
@@ -15,10 +16,9 @@ export const SETTINGS_SAID = {
   backupNotStarted: failed('Failed to start the backup'),
 };
 
-/** What a form hears when nothing came back. */
-export function unreached(form: FormData) {
+/** Which form it is, for an answer that the shop itself could not give. */
+export function aboutOf(form: FormData): Section | 'backup' | 'test-email' {
   const section = form.get('section');
-  const other = form.get('act') === 'back-up' ? 'backup' : 'test-email';
-  const about = typeof section === 'string' && isSection(section) ? section : other;
-  return { about, notice: SETTINGS_SAID.notReached } as const;
+  if (typeof section === 'string' && isSection(section)) return section;
+  return form.get('act') === 'back-up' ? 'backup' : 'test-email';
 }

@@ -10,12 +10,14 @@ import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
+import { failed, plain } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { listSubscriptions } from '../list/queries.ts';
 import { removeSubscription } from '../list/remove-subscription.ts';
 import type { Route } from './+types/newsletter.ts';
@@ -23,6 +25,8 @@ import type { Route } from './+types/newsletter.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PATH = '/admin/newsletter';
+const REMOVED = plain('Removed', 'The address is off the list.');
+const NOT_REMOVED = failed('Failed to remove subscription');
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -37,12 +41,13 @@ export async function action({ request }: Route.ActionArgs) {
   const outcome = await orFault(removeSubscription(staff, id));
   // Gone already is what was wanted.
   if (outcome.ok || outcome.reason === 'gone') {
-    const message = 'The address is off the list.';
-    return answer<Told>({ done: true, notice: { title: 'Removed', message, tone: 'plain' } });
+    return answer<Told>({ done: true, notice: REMOVED });
   }
-  const message = 'Failed to remove subscription';
-  return answer<Told>({ notice: { title: 'Error', message, tone: 'trouble' } }, 503);
+  return answer<Told>({ notice: NOT_REMOVED }, 503);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), NOT_REMOVED);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

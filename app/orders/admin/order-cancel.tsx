@@ -14,6 +14,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS } from '../staff/rules.ts';
@@ -50,6 +51,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ORDER_SAID.notMoved);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Cancel order',
@@ -62,7 +66,7 @@ export default function CancelOrder({ loaderData: order, actionData }: Route.Com
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
   const keep = useRef<HTMLAnchorElement>(null);
-  const said = useLastAnswer(actionData);
+  const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   useEffect(() => keep.current?.focus(), []);
   const reader = { number: order.number ?? '', email: order.customer.email };

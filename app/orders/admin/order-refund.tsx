@@ -10,6 +10,7 @@ import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -17,6 +18,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
@@ -76,6 +78,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ORDER_SAID.refundNotMade);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Refund',
@@ -87,10 +92,12 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const { order, key } = loaderData;
   const back = useListAddress(STAFF_ORDERS).at(order.id);
   const navigate = useNavigate();
-  const said = useLastAnswer(actionData);
+  const said = useLastAnswer<Answer>(actionData);
   useTold(actionData, () => void navigate(back, { preventScrollReset: true }));
   const byHand = order.reference === null;
-  const asked = said?.asked;
+  // A shop that was away for a moment does not ask for the amount and the reason again.
+  const { asked: checked } = useKept<Pick<Answer, 'asked'>>({}, said?.asked && said);
+  const asked = said?.errors ? undefined : checked;
   return (
     <RouteDialog
       title={
@@ -108,16 +115,21 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       ) : asked ? (
         <Confirm asked={asked} order={order} back={back} />
       ) : (
-        <Ask order={order} formKey={key} errors={said?.errors ?? {}} />
+        <Ask order={order} typed={checked} formKey={key} errors={said?.errors ?? {}} />
       )}
     </RouteDialog>
   );
 }
 
 type Shown = Route.ComponentProps['loaderData']['order'];
-type AskProps = { order: Shown; formKey: string; errors: FieldErrors<RefundField> };
+type AskProps = {
+  order: Shown;
+  typed: Answer['asked'];
+  formKey: string;
+  errors: FieldErrors<RefundField>;
+};
 
-function Ask({ order, formKey, errors }: AskProps) {
+function Ask({ order, typed, formKey, errors }: AskProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
@@ -132,13 +144,14 @@ function Ask({ order, formKey, errors }: AskProps) {
         name="amount"
         label="Amount in GH₵"
         inputMode="decimal"
-        defaultValue={decimalOf(order.left)}
+        defaultValue={decimalOf(typed?.amount ?? order.left)}
         error={errors.amount}
       />
       <Field
         name="why"
         label="Why"
         hint="For staff alone: it becomes a note on the order."
+        defaultValue={typed?.why}
         maxLength={WHY_MOST}
         error={errors.why}
       />

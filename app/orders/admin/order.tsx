@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useFetcher,
-} from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { listTroubledRefunds } from '#app/payments/queries.ts';
@@ -19,6 +13,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { addOrderNote } from '../add-order-note.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { recordCash } from '../record-cash.ts';
@@ -149,12 +144,7 @@ const FAULTS = new Map([
 /** A server that cannot be reached is an answer too: what was shown at once goes back, and the screen stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const act = textOf(await request.clone().formData(), 'act');
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (isRouteErrorResponse(error) && error.status < 500) throw error;
-    return { notice: FAULTS.get(act) } satisfies OrderAnswer;
-  }
+  return orUnreached(serverAction(), FAULTS.get(act) ?? ORDER_SAID.notMoved);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,9 +1,9 @@
 import { foundText } from '#app/values/found.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { data } from 'react-router';
-import { answer } from '#app/web/answer.ts';
+import { answer, orFault } from '#app/web/answer.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import type { Notice } from '#app/values/notice.ts';
+import { failed, type Notice, plain, trouble } from '#app/values/notice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { completeReturn } from '#app/checkout/complete-return.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
@@ -16,6 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { StaffReturn } from '../returns/components/staff-return.tsx';
 import { decideReturn } from '../returns/decide-return.ts';
@@ -27,6 +28,7 @@ import { isOrderId } from '../rules.ts';
 import type { Route } from './+types/returns.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -38,7 +40,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(view, { headers: NO_STORE });
 }
 
-type Answer = { notice?: Notice; errors: FieldErrors };
+type Answer = { notice?: Notice; errors?: FieldErrors };
+
+const QUICKER = trouble(
+  'Somebody was quicker',
+  'It stands elsewhere by now, so nothing was changed. See below where.',
+);
+const NOT_CHANGED = failed('Failed to update the return');
 
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
@@ -72,43 +80,38 @@ function answerError(words: string): string | undefined {
 type Outcome = { ok: true } | { ok: false; reason: 'not_found' | 'moved_on' };
 
 async function told(title: string, work: Promise<Outcome>) {
-  const outcome = await orUnavailable(work);
+  const outcome = await orFault(work);
   if (outcome.ok) {
-    const message = 'The customer gets a letter about it.';
-    return answer<Answer>({ notice: { title, message, tone: 'plain' }, errors: {} });
+    return answer<Answer>({ notice: plain(title, 'The customer gets a letter about it.') });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data('There is no such return.', { status: 404 });
-    case 'moved_on': {
-      const message = 'It stands elsewhere by now, so nothing was changed. See below where.';
-      return answer<Answer>(
-        { notice: { title: 'Somebody was quicker', message, tone: 'trouble' }, errors: {} },
-        409,
-      );
-    }
+    case 'moved_on':
+      return answer<Answer>({ notice: QUICKER }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: NOT_CHANGED }, 503);
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), NOT_CHANGED);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'What customers give back.', unlisted: true });
-
-/** After a conflict the list shows where the return stands. */
-export function shouldRevalidate() {
-  return true;
-}
 
 const PATH = '/admin/returns';
 const TITLE = 'Returns and exchanges';
 
 export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
-  const errors = actionData?.errors ?? {};
-  const isWrong = actionData?.notice?.tone === 'trouble' || Object.keys(errors).length > 0;
+  const said: Answer | undefined = actionData;
+  const errors = said?.errors ?? {};
+  const isWrong = said?.notice?.tone === 'trouble' || Object.keys(errors).length > 0;
   return (
     <Screen title={TITLE}>
       <PageTitle>{isWrong ? `Error: ${TITLE}` : TITLE}</PageTitle>
-      <FocusedNotice notice={actionData?.notice} />
+      <FocusedNotice notice={said?.notice} />
       <div className="my-4 empty:hidden">
         <ErrorSummary errors={errors} />
       </div>

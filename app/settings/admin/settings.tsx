@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import {
   answerBackup,
@@ -12,7 +12,7 @@ import { Sections } from '#app/admin/settings/components/sections.tsx';
 import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
 import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
-import { unreached } from '#app/admin/settings/said.ts';
+import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/said.ts';
 import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
@@ -20,6 +20,7 @@ import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached } from '#app/web/unreached.ts';
 import { findSettingsToEdit } from '../queries.ts';
 import type { Route } from './+types/settings.ts';
 
@@ -75,13 +76,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 /** A shop that is away for a moment loses nobody what they wrote. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    const isOurs = isRouteErrorResponse(error) && error.status < 500;
-    if (isOurs || error instanceof Response) throw error;
-    return unreached(form);
-  }
+  return orUnreached(serverAction(), SETTINGS_SAID.notReached, { about: aboutOf(form) });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

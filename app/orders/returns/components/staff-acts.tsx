@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -78,8 +78,11 @@ function Act({ one, action, act, label, children }: ActProps) {
 
 function Refuse({ one, action, error }: ActsProps) {
   const busy = useBusy(one, 'refuse');
+  // Once open for a mistake, it does not close over what was typed with the next answer.
+  const [isOpen, setOpen] = useState(error !== undefined);
+  if (error !== undefined && !isOpen) setOpen(true);
   return (
-    <details open={error !== undefined} className="mt-3">
+    <details open={isOpen} className="mt-3">
       <summary className="inline-flex min-h-11 items-center font-semibold text-danger underline underline-offset-4">
         <span>
           Refuse

@@ -1,0 +1,7 @@
+/** What the shop's own server answers to every write of staff while its database is away; test/faults holds it to that. */
+export const AWAY = {
+  status: 503,
+  contentType: 'text/x-script',
+  headers: { 'X-Remix-Response': 'yes', 'Retry-After': '5' },
+  body: 'BODY',
+};
