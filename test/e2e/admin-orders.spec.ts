@@ -131,6 +131,33 @@ for (const [name, fulfil] of [
   });
 }
 
+test('what somebody else has moved on meanwhile stays so, and the row shows it', async ({
+  page,
+}) => {
+  const order = await make();
+  await open(page, `/admin/orders?q=${family}`);
+  await shopRows(`update orders set status = 'delivered' where id = $1`, [order.id]);
+  await selector(page, order).selectOption('Processing');
+  const note = toast(
+    page,
+    'Somebody was quicker',
+    'The order is delivered by now, so nothing was changed.',
+  );
+  await expect(note).toBeVisible();
+  await expect(selector(page, order)).toHaveValue('delivered');
+  await expect(row(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+  expect(await statusOf(order)).toBe('delivered');
+
+  // And neither does Undo take back what came after it.
+  await selector(page, order).selectOption('Shipped');
+  const moved = toast(page, 'Success', 'Order status updated successfully');
+  await expect(moved).toBeVisible();
+  await shopRows(`update orders set status = 'processing' where id = $1`, [order.id]);
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await expect(selector(page, order)).toHaveValue('processing');
+  expect(await statusOf(order)).toBe('processing');
+});
+
 test('what is sold out cannot leave "Cancelled", and the row says why', async ({ page }) => {
   const order = await make({ status: 'cancelled' });
   await open(page, `/admin/orders?q=${family}`);

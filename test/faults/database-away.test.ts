@@ -36,7 +36,7 @@ describe('while the database is away', () => {
     Object.assign(process.env, {
       DATABASE_URL: postgres.url,
       DATA_DIR: folder,
-      ORIGIN: 'http://shop.test',
+      ORIGIN: 'https://shop.test',
       LOG_LEVEL: 'silent',
       AUTH_SECRET: TEST_SECRET,
     });
@@ -46,13 +46,13 @@ describe('while the database is away', () => {
     );
     const { fetch } = await createBuiltApp();
     get = async (path, cookie = '') =>
-      fetch(new Request(`http://shop.test${path}`, { headers: { cookie } }));
+      fetch(new Request(`https://shop.test${path}`, { headers: { cookie } }));
     post = async (path, fields, cookie = '') =>
       fetch(
-        new Request(`http://shop.test${path}`, {
+        new Request(`https://shop.test${path}`, {
           method: 'POST',
           body: new URLSearchParams(fields),
-          headers: { origin: 'http://shop.test', cookie },
+          headers: { origin: 'https://shop.test', cookie },
         }),
       );
     productId = /\/product\/([0-9a-f-]{36})/.exec(await (await get('/')).text())?.[1] ?? '';

@@ -271,8 +271,12 @@ describe('cancelling a paid order', () => {
     const { id, product } = await paid();
     const words = await desk.words(`/${id}/cancel`);
     expect(words).toContain('GH₵215.00 goes back by Card. It cannot be called back.');
-    expect((await desk.post(`${id}/cancel`, {})).status).toBe(200);
-    expect((await desk.post(`${id}/cancel`, {})).status).toBe(200);
+    const cancel = { seen: 'processing' };
+    expect((await desk.post(`${id}/cancel`, {})).status).toBe(422);
+    expect((await desk.post(`${id}/cancel`, { seen: 'shipped' })).status).toBe(409);
+    expect(await desk.order(id)).toMatchObject({ status: 'processing' });
+    expect((await desk.post(`${id}/cancel`, cancel)).status).toBe(200);
+    expect((await desk.post(`${id}/cancel`, cancel)).status).toBe(200);
     expect(await refundsOf(id)).toMatchObject([{ amount_minor: '21500' }]);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 3, ledger: 3 });
     expect(await desk.activity(id)).toMatchObject([

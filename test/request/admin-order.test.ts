@@ -60,6 +60,37 @@ describe('the status of an order', () => {
     expect(await lettersTo(shop.rows, ama.email)).toHaveLength(1);
   });
 
+  test('that somebody else has moved on meanwhile is not overwritten, not even by Undo', async () => {
+    const { id } = await make();
+    expect((await desk.move(id, 'shipped', 'pending')).status).toBe(200);
+    expect((await desk.move(id, 'delivered', 'shipped')).status).toBe(200);
+    const before = await wholeDatabase(shop.rows);
+    const undo = { act: 'status', status: 'pending', seen: 'shipped', undoing: 'yes' };
+    const answer = await desk.post(id, undo);
+    expect(answer.status).toBe(409);
+    const words = await answer.text();
+    expect(words).toContain('Somebody was quicker');
+    expect(words).toContain('The order is delivered by now, so nothing was changed.');
+    expect((await desk.move(id, 'cancelled', 'pending')).status).toBe(409);
+    expect((await desk.post(`${id}/cancel`, { seen: 'shipped' })).status).toBe(409);
+    expect((await desk.post(id, { act: 'status', status: 'pending' })).status).toBe(422);
+    expect(await wholeDatabase(shop.rows)).toEqual(before);
+    expect(await desk.order(id)).toMatchObject({ status: 'delivered', payment_state: 'paid' });
+    expect(await desk.activity(id)).toHaveLength(2);
+  });
+
+  test('set by two at once from the same screen is what the first has set', async () => {
+    const { id } = await make();
+    const held = { sql: 'select from orders where id = $1 for update', values: [id] };
+    const answers = await meeting(shop, held, [
+      () => desk.move(id, 'shipped', 'pending'),
+      () => desk.move(id, 'cancelled', 'pending'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(await desk.order(id)).toMatchObject({ status: 'shipped' });
+    expect(await desk.activity(id)).toHaveLength(1);
+  });
+
   test('cannot leave "cancelled" where a product is gone, and says so', async () => {
     const { id } = await make({ status: 'cancelled' });
     const answer = await desk.move(id, 'pending');

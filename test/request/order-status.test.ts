@@ -12,7 +12,13 @@ beforeAll(async () => {
   const admin = await makePerson(shop.rows, { roles: ['admin'] });
   type Staff = Parameters<typeof changeOrderStatus>[0]['staff'];
   const staff = { id: admin.id } as Staff;
-  change = (orderId, to) => changeOrderStatus({ staff, orderId, to, now: new Date() });
+  change = async (orderId, to) => {
+    const [order] = await shop.rows<{ status: Status }>('select status from orders where id = $1', [
+      orderId,
+    ]);
+    const seen = order?.status ?? 'pending';
+    return changeOrderStatus({ staff, orderId, seen, to, now: new Date() });
+  };
 });
 afterAll(() => shop.close());
 

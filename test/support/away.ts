@@ -3,5 +3,5 @@ export const AWAY = {
   status: 503,
   contentType: 'text/x-script',
   headers: { 'X-Remix-Response': 'yes', 'Retry-After': '5' },
-  body: 'BODY',
+  body: '[{"_1":2},"error",["ErrorResponse",-5,3,4],503,"Internal Server Error"]\n',
 };

@@ -14,9 +14,19 @@ export async function staffOrders(shop: Pick<TestShop, 'rows' | 'get' | 'post'>)
   const cookie = await cookieOf(shop.rows, staff);
   const post = (path: string, form: Record<string, string> | string, as = cookie) =>
     shop.post(`/admin/orders/${path}`, new URLSearchParams(form), as ? { cookie: as } : {});
+  const order = async (id: string) =>
+    (
+      await shop.rows<{
+        status: string;
+        payment_state: string;
+        refunded_minor: string;
+        cash_received_at: Date | null;
+      }>('select * from orders where id::text = $1', [id])
+    )[0];
   return {
     staff,
     cookie,
+    order,
     get: (path: string, as = cookie) => shop.get(`/admin/orders${path}`, { cookie: as }),
     words: async (path: string) =>
       wordsIn(
@@ -25,7 +35,9 @@ export async function staffOrders(shop: Pick<TestShop, 'rows' | 'get' | 'post'>)
         )?.[0] ?? '',
       ),
     post,
-    move: (id: string, status: string) => post(id, { act: 'status', status }),
+    /** As from a screen that shows where the order stands, unless it is said what it shows. */
+    move: async (id: string, status: string, seen?: string) =>
+      post(id, { act: 'status', status, seen: seen ?? (await order(id))?.status ?? 'pending' }),
     refund: (id: string, amount: string, key: string = randomUUID(), why = 'Bruised petals') =>
       post(`${id}/refund`, { act: 'refund', amount, why, key }),
     activity: (id: string) =>
@@ -33,15 +45,6 @@ export async function staffOrders(shop: Pick<TestShop, 'rows' | 'get' | 'post'>)
         'select * from admin_activity_log where record_id = $1 order by number',
         [id],
       ),
-    order: async (id: string) =>
-      (
-        await shop.rows<{
-          status: string;
-          payment_state: string;
-          refunded_minor: string;
-          cash_received_at: Date | null;
-        }>('select * from orders where id = $1', [id])
-      )[0],
     events: async (id: string) =>
       (
         await shop.rows<{ kind: string }>(

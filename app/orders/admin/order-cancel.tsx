@@ -16,12 +16,14 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
+import { readStatus } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS } from '../staff/rules.ts';
-import { letterHint, ORDER_SAID, soldOutNotice } from '../staff/words.ts';
+import { letterHint, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
 import type { Route } from './+types/order-cancel.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 const NO_ORDER = 'There is no such order.';
 
@@ -35,15 +37,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  await readForm(request);
+  const seen = readStatus(await readForm(request), 'seen');
   if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
+  if (!seen) return answer<Told>({ notice: ORDER_SAID.notMoved }, 422);
   const outcome = await orFault(
-    changeOrderStatus({ staff, orderId, to: 'cancelled', now: new Date() }),
+    changeOrderStatus({ staff, orderId, seen, to: 'cancelled', now: new Date() }),
   );
   if (outcome.ok) return answer<Told>({ done: true, notice: ORDER_SAID.moved });
   switch (outcome.reason) {
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
+    case 'moved_on':
+      return answer<Told>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<Told>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'fault':
@@ -74,6 +79,7 @@ export default function CancelOrder({ loaderData: order, actionData }: Route.Com
     <RouteDialog title={`Cancel ${orderName(order)}?`} closeTo={closeTo}>
       <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <input type="hidden" name="seen" value={order.status} />
         {order.left > 0 && order.reference !== null && (
           <p>
             <strong>{formatMoney(order.left)}</strong> goes back by{' '}

@@ -29,10 +29,11 @@ import { useOrdersContext } from '../staff/context.ts';
 import { readNote, readStatus } from '../staff/form.ts';
 import { findOrderForStaff } from '../staff/queries.ts';
 import { STAFF_ORDERS, staffOrderPath } from '../staff/rules.ts';
-import { cashRefusal, ORDER_SAID, soldOutNotice } from '../staff/words.ts';
+import { cashRefusal, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
 import type { Route } from './+types/order.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 const NO_ORDER = 'There is no such order.';
 
@@ -66,9 +67,10 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 }
 
 async function move({ staff, orderId, form }: Act) {
-  const to = readStatus(form);
-  if (!to) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
-  const outcome = await orFault(changeOrderStatus({ staff, orderId, to, now: new Date() }));
+  const to = readStatus(form, 'status');
+  const seen = readStatus(form, 'seen');
+  if (!to || !seen) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  const outcome = await orFault(changeOrderStatus({ staff, orderId, seen, to, now: new Date() }));
   if (outcome.ok) {
     const { before, owed } = outcome.value;
     // Money that goes back cannot be called back, and what was taken back once is not offered for ever.
@@ -76,12 +78,14 @@ async function move({ staff, orderId, form }: Act) {
     return answer<OrderAnswer>({
       done: true,
       notice: ORDER_SAID.moved,
-      ...(canUndo && { undo: { act: 'status', status: before } }),
+      ...(canUndo && { undo: { act: 'status', status: before, seen: to } }),
     });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
+    case 'moved_on':
+      return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'fault':

@@ -34,6 +34,7 @@ import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
 import type { Route } from './+types/orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);

@@ -6,7 +6,7 @@ import type { Status } from './rules.ts';
 export type OrderAnswer = Told & {
   errors?: FieldErrors<'note'>;
   /** What takes it back: the form to send, and the word on its button. */
-  undo?: { act: 'status'; status: Status } | { act: 'cash-not-received' };
+  undo?: { act: 'status'; status: Status; seen: Status } | { act: 'cash-not-received' };
   /** For the next note. */
   key?: string;
 };

@@ -14,7 +14,7 @@ test.each([
   ['', undefined],
   ['status=shipped&status=delivered', undefined],
   ['status=to-ship', undefined],
-])('%s asks for %s', (text, status) => expect(readStatus(form(text))).toBe(status));
+])('%s asks for %s', (text, status) => expect(readStatus(form(text), 'status')).toBe(status));
 
 test.each([
   ['45.50', 4_550],

@@ -3,9 +3,9 @@ import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from './rules.ts';
 
-/** The status that a form asks for; undefined where it names none, or more than one. */
-export function readStatus(form: FormData): Status | undefined {
-  return form.getAll('status').length === 1 ? statusFrom(textOf(form, 'status')) : undefined;
+/** The status that a form asks for, or the one it was sent from; undefined where it names none, or more than one. */
+export function readStatus(form: FormData, name: 'status' | 'seen'): Status | undefined {
+  return form.getAll(name).length === 1 ? statusFrom(textOf(form, name)) : undefined;
 }
 
 export function readNote(form: FormData) {

@@ -38,6 +38,12 @@ export const ORDER_SAID = {
   refundNotSettled: failed('Failed to note the refund'),
 };
 
+/** Somebody moved the order since it was shown here. */
+export function quickerNotice(status: string): Notice {
+  const now = statusLabel(status).toLowerCase();
+  return trouble('Somebody was quicker', `The order is ${now} by now, so nothing was changed.`);
+}
+
 export function soldOutNotice(count: number): Notice {
   const what = count === 1 ? 'One of its items is' : `${count} of its items are`;
   return failed(

@@ -27,7 +27,7 @@ export function OrderActs(props: ActsProps) {
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-start gap-3">
         {next && (
-          <StatusForm orderId={order.id} address={address} status={next}>
+          <StatusForm order={order} address={address} status={next}>
             <Button
               type="submit"
               busy={busy}
@@ -91,7 +91,7 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
       </summary>
       <div className="absolute left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-lift">
         {others.map((one) => (
-          <StatusForm key={one} orderId={order.id} address={address} status={one}>
+          <StatusForm key={one} order={order} address={address} status={one}>
             <button
               type="submit"
               className={ITEM}
@@ -169,19 +169,22 @@ function Entry({ to, isPaper, children }: { to: string; isPaper?: boolean; child
   );
 }
 
-type FormProps = { orderId: string; address: ListAddress; children: ReactNode };
+type FormProps = { address: ListAddress; children: ReactNode };
+type StatusFormProps = FormProps & { order: StaffOrder; status: Status };
+type CashFormProps = FormProps & { orderId: string; act: string };
 
-function StatusForm({ orderId, address, status, children }: FormProps & { status: Status }) {
+function StatusForm({ order, address, status, children }: StatusFormProps) {
   return (
-    <Form method="post" action={address.at(orderId)} preventScrollReset>
+    <Form method="post" action={address.at(order.id)} preventScrollReset>
       <input type="hidden" name="act" value="status" />
+      <input type="hidden" name="seen" value={order.status} />
       <input type="hidden" name="status" value={status} />
       {children}
     </Form>
   );
 }
 
-function CashForm({ orderId, address, act, children }: FormProps & { act: string }) {
+function CashForm({ orderId, address, act, children }: CashFormProps) {
   return (
     <Form method="post" action={address.at(orderId)} preventScrollReset>
       <input type="hidden" name="act" value={act} />

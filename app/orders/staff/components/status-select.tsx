@@ -34,6 +34,7 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
   return (
     <Form method="post" action={address.at(order.id)} className="flex items-center gap-2">
       <input type="hidden" name="act" value="status" />
+      <input type="hidden" name="seen" value={order.status} />
       <div className="relative">
         <select
           name="status"

@@ -13,11 +13,12 @@ function useStatusFetcher(orderId: string) {
 export function useStatus(order: { id: string; status: Status }) {
   const fetcher = useStatusFetcher(order.id);
   const wanted = fetcher.formData?.get('status');
+  const status = (typeof wanted === 'string' && statusFrom(wanted)) || order.status;
   return {
-    status: (typeof wanted === 'string' && statusFrom(wanted)) || order.status,
+    status,
     said: fetcher.data,
     busy: fetcher.state !== 'idle',
-    change: (status: Status) => send(fetcher, order.id, { act: 'status', status }),
+    change: (to: Status) => send(fetcher, order.id, { act: 'status', status: to, seen: status }),
     undo: (form: Record<string, string>) => send(fetcher, order.id, { ...form, undoing: 'yes' }),
   };
 }
