@@ -64,4 +64,16 @@ test.each([
     { stock_quantity: { before: 0, after: 3 } },
     [{ field: 'Stock quantity', before: '0', after: '3' }],
   ],
-])('%j in words', (changes, words) => expect(changesInWords(changes)).toEqual(words));
+])('%j in words', (changes, words) =>
+  expect(changesInWords({ table: 'products', changes })).toEqual(words),
+);
+
+test.each([
+  ['settings', 'fee', 'GH₵15.00'],
+  ['settings', 'mostCashOrders', '1500'],
+  ['returns', 'refund', 'GH₵15.00'],
+  ['returns', 'refund_minor', 'GH₵15.00'],
+  ['products', 'fee', '1500'],
+])('%s: whether %s is a sum', (table, field, after) =>
+  expect(changesInWords({ table, changes: { [field]: 1_500 } })).toMatchObject([{ after }]),
+);

@@ -56,16 +56,25 @@ export function recordName({ table, recordId }: Pick<Entry, 'table' | 'recordId'
 
 export type Change = { field: string; before: string; after: string };
 
+export type Noted = { table: string; changes: Record<string, unknown> | null };
+
 /** What an entry says was changed, one field after the other, as people read it. */
-export function changesInWords(changes: Record<string, unknown> | null): Change[] {
+export function changesInWords({ table, changes }: Noted): Change[] {
   return Object.entries(changes ?? {}).map(([field, change]) => {
     const { before, after } = isChange(change) ? change : { before: null, after: change };
+    const name = isSum(table, field) ? `${field}_minor` : field;
     return {
       field: fieldName(field),
-      before: valueText(field, before),
-      after: valueText(field, after),
+      before: valueText(name, before),
+      after: valueText(name, after),
     };
   });
+}
+
+/** Sums whose names do not say so: settings go by the names of their fields, and old entries are never rewritten. */
+function isSum(table: string, field: string): boolean {
+  if (table === 'settings') return field === 'fee' || field === 'freeOver';
+  return table === 'returns' && field === 'refund';
 }
 
 function isChange(value: unknown): value is { before: unknown; after: unknown } {

@@ -56,8 +56,11 @@ export function completeReturn({ staff, returnId, now }: Completion) {
       table: 'returns',
       recordId: returnId,
       changes: {
-        state: [wish.state, 'completed'],
-        ...(amount > 0 && { refund: amount, paidBack: byHand ? 'by hand' : 'by the provider' }),
+        state: { before: wish.state, after: 'completed' },
+        ...(amount > 0 && {
+          refund_minor: { before: null, after: amount },
+          paid_back: { before: null, after: byHand ? 'by hand' : 'by the provider' },
+        }),
       },
     });
     await writeReturnCompleted(tx, { ...letterOrder(order), kind: wish.kind, amount, byHand });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changesInWords } from '#app/activity/rules.ts';
 import { BAD_TEXTS } from '../../test/support/bad-input.ts';
 import { FIELDS, fieldText, isSection, type SettingField } from './fields.ts';
 import { readSectionForm } from './form.ts';
@@ -34,6 +35,17 @@ describe('every section', () => {
   test.each(names)('%s reads back what it shows', (section) => {
     expect(read(section)).toEqual({ errors: {}, values: shipped[section] });
   });
+
+  test.each(names)(
+    '%s shows its sums as money in the activity log, and nothing else',
+    (section) => {
+      for (const { name, kind } of FIELDS[section] as readonly SettingField[]) {
+        const [words] = changesInWords({ table: 'settings', changes: { [name]: 1_500 } });
+        const isSum = kind === 'amount' || kind === 'threshold';
+        expect(words?.after, name).toBe(isSum ? 'GH₵15.00' : '1500');
+      }
+    },
+  );
 
   test.each(names)('%s has a field for each of its settings', (section) => {
     expect(FIELDS[section].map(({ name }) => name).toSorted()).toEqual(

@@ -44,10 +44,8 @@ describe('a moderator', () => {
       {
         action: 'Hid review',
         admin_id: moderatorId,
-        changes: {
-          shown: { before: true, after: false },
-          reason: { before: null, after: 'Please stay polite' },
-        },
+        // Not why: the log is for ever, and a reason may name a person.
+        changes: { shown: { before: true, after: false } },
       },
     ]);
   });

@@ -137,7 +137,7 @@ const COLUMNS: Column<ActivityEntry>[] = [
       );
     },
   },
-  { label: 'What changed', cell: ({ changes }) => <WhatChanged changes={changes} /> },
+  { label: 'What changed', cell: (entry) => <WhatChanged entry={entry} /> },
   {
     label: 'Person',
     cell: ({ person, personId, ip }) => (

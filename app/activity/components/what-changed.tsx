@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { type Change, changesInWords } from '../rules.ts';
+import { type Change, changesInWords, type Noted } from '../rules.ts';
 
 /** What an entry changed, field by field: before and after. */
-export function WhatChanged({ changes }: { changes: Record<string, unknown> | null }) {
-  const words = changesInWords(changes);
+export function WhatChanged({ entry }: { entry: Noted }) {
+  const words = changesInWords(entry);
   if (words.length === 0) return <span className="text-muted">Nothing more is noted</span>;
   return (
     <dl className="grid grid-cols-1 gap-1.5 text-sm">

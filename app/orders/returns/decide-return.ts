@@ -34,7 +34,7 @@ export function decideReturn({ staff, returnId, to, answer, now }: Decision) {
       action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
-      changes: { state: [wish.state, to], ...(answer !== '' && { answer }) },
+      changes: { state: { before: wish.state, after: to } },
     });
     const letter = { ...letterOrder(order), kind: wish.kind, returnId };
     await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, letter);

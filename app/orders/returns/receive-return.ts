@@ -27,7 +27,7 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
       action: `Received ${wish.kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
-      changes: { state: [wish.state, 'received'] },
+      changes: { state: { before: wish.state, after: 'received' } },
     });
     await writeReturnReceived(tx, { ...letterOrder(order), kind: wish.kind, receivedAt: now });
     return done();

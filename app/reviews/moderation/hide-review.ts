@@ -21,7 +21,7 @@ export function hideReview({ moderator, id, reason, now }: Hiding) {
       action: 'Hid review',
       table: 'reviews',
       recordId: id,
-      changes: { shown: { before: true, after: false }, reason: { before: null, after: reason } },
+      changes: { shown: { before: true, after: false } },
     });
     return done();
   });
