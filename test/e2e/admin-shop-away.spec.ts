@@ -31,6 +31,10 @@ async function failThenWork({ page, breakWrites, field, press, failed, done }: T
   await expect(page.getByText(failed).first()).toBeVisible();
   if (field) await expect(field).toHaveValue(WORDS);
   await mend();
+  // Outside of dialogs the note of the failure may lie over the button.
+  if ((await page.getByRole('dialog').count()) === 0) {
+    await toast(page, 'Error', failed).getByRole('button').click();
+  }
   await press.click();
   await expect(done).toBeVisible();
 }
