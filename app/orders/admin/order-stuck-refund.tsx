@@ -36,6 +36,7 @@ import {
 import type { Route } from './+types/order-stuck-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
 const NO_REFUND = 'There is no such refund.';
 
@@ -106,11 +107,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Notes that staff paid a refund back by themselves.',
     unlisted: true,
   });
-
-/** After a conflict the dialog shows where the refund stands. */
-export function shouldRevalidate() {
-  return true;
-}
 
 export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, refund } = loaderData;

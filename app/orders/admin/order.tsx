@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import { data, Link, useFetcher } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { listTroubledRefunds } from '#app/payments/queries.ts';
@@ -128,14 +128,6 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
     case 'fault':
       return answer<OrderAnswer>({ notice: ORDER_SAID.cashNotNoted }, 503);
   }
-}
-
-/** Where somebody was quicker, the dialog shows what they did. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 const FAULTS = new Map([
