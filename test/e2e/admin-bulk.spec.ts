@@ -44,6 +44,28 @@ test(
     await all.getByRole('combobox', { name: 'Change' }).selectOption('Featured');
     await all.getByRole('button', { name: 'Preview' }).click();
     await expect(all.getByText('3 products of 3 would change.')).toBeVisible();
+
+    await all.getByRole('combobox', { name: 'Change' }).selectOption('In stock');
+    await all.getByRole('button', { name: 'Preview' }).click();
+    await expect(all.getByText('3 products would be on sale without a count.')).toContainText(
+      'it is sold without being counted and never sells out.',
+    );
+    await expect(all.getByText(', not counted')).toHaveCount(3);
+    await expectAccessible(page);
+
+    await shopRows('update products set price_minor = 99999900 where id = $1', [ids[2]]);
+    await all.getByRole('combobox', { name: 'Change' }).selectOption('Price by percent');
+    await all.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await all.getByRole('button', { name: 'Preview' }).click();
+    await expect(all.getByRole('alert')).toContainText(
+      '1 product would cost more than GH₵1,000,000.00',
+    );
+    await expect(all.getByRole('listitem')).toHaveText(
+      `${word} threeGH₵999,999.00 → GH₵1,099,998.90`,
+    );
+    await expect(all.getByRole('button', { name: 'Change 3 products' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectFits(page);
     await page.keyboard.press('Escape');
     await expect(all).toHaveCount(0);
     await expect(main(page).getByText('3 products', { exact: true })).toBeVisible();

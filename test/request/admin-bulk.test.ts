@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { makeProduct } from '../support/review-rows.ts';
+import { seamless } from '../support/seamless.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -111,6 +112,44 @@ describe('one change to many products', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await fieldsOf(ids)).map(({ price }) => price)).toEqual([13_200, 13_200]);
     expect(await logOf(ids)).toHaveLength(2);
+  });
+
+  test('that would put one above the most that a product may cost names it and does nothing', async () => {
+    const [dear = '', cheap = ''] = await products(2);
+    await shop.rows(
+      `update products set price_minor = 99999900, name = 'Bulk palace' where id = $1`,
+      [dear],
+    );
+    const path = address([dear, cheap], { change: 'price', percent: '500' });
+    const html = seamless(await (await shop.get(path, admin)).text());
+    expect(html).toContain('1 product would cost more than GH₵1,000,000.00');
+    expect(html).toContain('Bulk palace');
+    expect(html).toContain('GH₵5,999,994.00');
+    expect(html).not.toContain('name="seen"');
+    // The fingerprint that a change which may be made would have.
+    const seen = await preview(address([dear, cheap], { change: 'price', percent: '-10' }));
+    const answer = await apply(path, seen);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('so nothing was done');
+    expect((await fieldsOf([dear, cheap])).map(({ price }) => price)).toEqual([99_999_900, 12_000]);
+    expect(await logOf([dear, cheap])).toEqual([]);
+  });
+
+  test('that puts products without units on sale says what that means first', async () => {
+    const ids = await products(2);
+    await shop.rows('update products set in_stock = false where id = any($1)', [ids]);
+    await shop.rows('update products set stock_quantity = 4 where id = $1', [ids[0]]);
+    const words = 'In stock with quantity 0: it is sold without being counted and never sells out.';
+    const path = address(ids, { change: 'in_stock', value: 'yes' });
+    const html = seamless(await (await shop.get(path, admin)).text());
+    expect(html).toContain(`1 product would be on sale without a count. ${words}`);
+    expect(html.match(/, not counted/g)).toHaveLength(1);
+    const other = await shop.get(address(ids, { change: 'featured', value: 'yes' }), admin);
+    expect(await other.text()).not.toContain(words);
+    const seen = await preview(path);
+    await shop.rows('update products set stock_quantity = 0 where id = $1', [ids[0]]);
+    expect((await apply(path, seen)).status).toBe(409);
+    expect((await apply(path, await preview(path))).status).toBe(200);
   });
 
   test.each([

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { data, Form, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { formatMoney, money } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
@@ -18,16 +17,16 @@ import { orUnreached } from '#app/web/unreached.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';
-import { changeOf, MOST_AT_ONCE, type RowChange } from '../bulk/rules.ts';
+import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
 import { BULK_SAID, bulkDone } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
+import { Preview } from '../components/bulk-preview.tsx';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/products-bulk.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PATH = '/admin/products';
-const SHOWN = 50;
 
 /** What one change would do to the chosen products, before anything is done. */
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -37,19 +36,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     Promise.all([listCategoryNames(), listScope(readScope(fields, fields))]),
   );
   const { change, error } = readChange(fields, categories);
-  const changes = change ? rows.map((row) => ({ row, made: changeOf(row, change) })) : [];
-  const changed = changes.flatMap(({ row, made }) =>
-    made ? [{ id: row.id, name: row.name, ...made }] : [],
-  );
   return data(
     {
       categories,
       total: rows.length,
       isTooMany: rows.length > MOST_AT_ONCE,
       error: error ?? null,
-      preview: change
-        ? { changed: changed.length, rows: changed.slice(0, SHOWN), seen: fingerprint(rows) }
-        : null,
+      preview: change ? { ...previewOf(rows, change), seen: fingerprint(rows) } : null,
     },
     { headers: NO_STORE },
   );
@@ -118,7 +111,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
       {total > 0 && !isTooMany && (
         <>
           <Choice params={address.params} categories={loaderData.categories} error={error} />
-          {preview && <Preview preview={preview} total={total} />}
+          {preview && <Preview {...preview} total={total} />}
         </>
       )}
     </RouteDialog>
@@ -184,51 +177,4 @@ function Choice({ params, categories, error }: ChoiceProps) {
       </Button>
     </Form>
   );
-}
-
-type PreviewProps = { preview: NonNullable<Loaded['preview']>; total: number };
-
-function Preview({ preview, total }: PreviewProps) {
-  const busy = useNavigation().formMethod === 'POST';
-  const { changed, rows, seen } = preview;
-  return (
-    <section aria-label="Preview" className="mt-6">
-      <p role="status" className="font-semibold">
-        {changed === 0
-          ? 'Nothing would change: they are all so already.'
-          : `${productsWord(changed)} of ${total} would change.`}
-      </p>
-      <ul className="mt-3 divide-y divide-line">
-        {rows.map(({ id, name, ...made }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="tabular-nums">
-              <del className="text-muted">{shown(made, made.before)}</del>{' '}
-              <span aria-hidden="true">→</span>{' '}
-              <ins className="font-semibold no-underline">{shown(made, made.after)}</ins>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {changed > rows.length && (
-        <p className="mt-3 text-sm text-muted">And {productsWord(changed - rows.length)} more.</p>
-      )}
-      {changed > 0 && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="seen" value={seen} />
-          <DialogButtons>
-            <Button type="submit" busy={busy}>
-              {busy ? 'Changing...' : `Change ${productsWord(changed)}`}
-            </Button>
-          </DialogButtons>
-        </Form>
-      )}
-    </section>
-  );
-}
-
-function shown({ field }: Pick<RowChange, 'field'>, value: unknown): string {
-  if (field === 'price_minor') return formatMoney(money(Number(value)));
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
 }

@@ -7,7 +7,7 @@ import { lockCategory } from '../products/lock-category.ts';
 import { products } from '../schema.ts';
 import type { Scope } from './form.ts';
 import { fingerprint, selectRows, wantedIn } from './queries.ts';
-import { type BulkChange, changeOf, MOST_AT_ONCE } from './rules.ts';
+import { type BulkChange, changeOf, isTooDear, MOST_AT_ONCE } from './rules.ts';
 
 type Bulk = {
   staff: Staff;
@@ -32,6 +32,7 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
       const made = changeOf(row, change);
       return made ? [{ id: row.id, ...made }] : [];
     });
+    if (changed.some(isTooDear)) return refused({ reason: 'too_dear' });
     await apply(tx, change, changed, now);
     await recordActivities(
       tx,

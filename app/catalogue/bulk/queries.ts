@@ -22,6 +22,7 @@ export function selectRows(source: Transaction | typeof db, wanted: SQL | undefi
       categoryId: products.category_id,
       category: categories.name,
       inStock: products.in_stock,
+      stock: products.stock_quantity,
       featured: products.featured,
       version: products.version,
     })
@@ -40,12 +41,14 @@ export async function listScope(scope: Scope): Promise<BulkRow[]> {
 
 /** Stands for exactly these products as they were looked at: whoever applies a preview applies what it showed. */
 export function fingerprint(rows: readonly BulkRow[]): string {
-  const seen = rows.map(({ id, price, category, inStock, featured }) => [
+  const seen = rows.map(({ id, price, category, inStock, featured, stock }) => [
     id,
     price,
     category,
     inStock,
     featured,
+    // How many there are is the sales' business; whether there are any is part of what was agreed to.
+    stock > 0,
   ]);
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { type BulkChange, type BulkRow, changeOf, priceAfter } from './rules.ts';
+import { type BulkChange, type BulkRow, changeOf, previewOf, priceAfter } from './rules.ts';
 
 test.each([
   [10_000, 10, 11_000],
@@ -9,7 +9,7 @@ test.each([
   [1_999, -33.33, 1_333],
   [1, -90, 1],
   [333, 0.15, 333],
-  [100_000_000, 500, 600_000_000],
+  [16_666_666, 500, 99_999_996],
   [14_500, 0, 14_500],
 ])('%i by %f percent is %i', (price, percent, after) =>
   expect(priceAfter(money(price), percent)).toBe(after),
@@ -22,6 +22,7 @@ const row: BulkRow = {
   categoryId: 'flowers',
   category: 'Flowers',
   inStock: true,
+  stock: 3,
   featured: false,
   version: 1,
 };
@@ -51,3 +52,31 @@ test.each([
 ] as [BulkChange, object | null][])('%j does %j', (change, done) =>
   expect(changeOf(row, change)).toEqual(done),
 );
+
+describe('what stands against a change', () => {
+  const priced = (price: number, id: string) => ({ ...row, id, price: money(price) });
+  test.each([
+    [50_000_000, 100, 0],
+    [50_000_001, 100, 1],
+    [99_999_900, 500, 1],
+    [99_999_900, -50, 0],
+  ])('%i by %i percent: %i too dear', (price, percent, tooDear) => {
+    expect(previewOf([priced(price, 'x')], { kind: 'price', percent })).toMatchObject({ tooDear });
+  });
+
+  test('those that would be too dear are the ones that are shown', () => {
+    const rows = [priced(100, 'a'), priced(99_999_900, 'b'), priced(200, 'c')];
+    const preview = previewOf(rows, { kind: 'price', percent: 10 });
+    expect(preview).toMatchObject({ changed: 3, tooDear: 1, rows: [{ id: 'b' }] });
+  });
+
+  test.each([
+    [{ inStock: false, stock: 0 }, { kind: 'in_stock', value: true }, 1],
+    [{ inStock: false, stock: 1 }, { kind: 'in_stock', value: true }, 0],
+    [{ inStock: true, stock: 0 }, { kind: 'in_stock', value: true }, 0],
+    [{ inStock: true, stock: 0 }, { kind: 'in_stock', value: false }, 0],
+    [{ inStock: false, stock: 0 }, { kind: 'featured', value: true }, 0],
+  ] as [Partial<BulkRow>, BulkChange, number][])('%j and %j: %i uncounted', (shelf, change, n) => {
+    expect(previewOf([{ ...row, ...shelf }], change).uncounted).toBe(n);
+  });
+});

@@ -1,4 +1,5 @@
 import { type Money, money } from '#app/values/money.ts';
+import { MOST_PRICE } from '../products/rules.ts';
 
 /** One change to many products. */
 export type BulkChange =
@@ -13,6 +14,7 @@ export type BulkRow = {
   categoryId: string;
   category: string;
   inStock: boolean;
+  stock: number;
   featured: boolean;
   version: number;
 };
@@ -50,3 +52,36 @@ export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
         : { field: 'featured', before: row.featured, after: change.value };
   }
 }
+
+/** Above what the form of a product would take. */
+export function isTooDear({ field, after }: RowChange): boolean {
+  return field === 'price_minor' && Number(after) > MOST_PRICE;
+}
+
+export type PreviewRow = RowChange & {
+  id: string;
+  name: string;
+  /** It would be on sale without a count. */
+  isUncounted: boolean;
+};
+
+const SHOWN = 50;
+
+/** What a change would do, so far as it can be shown; what stands against it is counted whole. */
+export function previewOf(rows: readonly BulkRow[], change: BulkChange) {
+  const changed = rows.flatMap((row): PreviewRow[] => {
+    const made = changeOf(row, change);
+    if (!made) return [];
+    const isUncounted = made.field === 'in_stock' && made.after === true && row.stock === 0;
+    return [{ id: row.id, name: row.name, isUncounted, ...made }];
+  });
+  const tooDear = changed.filter(isTooDear);
+  return {
+    changed: changed.length,
+    rows: (tooDear.length > 0 ? tooDear : changed).slice(0, SHOWN),
+    tooDear: tooDear.length,
+    uncounted: changed.filter(({ isUncounted }) => isUncounted).length,
+  };
+}
+
+export type BulkPreview = ReturnType<typeof previewOf>;

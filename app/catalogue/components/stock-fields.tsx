@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { UNCOUNTED_WORDS } from '../products/words.ts';
 
 type StockFieldsProps = {
   stock: string;
@@ -45,8 +46,6 @@ export function StockFields({ stock, inStock, reserved, error }: StockFieldsProp
 
 function meaningOf(stock: number, inStock: boolean): string {
   if (!inStock) return 'Nobody can buy it until “In stock” is ticked.';
-  if (stock === 0) {
-    return 'In stock with quantity 0: it is sold without being counted and never sells out.';
-  }
+  if (stock === 0) return UNCOUNTED_WORDS;
   return 'Each order takes its units. With the last one it goes out of stock by itself.';
 }

@@ -3,6 +3,8 @@ import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
 import { MOST_IMAGES } from '../images/rules.ts';
+import { pictureAddress } from '../picture-address.ts';
+import { MOST_PRICE } from './rules.ts';
 
 export type ProductInput = {
   name: string;
@@ -29,7 +31,7 @@ export type Seen = { version: number; stock: number; inStock: boolean };
 export const PRODUCT_LIMITS = {
   name: 200,
   description: 5_000,
-  price: money(100_000_000),
+  price: MOST_PRICE,
   stock: 1_000_000,
 };
 
@@ -85,7 +87,7 @@ function typedIn(form: FormData) {
 /** What is no text has no picture; a control character in it would be no address anywhere. */
 function addressFrom(value: FormDataEntryValue): string[] {
   const url = typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '?') : '';
-  return url === '' ? [] : [url.slice(0, 2048)];
+  return url === '' ? [] : [pictureAddress(url.slice(0, 2048))];
 }
 
 function priceError(text: string, price: Money | undefined): string | undefined {

@@ -1,5 +1,8 @@
-import type { Money } from '#app/values/money.ts';
+import { type Money, money } from '#app/values/money.ts';
 import type { UploadedPicture } from '../images/rules.ts';
+
+/** The most that a product may cost, however its price is set. */
+export const MOST_PRICE = money(100_000_000);
 
 /** What the form of a product starts with. */
 export type ProductDraft = {

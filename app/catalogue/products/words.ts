@@ -45,6 +45,9 @@ export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number]
   }
 }
 
+export const UNCOUNTED_WORDS =
+  'In stock with quantity 0: it is sold without being counted and never sells out.';
+
 function existsNotice(name: string): Notice {
   return trouble(
     'Already created',
