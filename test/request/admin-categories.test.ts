@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
 import { meeting } from '../support/meeting.ts';
-import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { openTestShop, ORIGIN, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
@@ -70,6 +70,9 @@ describe('a new category', () => {
     'http://localhost/x.png',
     'https://localhost/x.png',
     '//evil.example/x.png',
+    'https://127.0.0.1.nip.io/x.png',
+    'https://metadata.google.internal/x.png',
+    'https://localhost.localdomain/x.png',
     `https://pictures.example.com/${'a'.repeat(2048)}`,
   ])('with the picture %s is refused, and what was typed is kept', async (image_url) => {
     const given = form({ image_url });
@@ -77,6 +80,36 @@ describe('a new category', () => {
     expect(status).toBe(422);
     expect(words).toContain('Please give an address that starts with https://');
     expect(await esi.categoryId(given.name)).toBe('');
+  });
+
+  test('keeps the address of a file of the shop as the picture that it is of', async () => {
+    const [{ url } = { url: '' }] = await shop.rows<{ url: string }>(
+      'select url from images order by url limit 1',
+    );
+    const addresses = [url, `${url}-640.webp`, `${ORIGIN}${url}-320.avif`];
+    for (const image_url of addresses) {
+      const { id } = await make({ image_url });
+      expect(await category(id)).toMatchObject({ image_url: url });
+    }
+  });
+
+  test('with a picture that the shop does not have is refused, also later', async () => {
+    const { id, ...was } = await make();
+    for (const image_url of ['/images/product_1.jpg', '/images/nobody-knows-320.webp']) {
+      const given = form({ image_url });
+      for (const refused of [
+        await esi.post('/admin/categories/new', given),
+        await edit(esi, id, { ...was, image_url, version: '1' }),
+      ]) {
+        expect([refused.status, refused.words]).toEqual([
+          422,
+          expect.stringContaining('This shop has no such picture.'),
+        ]);
+      }
+      expect(await esi.categoryId(given.name)).toBe('');
+    }
+    expect(await category(id)).toMatchObject({ image_url: null, version: 1 });
+    expect(await esi.activity(id)).toHaveLength(1);
   });
 
   test('that is sent twice in one moment is there once', async () => {

@@ -76,6 +76,25 @@ describe('removing a picture', () => {
     expect(await filesOf(url)).toHaveLength(3);
   });
 
+  test('leaves it where a category was given one of its files, though its product goes', async () => {
+    const url = await readyPicture();
+    const [product] = await shop.rows<{ id: string }>(
+      `insert into products (name, price_minor, category_id, image_urls)
+       select 'Goes away', 100, id, array[$1] from categories limit 1 returning id`,
+      [url],
+    );
+    const form = { name: 'Pictured', description: '', image_url: `${url}-100.webp` };
+    const as = { cookie: shop.cookie };
+    const made = await shop.post('/admin/categories/new', new URLSearchParams(form), as);
+    expect(made.status).toBe(200);
+    const path = `/admin/products/${product?.id}/delete`;
+    expect((await shop.post(path, new URLSearchParams(), as)).status).toBe(200);
+    await shop.run('catalogue.remove-image', { url });
+    expect((await shop.get(`${url}-100.webp`)).status).toBe(200);
+    const page = await (await shop.get('/categories/pictured')).text();
+    expect(page).toContain(url);
+  });
+
   test.each(['https://elsewhere.example/rose.jpg', '/images/../secret', '', '/images/none'])(
     'does nothing with %j',
     (url) => shop.run('catalogue.remove-image', { url }),

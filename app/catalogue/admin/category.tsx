@@ -2,6 +2,7 @@ import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { useRef, useState } from 'react';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { conflictNotice } from '#app/accounts/last-change.ts';
+import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
@@ -27,7 +28,7 @@ import {
 } from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
-import { CATEGORY_SAID, NAME_TAKEN } from '../categories/words.ts';
+import { CATEGORY_SAID, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -55,7 +56,7 @@ type Answer = Told & {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const { values, errors, version } = readCategoryForm(await readForm(request));
+  const { values, errors, version } = readCategoryForm(await readForm(request), env().ORIGIN);
   if (Object.keys(errors).length > 0)
     return answer<Answer>({ errors, typed: values, seen: { version } }, 422);
   const id = params.categoryId;
@@ -76,6 +77,11 @@ export async function action({ request, params }: Route.ActionArgs) {
       return answer<Answer>(
         { errors: { name: NAME_TAKEN }, typed: values, seen: { version } },
         409,
+      );
+    case 'unknown_picture':
+      return answer<Answer>(
+        { errors: { image_url: NO_PICTURE }, typed: values, seen: { version } },
+        422,
       );
     case 'changed': {
       const notice = await conflictNotice('categories', id ?? '');

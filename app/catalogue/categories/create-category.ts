@@ -2,11 +2,13 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { lockPicture } from '../images/queries.ts';
 import { categories } from '../schema.ts';
 import type { CategoryInput } from './form.ts';
 
 export function createCategory(staff: Staff, input: CategoryInput) {
   return inTransaction(async (tx) => {
+    if (!(await lockPicture(tx, input.image_url))) return refused({ reason: 'unknown_picture' });
     const [made] = await tx
       .insert(categories)
       .values(input)

@@ -1,15 +1,15 @@
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
-import { pictureAddressError } from '../picture-address.ts';
+import { pictureAddress, pictureAddressError } from '../picture-address.ts';
 
 export type CategoryInput = { name: string; description: string; image_url: string | null };
 export type CategoryField = keyof CategoryInput;
 
 export const CATEGORY_LIMITS = { name: 80, description: 500 };
 
-export function readCategoryForm(form: FormData) {
+export function readCategoryForm(form: FormData, origin: string) {
   const name = lineOf(form, 'name');
   const description = textOf(form, 'description');
-  const imageUrl = lineOf(form, 'image_url');
+  const imageUrl = pictureAddress(lineOf(form, 'image_url'), origin);
   const errors: FieldErrors<CategoryField> = {};
   if (name === '') errors.name = 'Please enter a name';
   else if (name.length > CATEGORY_LIMITS.name) errors.name = 'Please use at most 80 characters';

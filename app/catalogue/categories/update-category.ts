@@ -4,6 +4,7 @@ import { changesBetween } from '#app/activity/changes.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { lockPicture } from '../images/queries.ts';
 import { categories } from '../schema.ts';
 import type { CategoryInput } from './form.ts';
 
@@ -28,6 +29,9 @@ export function updateCategory({ staff, id, version, input }: Change) {
       .from(categories)
       .where(and(ne(categories.id, id), sql`lower(${categories.name}) = lower(${input.name})`));
     if (twin) return refused({ reason: 'name_taken' });
+    if ('image_url' in changes && !(await lockPicture(tx, input.image_url))) {
+      return refused({ reason: 'unknown_picture' });
+    }
     await tx
       .update(categories)
       .set({ ...input, version: version + 1 })

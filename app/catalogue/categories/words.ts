@@ -8,6 +8,7 @@ export const CATEGORY_SAID = {
   notDeleted: failed('Failed to delete category'),
 };
 
+export const NO_PICTURE = 'This shop has no such picture. Please check the address';
 export const NAME_TAKEN = 'There is a category of this name already';
 
 export function productsWord(total: number): string {

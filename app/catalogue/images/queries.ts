@@ -1,5 +1,6 @@
 import { and, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { isOwnPicture } from '../picture-address.ts';
 import { images } from '../schema.ts';
 import { keyOfUrl, type UploadedPicture } from './rules.ts';
 
@@ -35,4 +36,9 @@ export async function lockImages(tx: Transaction, urls: readonly string[]): Prom
     .orderBy(images.url)
     .for('key share');
   return new Set(rows.map(({ url }) => url));
+}
+
+/** The same for one that was given by its address: one of this shop must be there, others are not ours to know. */
+export async function lockPicture(tx: Transaction, url: string | null): Promise<boolean> {
+  return url === null || !isOwnPicture(url) || (await lockImages(tx, [url])).has(url);
 }
