@@ -1,0 +1,35 @@
+import { expect, main, open, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+
+test('a line that is cut takes nothing off the screen, and the list goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  await open(page, '/admin/products');
+  const rows = main(page).getByRole('row');
+  await expect(rows).toHaveCount(26);
+
+  await context.setOffline(true);
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill('Crimson Promise');
+  await expect(toast(page, 'No connection')).toBeVisible();
+  await expect(rows).toHaveCount(26);
+  await expect(page.getByRole('link', { name: 'Corvox back-office' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/q=Crimson/);
+});
+
+test('the finder waits for the line too', async ({ page, context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  await open(page, '/admin/orders');
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('dialog');
+  await context.setOffline(true);
+  await finder.getByRole('combobox').fill('Crimson Promise');
+  await expect(toast(page, 'No connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(finder.getByRole('option', { name: /Crimson Promise Roses/ })).toBeVisible();
+});
