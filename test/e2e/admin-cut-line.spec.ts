@@ -25,7 +25,9 @@ test('a line that is cut takes nothing off the screen, and the list goes on when
 test('the finder waits for the line too', async ({ page, context }) => {
   await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
   await open(page, '/admin/orders');
+  const ready = page.waitForResponse(/\/admin\/search\.data/);
   await page.keyboard.press('Control+k');
+  await ready;
   const finder = page.getByRole('dialog');
   await context.setOffline(true);
   await finder.getByRole('combobox').fill('Crimson Promise');

@@ -68,6 +68,8 @@ function Finder({ menu, onLeave }: FinderProps) {
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
   const q = typed.trim();
+  // What it asks with is fetched when it opens, not when somebody waits for an answer.
+  useEffect(() => void load('/admin/search'), [load]);
   useEffect(() => {
     if (q.length < LEAST_TYPED) return undefined;
     const timer = setTimeout(
