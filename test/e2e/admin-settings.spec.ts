@@ -151,11 +151,12 @@ test('a backup is made and taken, and a test email tells how it went', async ({ 
   await expect(row.getByText('Done', { exact: true })).toBeVisible({ timeout: 40_000 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    row.getByRole('link', { name: /^Download corvox-/ }).click(),
+    row.getByRole('button', { name: /^Download corvox-/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^corvox-\d{8}-\d{6}-[0-9a-f]{4}\.tar\.gz$/);
   const bytes = await readFile(await download.path());
   expect([bytes[0], bytes[1]]).toEqual([0x1f, 0x8b]);
+  await expect(page).toHaveURL(/\/admin\/settings\/database$/);
   await expectAccessible(page, 'with a backup');
 
   await tab(page, 'Email').click();

@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { keepBackups } from '#app/platform/backup/keep-backups.ts';
@@ -28,6 +38,14 @@ const activity = (action: string) =>
     'select record_id, admin_id from admin_activity_log where action = $1',
     [action],
   );
+const take = (address: string, headers = {}) =>
+  shop.post(address, new URLSearchParams(), { cookie: shop.cookie, ...headers });
+/** How often this process has the file open. */
+const timesOpen = async (path: string) => {
+  const names = await readdir('/proc/self/fd');
+  const files = await Promise.all(names.map((n) => readlink(`/proc/self/fd/${n}`).catch(() => '')));
+  return files.filter((file) => file === path).length;
+};
 const NIGHT = new Date('2031-03-04T03:15:00Z');
 const look = (now = NIGHT) => keep({ frequency: 'daily', retentionDays: 30, now });
 
@@ -47,7 +65,7 @@ describe('"Back up now"', () => {
     expect(html).toContain(basename(path));
 
     const address = `/admin/settings/backups/${row?.id}`;
-    const answer = await shop.get(address, { cookie: shop.cookie });
+    const answer = await take(address);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="${basename(path)}"`,
     );
@@ -56,8 +74,65 @@ describe('"Back up now"', () => {
     expect(await activity('Downloaded backup')).toHaveLength(1);
 
     await rm(path);
-    expect((await shop.get(address, { cookie: shop.cookie })).status).toBe(404);
+    expect((await take(address)).status).toBe(404);
     expect(await activity('Downloaded backup')).toHaveLength(1);
+  });
+
+  test('is taken by a form of ours alone: reading the address opens and writes down nothing', async () => {
+    const path = await shop.backedUp();
+    const [row] = await shop.list();
+    const address = `/admin/settings/backups/${row?.id}`;
+    expect(Number(row?.bytes)).toBeGreaterThan(10_000);
+    const before = await activity('Downloaded backup');
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      for (const at of [address, `${address}.data`]) {
+        const answer = await shop.send(
+          new Request(`https://shop.test${at}`, {
+            method,
+            headers: { cookie: shop.cookie, origin: 'https://shop.test' },
+          }),
+        );
+        expect([method, at, answer.status]).toEqual([method, at, 405]);
+        expect((await answer.text()).length).toBeLessThan(3_000);
+      }
+    }
+    const asData = await take(`${address}.data`);
+    expect(asData.status).toBe(405);
+    expect((await asData.text()).length).toBeLessThan(3_000);
+    expect((await take(address, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(await activity('Downloaded backup')).toEqual(before);
+    expect(await timesOpen(path)).toBe(0);
+  });
+
+  test('is closed again when its reader goes away, at once or in the middle', async () => {
+    const path = await shop.backedUp();
+    const [row] = await shop.list();
+    // So large that nobody holds it whole in between.
+    await writeFile(path, Buffer.alloc(30_000_000));
+    const address = `/admin/settings/backups/${row?.id}`;
+    const unread = await take(address);
+    expect(unread.status).toBe(200);
+    expect(await timesOpen(path)).toBe(0);
+
+    const reader = (await take(address)).body?.getReader();
+    await reader?.read();
+    expect(await timesOpen(path)).toBe(1);
+    await reader?.cancel();
+    await until(async () => (await timesOpen(path)) === 0);
+
+    const gone = new AbortController();
+    const answer = await shop.send(
+      new Request(`https://shop.test${address}`, {
+        method: 'POST',
+        body: new URLSearchParams(),
+        headers: { cookie: shop.cookie, origin: 'https://shop.test' },
+        signal: gone.signal,
+      }),
+    );
+    const half = answer.body?.getReader();
+    await half?.read();
+    gone.abort();
+    await until(async () => (await timesOpen(path)) === 0);
   });
 
   test('pressed by many at once it makes one, and the others hear why', async () => {
@@ -83,7 +158,7 @@ describe('"Back up now"', () => {
     expect(existsSync(pathOf(`${begun?.file}.part`))).toBe(false);
     expect(await page()).toContain('The disk is full.');
     const address = `/admin/settings/backups/${begun?.id}`;
-    expect((await shop.get(address, { cookie: shop.cookie })).status).toBe(404);
+    expect((await take(address)).status).toBe(404);
   });
 });
 
@@ -116,27 +191,113 @@ describe('the timetable', () => {
   });
 
   test('removes old ones with their files, but never the last good one', async () => {
-    await shop.backedUp();
+    const path = await shop.backedUp();
+    const newer = pathOf(fileOf('20310101'));
+    await rename(path, newer);
+    await writeFile(pathOf(fileOf('20301201')), 'a backup');
     await shop.rows('truncate backups');
-    const file = (day: string) => `corvox-${day}-031500-beef.tar.gz`;
-    const old = [file('20310101'), file('20301201')];
-    for (const name of old) await writeFile(pathOf(name), 'a backup');
-    await rmAllBut(old);
+    for (const day of ['2031-01-01', '2030-12-01']) {
+      await shop.rows(
+        `insert into backups (file, state, created_at, finished_at) values ($1, 'done', $2::date, $2::date)`,
+        [fileOf(day.replaceAll('-', '')), day],
+      );
+    }
     await look(new Date('2031-03-04T01:15:00Z'));
-    // Found in the folder, listed, and all but the newest past their time.
-    expect(
-      (await shop.list()).filter(({ state }) => state === 'done').map((row) => row.file),
-    ).toEqual([old[0]]);
-    expect(existsSync(pathOf(old[0] ?? ''))).toBe(true);
-    expect(existsSync(pathOf(old[1] ?? ''))).toBe(false);
+    expect((await ended()).map((row) => row.file)).toEqual([basename(newer)]);
+    expect(await inFolder()).toEqual([basename(newer)]);
   });
 });
 
-async function rmAllBut(names: string[]): Promise<void> {
-  for (const name of await readdir(join(shop.dataDir, 'backups'))) {
-    if (!names.includes(name)) await rm(pathOf(name));
-  }
-}
+describe('a file that was brought into the folder', () => {
+  const EVENING = new Date('2031-03-03T22:15:00Z');
+  const days = (n: number) => new Date(EVENING.getTime() + n * 86_400_000);
+
+  test('stays for the retention from the day it was found, however old it is', async () => {
+    const path = await shop.backedUp();
+    const old = pathOf(fileOf('20200101'));
+    await rename(path, old);
+    await shop.rows('truncate backups');
+    await shop.backedUp();
+    for (const now of [EVENING, days(1), days(29)]) {
+      await look(now);
+      const found = (await shop.list()).find(({ file }) => file === basename(old));
+      expect(found).toMatchObject({ state: 'done', trouble: null });
+      expect(existsSync(old)).toBe(true);
+    }
+    await look(days(31));
+    expect(existsSync(old)).toBe(false);
+    expect(await inFolder()).toHaveLength(1);
+  });
+
+  test('is looked into before it is called good', async () => {
+    const path = await shop.backedUp();
+    const whole = await readFile(path);
+    await rm(path);
+    await shop.rows('truncate backups');
+    await writeFile(pathOf(fileOf('20200101')), 'no backup at all');
+    await writeFile(pathOf(fileOf('20200102')), whole.subarray(0, whole.length / 2));
+    await writeFile(pathOf(fileOf('20200103')), whole);
+    await look(EVENING);
+    const damaged = 'It is cut off or damaged, or it is no backup at all.';
+    const listed = await ended();
+    expect(listed.map(({ file, state, trouble }) => [file, state, trouble])).toEqual([
+      [fileOf('20200103'), 'done', null],
+      [fileOf('20200102'), 'failed', damaged],
+      [fileOf('20200101'), 'failed', damaged],
+    ]);
+    expect(listed[0]?.bytes).toBe(String(whole.length));
+    expect(await inFolder()).toHaveLength(3);
+    expect(await page()).toContain(damaged);
+  });
+
+  test('waits while somebody is still copying it', async () => {
+    const path = await shop.backedUp();
+    await shop.rows('truncate backups');
+    const { mtime } = await stat(path);
+    await look(new Date(mtime.getTime() + 30_000));
+    expect(await ended()).toEqual([]);
+    await look(new Date(mtime.getTime() + 90_000));
+    expect(await shop.list()).toContainEqual(
+      expect.objectContaining({ file: basename(path), state: 'done' }),
+    );
+  });
+
+  test('of another shop is no stand-in for a backup of this one', async () => {
+    const path = await shop.backedUp();
+    await shop.rows('truncate backups');
+    const foreign = fileOf('20310304');
+    const { writeArchive } = await import('#app/platform/backup/archive.ts');
+    const { MANIFEST, sealedManifest } = await import('#app/platform/backup/manifest.ts');
+    const manifest = sealedManifest({
+      format: 1,
+      madeAt: '2031-03-04T00:00:00.000Z',
+      migration: 'any',
+      tables: [],
+      sequences: [],
+      entries: [],
+    });
+    const changed = Buffer.from(manifest.toString().replace('any', 'one'));
+    await writeArchive(
+      pathOf(foreign),
+      async (add) => void (await add(MANIFEST, changed)),
+      new AbortController().signal,
+    );
+    await look(new Date('2031-03-04T03:15:00Z'));
+    const listed = await shop.list();
+    expect(listed.find(({ file }) => file === foreign)).toMatchObject({
+      state: 'done',
+      trouble: expect.stringContaining('another secret'),
+    });
+    // The night's own backup is begun all the same, and the last good one stays.
+    expect(listed.filter(({ state }) => state === 'running')).toHaveLength(1);
+    expect(existsSync(path)).toBe(true);
+  });
+});
+
+/** The look begins one of its own where it is due. */
+const ended = async () => (await shop.list()).filter(({ state }) => state !== 'running');
+const fileOf = (day: string) => `corvox-${day}-031500-beef.tar.gz`;
+const inFolder = () => readdir(join(shop.dataDir, 'backups'));
 
 test('pages of ten go on and back', async () => {
   for (let n = 10; n < 33; n += 1) {
@@ -149,7 +310,7 @@ test('pages of ten go on and back', async () => {
   let path: string | undefined = '/admin/settings/database';
   for (let turns = 0; path !== undefined && turns < 5; turns += 1) {
     const html: string = await (await shop.get(path, { cookie: shop.cookie })).text();
-    seen.push(...[...html.matchAll(/download="([^"]+)"/g)].map(([, name = '']) => name));
+    seen.push(...[...html.matchAll(/aria-label="Download ([^"]+)"/g)].map(([, name = '']) => name));
     path = /href="([^"]*after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   }
   expect(seen).toHaveLength(23);

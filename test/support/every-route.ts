@@ -10,10 +10,15 @@ function walk(entries: RouteConfigEntry[], base: string): string[] {
   });
 }
 
-/** Every address of the table of contents, with an id that nothing has in the place of each parameter. */
-export function everyPath(): string[] {
+/**
+ * Every address of the table of contents. What stands in the place of a parameter is looked up by its name; where
+ * nothing is given it is an id that nothing has.
+ */
+export function everyPath(given: Record<string, string> = {}): string[] {
   const paths = walk(routes, '').map((path) =>
-    path.replace('*', 'no/such/page').replaceAll(/:[a-z]+/gi, UNKNOWN),
+    path
+      .replace('*', 'no/such/page')
+      .replaceAll(/:([a-z]+)/gi, (_, name: string) => given[name] ?? UNKNOWN),
   );
   return [...new Set(paths)];
 }

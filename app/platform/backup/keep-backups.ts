@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { db, inTransaction } from '../database.ts';
 import { log } from '../log.ts';
 import { backups } from '../schema.ts';
 import { beginBackup } from './begin-backup.ts';
-import { backupFolder, backupPath, madeAtFrom } from './names.ts';
+import { listFoundFiles } from './list-found-files.ts';
+import { backupPath } from './names.ts';
 import { findLastGoodBackup, isUnderWay } from './queries.ts';
 import { expiredBackups, type Frequency, isBackupDue } from './rules.ts';
 
@@ -13,7 +14,7 @@ type Timetable = { frequency: Frequency; retentionDays: number; now: Date };
 /** Looks after the backups: the list tells what is there, old ones go, and one that is due is begun. */
 export async function keepBackups({ frequency, retentionDays, now }: Timetable): Promise<void> {
   if (!(await isUnderWay())) await endBrokenOff(now);
-  await listFoundFiles();
+  await listFoundFiles(now);
   await removeOld(retentionDays, now);
   const lastAt = (await findLastGoodBackup())?.startedAt;
   if (!isBackupDue({ frequency, lastAt, now })) return;
@@ -47,30 +48,19 @@ async function endBrokenOff(now: Date): Promise<void> {
   }
 }
 
-/** Files that were brought here, or that a restored list does not know, are listed too. */
-async function listFoundFiles(): Promise<void> {
-  const folder = backupFolder();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const file of await readdir(folder)) {
-    const madeAt = madeAtFrom(file);
-    if (madeAt === undefined) continue;
-    await db
-      .insert(backups)
-      .values({ file, state: 'done', bytes: await sizeOf(file), created_at: madeAt })
-      .onConflictDoNothing();
-  }
-}
-
 async function removeOld(retentionDays: number, now: Date): Promise<void> {
   const all = await db
     .select({
       id: backups.id,
       file: backups.file,
       state: backups.state,
+      isGood: sql<boolean>`${backups.state} = 'done' and ${backups.trouble} is null`,
       madeAt: backups.created_at,
+      listedAt: backups.finished_at,
     })
     .from(backups);
-  const gone = new Set(expiredBackups(all, retentionDays, now));
+  const kept = all.map((backup) => ({ ...backup, keptSince: backup.listedAt ?? backup.madeAt }));
+  const gone = new Set(expiredBackups(kept, retentionDays, now));
   // The file first: a row without one is found again, a file without one is listed anew.
   for (const { id, file } of all) if (gone.has(id)) await rm(backupPath(file), { force: true });
   if (gone.size === 0) return;

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db, type Transaction } from '../database.ts';
 import { backups } from '../schema.ts';
 
@@ -11,7 +11,8 @@ export async function findLastGoodBackup() {
   const [found] = await db
     .select({ startedAt: backups.created_at })
     .from(backups)
-    .where(eq(backups.state, 'done'))
+    // With a word of trouble it can be put back only by somebody who knows why.
+    .where(and(eq(backups.state, 'done'), isNull(backups.trouble)))
     .orderBy(desc(backups.created_at))
     .limit(1);
   return found;

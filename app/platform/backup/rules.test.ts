@@ -25,11 +25,12 @@ describe('a backup is due', () => {
 });
 
 describe('old backups', () => {
-  const backup = (id: string, madeAt: string, state: 'running' | 'done' | 'failed' = 'done') => ({
-    id,
-    state,
-    madeAt: at(madeAt),
-  });
+  type Kept = Parameters<typeof expiredBackups>[0][number];
+  const backup = (id: string, madeAt: string, more: Partial<Kept> = {}): Kept => {
+    const { state = 'done' } = more;
+    const made = at(madeAt);
+    return { id, state, isGood: state === 'done', madeAt: made, keptSince: made, ...more };
+  };
   test.each([
     [
       'go after the retention',
@@ -44,14 +45,34 @@ describe('old backups', () => {
     ['stay where it is the last good one', [backup('old', '2025-01-01T03:00')], []],
     [
       'a failed one does not stand in for the last good one',
-      [backup('failed', '2026-02-13T03:00', 'failed'), backup('old', '2025-01-01T03:00')],
+      [
+        backup('failed', '2026-02-13T03:00', { state: 'failed' }),
+        backup('old', '2025-01-01T03:00'),
+      ],
       [],
     ],
     [
       'failed ones go as well',
-      [backup('new', '2026-02-13T03:00'), backup('failed', '2025-01-01T03:00', 'failed')],
+      [
+        backup('new', '2026-02-13T03:00'),
+        backup('failed', '2025-01-01T03:00', { state: 'failed' }),
+      ],
       ['failed'],
     ],
-    ['one under way is left alone', [backup('now', '2025-01-01T03:00', 'running')], []],
+    [
+      'one that was brought here has its time from then on',
+      [
+        backup('new', '2026-02-13T03:00'),
+        backup('brought', '2025-01-01T03:00', { keptSince: at('2026-02-01T03:00') }),
+        backup('brought long ago', '2025-01-01T03:00', { keptSince: at('2026-01-01T03:00') }),
+      ],
+      ['brought long ago'],
+    ],
+    [
+      'a newer one of another shop does not stand in for the last good one',
+      [backup('foreign', '2026-02-13T03:00', { isGood: false }), backup('old', '2025-01-01T03:00')],
+      [],
+    ],
+    ['one under way is left alone', [backup('now', '2025-01-01T03:00', { state: 'running' })], []],
   ])('%s', (_what, all, gone) => expect(expiredBackups(all, 30, NIGHT)).toEqual(gone));
 });

@@ -25,17 +25,25 @@ export function isBackupDue(given: {
   return atNight ? age >= period - 16 * HOUR_MS : age >= period + 12 * HOUR_MS;
 }
 
-type Kept = { id: string; state: 'running' | 'done' | 'failed'; madeAt: Date };
+type Kept = {
+  id: string;
+  state: 'running' | 'done' | 'failed';
+  /** Whether it can be put back as it is. */
+  isGood: boolean;
+  madeAt: Date;
+  /** Since when it is in the list: one that was brought here may have been made long before. */
+  keptSince: Date;
+};
 
 /** Which backups have had their time. The newest good one is kept, however old it is. */
 export function expiredBackups(all: readonly Kept[], retentionDays: number, now: Date): string[] {
   const limit = now.getTime() - retentionDays * DAY_MS;
   const newest = all
-    .filter(({ state }) => state === 'done')
+    .filter(({ isGood }) => isGood)
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0];
   return all
-    .filter(({ id, state, madeAt }) => {
-      return state !== 'running' && id !== newest?.id && madeAt.getTime() < limit;
+    .filter(({ id, state, keptSince }) => {
+      return state !== 'running' && id !== newest?.id && keptSince.getTime() < limit;
     })
     .map(({ id }) => id);
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
@@ -9,12 +7,22 @@ import { findBackup } from '#app/platform/backup/queries.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { fileStream } from '#app/web/file-stream.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { isForData } from '#app/web/page-url.ts';
 import type { Route } from './+types/backup-download.ts';
 
+/** Taking a backup is written down, and reading an address writes nothing. */
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  throw onlyByForm();
+}
+
 /** One backup as a file. It holds everything, so who took it is written down. */
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  // The router's script would take the file for text.
+  if (request.method !== 'POST' || isForData(request)) throw onlyByForm();
   const id = params.backupId;
   const backup = isUuid(id) ? await orUnavailable(findBackup(id)) : undefined;
   if (backup?.state !== 'done') throw missing('There is no such backup.');
@@ -34,13 +42,20 @@ export async function loader({ request, params }: Route.LoaderArgs) {
       }),
     ),
   );
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+  return new Response(fileStream(path, request.signal), {
     headers: {
       ...NO_STORE,
       'Content-Type': 'application/gzip',
       'Content-Length': String(size),
       'Content-Disposition': `attachment; filename="${backup.file}"`,
     },
+  });
+}
+
+function onlyByForm() {
+  return data('A backup is taken by its button in the settings.', {
+    status: 405,
+    headers: { ...NO_STORE, Allow: 'POST' },
   });
 }
 

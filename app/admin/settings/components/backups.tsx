@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
@@ -105,17 +105,18 @@ const COLUMNS: Column<Row>[] = [
     quiet: true,
     cell: ({ id, file, state }) =>
       state === 'done' && (
-        // Not a link of the router: it would ask for the file as for a page.
-        <a
-          href={`/admin/settings/backups/${id}`}
-          download={file}
-          title={file}
-          aria-label={`Download ${file}`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-wine underline underline-offset-4"
-        >
-          <Download aria-hidden="true" className="size-5" />
-          Download
-        </a>
+        // A form, since taking it is written down; the page stays, because the answer is a file.
+        <Form method="post" action={`/admin/settings/backups/${id}`} reloadDocument>
+          <button
+            type="submit"
+            title={file}
+            aria-label={`Download ${file}`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-wine underline underline-offset-4"
+          >
+            <Download aria-hidden="true" className="size-5" />
+            Download
+          </button>
+        </Form>
       ),
   },
 ];

@@ -1,0 +1,48 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { db } from '../database.ts';
+import { log } from '../log.ts';
+import { backups } from '../schema.ts';
+import { checkArchive, Unfit } from './check-archive.ts';
+import { backupFolder, backupPath, madeAtFrom } from './names.ts';
+
+// A file that somebody is copying here grows; it is looked into when it has rested.
+const RESTS_MS = 60_000;
+const OTHER_SECRET =
+  'It was changed, or made by a shop with another secret: restoring it takes --other-secret.';
+
+/** Files that were brought here, or that a restored list does not know, are read whole and listed too. */
+export async function listFoundFiles(now: Date): Promise<void> {
+  const folder = backupFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const listed = await db.select({ file: backups.file }).from(backups);
+  const known = new Set(listed.map(({ file }) => file));
+  for (const file of await readdir(folder)) {
+    const madeAt = madeAtFrom(file);
+    if (madeAt === undefined || known.has(file)) continue;
+    const found = await stat(backupPath(file)).catch(() => undefined);
+    if (!found || Math.abs(now.getTime() - found.mtimeMs) < RESTS_MS) continue;
+    const looked = await lookInto(file);
+    log.info({ backup: file, ...looked }, 'backup found');
+    await db
+      .insert(backups)
+      .values({
+        file,
+        ...looked,
+        bytes: found.size,
+        // A name from the future would keep the timetable waiting for it.
+        created_at: madeAt > now ? now : madeAt,
+        finished_at: now,
+      })
+      .onConflictDoNothing();
+  }
+}
+
+async function lookInto(file: string): Promise<{ state: 'done' | 'failed'; trouble?: string }> {
+  try {
+    const { sealed } = await checkArchive(backupPath(file));
+    return sealed ? { state: 'done' } : { state: 'done', trouble: OTHER_SECRET };
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    return { state: 'failed', trouble: error.message };
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePerson } from './people.ts';
+import { makeReturn } from './returns.ts';
+import { makeBuyer, makeProduct, makeReview } from './review-rows.ts';
+
+type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
+/** A record of every kind that staff can open; its id by the name that the addresses give it. */
+export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record<string, string>> {
+  const productId = await makeProduct(rows, `A product ${randomUUID()}`);
+  const buyer = await makeBuyer(rows, productId);
+  const review = await makeReview(rows, { productId, person: buyer, orderId: buyer.orderId });
+  await makeReturn(rows, buyer.orderId);
+  const moderator = await makePerson(rows, { roles: ['moderator'] });
+  const [category] = await rows<{ id: string }>(
+    `insert into categories (name, description) values ($1, 'Made for a test.') returning id`,
+    [`A category ${randomUUID().slice(0, 8)}`],
+  );
+  const [message] = await rows<{ id: string }>(
+    `insert into contact_messages (name, email, subject, message)
+     values ('Ama', 'ama@people.test', 'A question', 'Do you deliver on Sundays?') returning id`,
+  );
+  const file = 'corvox-20260214-031500-9f3a.tar.gz';
+  await mkdir(join(dataDir, 'backups'), { recursive: true });
+  await writeFile(join(dataDir, 'backups', file), 'a backup');
+  const [backup] = await rows<{ id: string }>(
+    `insert into backups (file, state, bytes) values ($1, 'done', 8) returning id`,
+    [file],
+  );
+  return {
+    productId,
+    orderId: buyer.orderId,
+    reviewId: review.id,
+    userId: moderator.id,
+    role: 'moderator',
+    categoryId: category?.id ?? '',
+    messageId: message?.id ?? '',
+    backupId: backup?.id ?? '',
+    tab: 'database',
+  };
+}
