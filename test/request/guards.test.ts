@@ -1,104 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { everyPath, UNKNOWN } from '../support/every-route.ts';
-import { makeOneOfEach } from '../support/one-of-each.ts';
+import { everyPath } from '../support/every-route.ts';
 import { cookieOf, makePerson, makeSession } from '../support/people.ts';
-import { makeTestFolder } from '../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
-let dataDir: string;
 let paths: string[];
 let customer: { cookie: string };
-let moderator: { cookie: string };
 let admin: { cookie: string };
 
-const as = async (roles: ('admin' | 'moderator')[]) => ({
+const as = async (roles: 'admin'[]) => ({
   cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles })),
 });
 
 beforeAll(async () => {
-  dataDir = await makeTestFolder('guards');
-  shop = await openTestShop({ DATA_DIR: dataDir });
+  shop = await openTestShop();
   paths = everyPath();
-  [customer, moderator, admin] = [await as([]), await as(['moderator']), await as(['admin'])];
+  [customer, admin] = [await as([]), await as(['admin'])];
 });
 
 const under = (prefix: string) =>
   paths.filter((path) => path === prefix || path.startsWith(`${prefix}/`));
-const MODERATED = '/admin/reviews';
-// Taken by a form alone.
-const isBackup = (path: string) => path.startsWith('/admin/settings/backups/');
 const nothing = () => new URLSearchParams({ act: 'anything' });
-
-describe('the back-office', () => {
-  test('is found in the table of contents', () => {
-    expect(under('/admin').length).toBeGreaterThanOrEqual(7);
-  });
-
-  test('sends nobody to sign in, and back afterwards', async () => {
-    for (const path of under('/admin')) {
-      const answer = await shop.get(path);
-      expect([path, answer.status]).toEqual([path, 302]);
-      expect(answer.headers.get('location')).toBe(`/auth?returnTo=${encodeURIComponent(path)}`);
-    }
-  });
-
-  test('sends customers to the shop, and moderators too except from their own screen', async () => {
-    for (const path of under('/admin')) {
-      for (const who of under(MODERATED).includes(path) ? [customer] : [customer, moderator]) {
-        const answer = await shop.get(path, who);
-        expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/']);
-        expect(await answer.text()).toBe('');
-      }
-    }
-  });
-
-  test('lets moderators into the one screen that names them', async () => {
-    for (const path of under(MODERATED)) {
-      const answer = await shop.get(path, moderator);
-      expect([path, answer.status]).toEqual([path, path.includes(UNKNOWN) ? 404 : 200]);
-    }
-  });
-
-  test('answers its data requests in the same way: the page in the browser is not the guard', async () => {
-    for (const path of under('/admin')) {
-      const answer = await shop.get(`${path}.data`, customer);
-      expect(await answer.text()).not.toContain('Welcome');
-    }
-  });
-
-  test('takes no write from anybody else, and nothing changes', async () => {
-    const before = await wholeDatabase(shop.rows);
-    for (const path of under('/admin')) {
-      for (const who of under(MODERATED).includes(path)
-        ? [{}, customer]
-        : [{}, customer, moderator]) {
-        const answer = await shop.post(path, nothing(), who);
-        expect([401, 403, 405], path).toContain(answer.status);
-      }
-    }
-    expect(await wholeDatabase(shop.rows)).toEqual(before);
-  });
-
-  test('lets admins in, and keeps what they see out of every cache', async () => {
-    for (const path of under('/admin')) {
-      const answer = await shop.get(path, admin);
-      // No record has the id that stands in for each parameter.
-      const expected = isBackup(path) ? 405 : path.includes(UNKNOWN) ? 404 : 200;
-      expect([path, answer.status]).toEqual([path, expected]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-    }
-  });
-
-  test('closes at the next request when the role is taken away', async () => {
-    const person = await makePerson(shop.rows, { roles: ['admin'] });
-    const cookie = await cookieOf(shop.rows, person);
-    expect((await shop.get('/admin', { cookie })).status).toBe(200);
-    await shop.rows(`delete from user_roles where user_id = $1`, [person.id]);
-    expect((await shop.get('/admin', { cookie })).headers.get('location')).toBe('/');
-  });
-});
 
 describe('what belongs to a person', () => {
   const own = () => [
@@ -151,21 +74,6 @@ describe('every address', () => {
         const answer = await shop.get(path, who);
         await answer.arrayBuffer();
         expect(answer.status, path).toBeLessThan(500);
-      }
-    }
-    expect(await wholeDatabase(shop.rows)).toEqual(before);
-  });
-
-  test('of the back-office changes nothing by being read, with records that are there too', async () => {
-    const given = await makeOneOfEach(shop.rows, dataDir);
-    const open = everyPath(given).filter((path) => path.startsWith('/admin'));
-    expect(open.join()).not.toContain(UNKNOWN);
-    const before = await wholeDatabase(shop.rows);
-    for (const ending of ['', '.data']) {
-      for (const path of open) {
-        const answer = await shop.get(path + ending, admin);
-        await answer.arrayBuffer();
-        expect([path, answer.status]).toEqual([path, isBackup(path) ? 405 : 200]);
       }
     }
     expect(await wholeDatabase(shop.rows)).toEqual(before);

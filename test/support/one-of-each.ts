@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeAttempt } from './order-payments.ts';
 import { makePerson } from './people.ts';
 import { makeReturn } from './returns.ts';
 import { makeBuyer, makeProduct, makeReview } from './review-rows.ts';
@@ -13,6 +14,12 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
   const buyer = await makeBuyer(rows, productId);
   const review = await makeReview(rows, { productId, person: buyer, orderId: buyer.orderId });
   await makeReturn(rows, buyer.orderId);
+  await makeAttempt(rows, buyer, { id: buyer.orderId, state: 'paid' });
+  const [refund] = await rows<{ id: string }>(
+    `insert into refunds (attempt_id, order_id, reason, amount_minor, state)
+     values ($1, $1, 'cancelled', 500, 'failed') returning id`,
+    [buyer.orderId],
+  );
   const moderator = await makePerson(rows, { roles: ['moderator'] });
   const [category] = await rows<{ id: string }>(
     `insert into categories (name, description) values ($1, 'Made for a test.') returning id`,
@@ -32,6 +39,7 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
   return {
     productId,
     orderId: buyer.orderId,
+    refundId: refund?.id ?? '',
     reviewId: review.id,
     userId: moderator.id,
     role: 'moderator',
