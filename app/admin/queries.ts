@@ -1,17 +1,22 @@
-import { asc, desc, ilike, sql } from 'drizzle-orm';
-import { users } from '#app/accounts/schema.ts';
+import { and, asc, between, desc, or, type SQL, sql } from 'drizzle-orm';
+import { profiles, users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { orders } from '#app/orders/schema.ts';
+import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
+import { type Search, searchFrom } from '#app/orders/staff/search.ts';
 import { db } from '#app/platform/database.ts';
+import { holdsWord } from '#app/platform/holds-word.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { formatMoney } from '#app/values/money.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
 import type { Hit } from './palette-rules.ts';
 
 const MOST = 5;
 
 /** The few orders, products and customers that come nearest to what was typed; each by an index of its own. */
 export async function findAnywhere(q: string): Promise<Hit[]> {
-  const pattern = likeAnywhere(q.toLowerCase());
+  const search = searchFrom(q);
+  if (!search) return [];
   const [foundOrders, foundProducts, foundPeople] = await Promise.all([
     db
       .select({
@@ -22,19 +27,19 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
         last: sql<string | null>`${orders.customer_info} ->> 'lastName'`,
       })
       .from(orders)
-      .where(sql`${orders.search} like ${pattern}`)
+      .where(matchingOrders(search))
       .orderBy(desc(orders.created_at), asc(orders.id))
       .limit(MOST),
     db
       .select({ id: products.id, name: products.name, price: products.price_minor })
       .from(products)
-      .where(ilike(products.name, pattern))
-      .orderBy(sql`position(${q.toLowerCase()} in lower(${products.name}))`, asc(products.id))
+      .where(matchingProducts(search))
+      .orderBy(sql`position(${search.words[0] ?? ''} in lower(${products.name}))`, asc(products.id))
       .limit(MOST),
     db
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
-      .where(sql`lower(${users.name} || ' ' || ${users.email}) like ${pattern}`)
+      .where(matchingPeople(search))
       .orderBy(asc(users.name), asc(users.id))
       .limit(MOST),
   ]);
@@ -58,4 +63,27 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
       detail: email,
     })),
   ];
+}
+
+const NOTHING = sql`false`;
+
+function matchingProducts({ words }: Search): SQL | undefined {
+  if (words.length === 0) return NOTHING;
+  return and(...words.map((word) => holdsWord(products.name, word, { lower: false })));
+}
+
+function matchingPeople({ words, phone, id }: Search): SQL | undefined {
+  const text = sql`lower(${users.name} || ' ' || ${users.email})`;
+  const ids = id === undefined ? undefined : idsBeginning(id);
+  return or(
+    words.length > 0
+      ? and(...words.map((word) => holdsWord(text, word, { lower: true })))
+      : NOTHING,
+    ids && between(users.id, ...ids),
+    // As an array, so that each question can be answered by its index.
+    phone !== undefined && phone.length > 2
+      ? sql`${users.id} = any(array(select ${profiles.user_id} from ${profiles}
+          where ${profiles.phone} like ${likeAnywhere(phone)} limit 1000))`
+      : undefined,
+  );
 }

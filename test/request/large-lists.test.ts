@@ -26,10 +26,13 @@ const LISTS = [
   '/admin/users?role=admin',
   '/admin/activity',
   '/admin/activity?q=created',
+  '/admin/returns',
   '/admin/messages',
   '/admin/newsletter',
   '/admin/reviews',
   '/admin/search?q=mensah',
+  '/admin/search?q=zq',
+  '/admin/orders?q=zq',
 ];
 
 let shop: TestShop;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { searchText } from '#app/platform/like.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { LEAST_TYPED } from '../palette-rules.ts';
@@ -9,7 +10,7 @@ import type { Route } from './+types/search.ts';
 /** What the command palette asks while somebody types. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const q = (url.searchParams.get('q') ?? '').toWellFormed().slice(0, 100).trim();
+  const q = searchText(url.searchParams);
   const hits = q.length < LEAST_TYPED ? [] : await orUnavailable(findAnywhere(q));
   return data({ q, hits }, { headers: NO_STORE });
 }

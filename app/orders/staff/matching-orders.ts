@@ -1,5 +1,5 @@
 import { and, between, or, type SQL, sql } from 'drizzle-orm';
-import { likeAnywhere } from '#app/platform/like.ts';
+import { holdsWord } from '#app/platform/holds-word.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { orders } from '../schema.ts';
 import type { Search } from './search.ts';
@@ -15,12 +15,7 @@ export function matchingOrders({ words, phone, id }: Search): SQL | undefined {
   );
 }
 
-/** One or two characters are too few for the index, unless a word begins with them. */
-function holds(text: string): SQL {
-  const anywhere = likeAnywhere(text);
-  if (text.length > 2) return sql`${orders.search} like ${anywhere}`;
-  return sql`(${orders.search} like ${anywhere.slice(1)} or ${orders.search} like ${`% ${anywhere.slice(1)}`})`;
-}
+const holds = (text: string) => holdsWord(orders.search, text, { lower: true });
 
 /** Nearly every number begins with Ghana's code, which tells the index nothing: it looks for what comes after. */
 function holdsPhone(phone: string): SQL | undefined {
