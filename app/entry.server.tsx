@@ -43,7 +43,10 @@ export default function renderPage(
         nonce,
         onAllReady: () => pipe(whole),
         onShellError: reject,
-        onError: (error) => log.error({ err: error }, 'page failed to render'),
+        onError: (error) => {
+          // An answer that a route threw comes here too, on its way to the page that shows it.
+          if (!isNoFault(error, request)) log.error({ err: error }, 'page failed to render');
+        },
       },
     );
     setTimeout(abort, 8_000).unref();
@@ -58,7 +61,12 @@ function afterThePage(html: Buffer): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
+/** A route's own answer, or what the router throws for a visitor who has gone. */
+function isNoFault(error: unknown, { signal }: Request): boolean {
+  return isRouteErrorResponse(error) || (signal.aborted && error === signal.reason);
+}
+
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isNoFault(error, request)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'unhandled error');
 };

@@ -78,13 +78,15 @@ export function createApp(build: ServerBuild) {
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
     };
-    if (c.res.status >= 500) log.error(line, 'request');
+    // Nobody hears what is answered then, and whatever failed failed for that reason.
+    if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
+    else if (c.res.status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   });
 
   app.onError((error, c) => {
     log.error({ err: error }, 'unhandled error');
-    return c.text(`Something went wrong on our side. Reference: ${c.get('requestId')}`, 500);
+    return sorry(c);
   });
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -120,17 +122,26 @@ export function createApp(build: ServerBuild) {
   app.get('/images/:file', serveImages);
   app.get('*', serveBuildFiles);
 
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     const context = new RouterContextProvider();
     context.set(visitContext, {
       requestId: c.get('requestId'),
       nonce: c.get('nonce'),
       address: addressOf(c),
     });
-    return page(withoutNullOrigin(c.req.raw), context);
+    const answer = await page(withoutNullOrigin(c.req.raw), context);
+    // Where no page could be drawn, the router has no words of ours.
+    const type = answer.headers.get('Content-Type') ?? 'text/plain';
+    const isBare = answer.status === 500 && type.startsWith('text/plain');
+    return isBare ? sorry(c) : answer;
   });
 
   return app;
+}
+
+function sorry(c: Context<Bindings>): Response {
+  const words = `Something went wrong on our side. Reference: ${c.get('requestId')}`;
+  return c.text(words, 500, { 'Cache-Control': 'no-store' });
 }
 
 function addressOf(c: Context<Bindings>): string {
