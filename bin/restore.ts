@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { prepareQueues } from '#app/platform/job-queues.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
 
 const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
@@ -52,7 +53,8 @@ async function putBack(path: string, env: Env): Promise<void> {
         '(AUTH_SECRET, or the file "secret" in its DATA_DIR); if it is lost and you trust the file, add --other-secret.',
     );
   }
-  await withOwnDatabase(env, async (databaseUrl) => {
+  await withOwnDatabase(env, async (places) => {
+    const databaseUrl = places.owner;
     process.env.DATABASE_URL = databaseUrl;
     process.env.LOG_LEVEL ??= 'warn';
     const { LEFT_OUT, shopShelves } = await import('#app/settings/shop-backup.ts');
@@ -72,7 +74,7 @@ async function putBack(path: string, env: Env): Promise<void> {
         settleRestored(client, { sendLetters: wants['send-letters'], sameSecret: sealed, say }),
       say,
     });
-    await migrate(databaseUrl, jobs);
+    await migrate(places, jobs);
   });
 }
 
@@ -87,14 +89,15 @@ function say(line: string): void {
   console.log(line);
 }
 
-async function withOwnDatabase(env: Env, work: (databaseUrl: string) => Promise<void>) {
-  if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
+async function withOwnDatabase(env: Env, work: (places: Places) => Promise<void>) {
+  const named = placesFrom(env);
+  if (named) return work(named);
   const dataDir = join(env.DATA_DIR, 'postgres');
   const running = findRunningPostgres(dataDir);
-  if (running) return work(running.url);
+  if (running) return work(placesIn(running.url));
   const own = await startEmbeddedPostgres({ dataDir, log: say });
   try {
-    await work(own.url);
+    await work(placesIn(own.url));
   } finally {
     await own.stop();
   }

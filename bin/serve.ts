@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { keepPaymentSimulator } from './steps/payment-simulator.ts';
@@ -44,23 +45,24 @@ try {
 async function open(): Promise<void> {
   const given = readEnv(process.env);
   port = given.PORT;
-  const databaseUrl =
-    given.DATABASE_URL ?? (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
+  const places =
+    placesFrom(given) ?? (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
   // Demo accounts have known passwords: such a shop answers this computer alone unless told otherwise.
   const forEveryone = given.DATABASE_URL !== undefined && !given.DEMO;
   const env: Env = {
     ...given,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: places.worker,
     HOST: given.HOST ?? (forEveryone ? '::' : undefined),
   };
   // The built shop reads them for itself, and must not take our own database for the owner's.
-  process.env.DATABASE_URL = databaseUrl;
+  process.env.DATABASE_URL = places.worker;
+  delete process.env.DATABASE_OWNER_URL;
   process.env.DEMO = String(env.DEMO);
 
-  await step('Preparing the database', () => migrate(databaseUrl, jobs));
+  await step('Preparing the database', () => migrate(places, jobs));
   if (env.DEMO) {
     await step('Setting out the demo goods', () =>
-      loadDemo({ databaseUrl, dataDir: env.DATA_DIR, S3: env.S3 }),
+      loadDemo({ databaseUrl: places.owner, dataDir: env.DATA_DIR, S3: env.S3 }),
     );
   }
   // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.
@@ -79,7 +81,7 @@ async function open(): Promise<void> {
   welcome(env, shop.addresses);
 }
 
-async function startDatabase(dataDir: string): Promise<string> {
+async function startDatabase(dataDir: string): Promise<Places> {
   postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     log: say,
@@ -88,7 +90,7 @@ async function startDatabase(dataDir: string): Promise<string> {
       void leave(1);
     },
   });
-  return postgres.url;
+  return placesIn(postgres.url);
 }
 
 function welcome(env: Env, addresses: string[]): void {

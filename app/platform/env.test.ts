@@ -133,3 +133,7 @@ describe('a bucket for the pictures', () => {
     expect(() => readEnv({ S3_PREFIX: 'a/' })).toThrow('S3_ENDPOINT');
   });
 });
+
+test('an owner of the database without a database is refused', () => {
+  expect(() => readEnv({ DATABASE_OWNER_URL: 'postgres://a:b@c/d' })).toThrow(/needs DATABASE_URL/);
+});

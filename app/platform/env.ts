@@ -21,6 +21,7 @@ const variables = z.object({
   ORIGIN: url('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -63,6 +64,8 @@ export type Env = Readonly<{
   ORIGIN: string;
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
+  /** Where tables are made and changed, if not as the role that the shop works as. */
+  DATABASE_OWNER_URL: string | undefined;
   DEMO: boolean;
   SMTP_URL: string | undefined;
   /** Signs cookies and encrypts what must not lie open; several instances share one. */
@@ -81,6 +84,7 @@ export type Env = Readonly<{
 
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'AUTH_SECRET',
   'PAYSTACK_SECRET_KEY',
@@ -103,6 +107,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const known = parsed.data;
   const DEMO = known.DEMO ?? known.DATABASE_URL === undefined;
+  if (known.DATABASE_OWNER_URL !== undefined && known.DATABASE_URL === undefined) {
+    throw new Error('Configuration: DATABASE_OWNER_URL needs DATABASE_URL');
+  }
   const trouble = paymentTrouble({ ...known, DEMO });
   if (trouble) throw new Error(`Configuration: ${trouble}`);
   return {
@@ -111,6 +118,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ORIGIN: new URL(known.ORIGIN ?? `http://localhost:${known.PORT}`).origin,
     DATA_DIR: resolve(known.DATA_DIR),
     DATABASE_URL: known.DATABASE_URL,
+    DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DEMO,
     SMTP_URL: known.SMTP_URL,
     AUTH_SECRET: known.AUTH_SECRET,

@@ -5,20 +5,23 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
+import { letWork } from './let-work.ts';
+import type { Places } from './places.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.
 export const MIGRATION_LOCK = 4_201_991;
 
-/** Brings the database to this version of the shop: its tables, and the queues of its jobs. */
-export async function migrate(databaseUrl: string, jobs: JobList): Promise<{ applied: number }> {
-  const client = new Client({ connectionString: databaseUrl });
+/** Brings the database to this version of the shop: its tables, the queues of its jobs, and who may do what in it. */
+export async function migrate(places: Places, jobs: JobList): Promise<{ applied: number }> {
+  const client = new Client({ connectionString: places.owner });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await prepareQueues(databaseUrl, jobs);
+    await prepareQueues(places.owner, jobs);
+    if (places.worker !== places.owner) await letWork(client, places.worker);
     return { applied: (await countApplied(client)) - before };
   } finally {
     await client.end();

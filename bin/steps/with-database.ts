@@ -4,17 +4,20 @@ import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { placesFrom, placesIn } from '#app/platform/places.ts';
 
 /** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
 export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {
   const env = readEnv(process.env);
   const dataDir = join(env.DATA_DIR, 'postgres');
-  const running = env.DATABASE_URL ?? findRunningPostgres(dataDir)?.url;
-  const own = running ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log });
-  const databaseUrl = running ?? own?.url ?? '';
+  const named = placesFrom(env);
+  const running = findRunningPostgres(dataDir)?.url;
+  const own =
+    named || running ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log });
+  const places = named ?? placesIn(running ?? own?.url ?? '');
   try {
-    await migrate(databaseUrl, jobs);
-    await work(databaseUrl, env);
+    await migrate(places, jobs);
+    await work(places.owner, env);
   } finally {
     await own?.stop();
   }

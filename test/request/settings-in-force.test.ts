@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placesIn } from '#app/platform/places.ts';
 import { type Instance, openInstance } from '../support/fault-instance.ts';
 import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
 import { type SectionName, sectionForm } from '../support/settings-form.ts';
@@ -21,7 +22,8 @@ let productId = '';
 beforeAll(async () => {
   shop = await openTestShop(KEYS);
   other = openInstance(4_226, {
-    DATABASE_URL: shop.databaseUrl,
+    DATABASE_URL: placesIn(shop.databaseUrl).worker,
+    DATABASE_OWNER_URL: shop.databaseUrl,
     DATA_DIR: process.env.DATA_DIR ?? '',
     ORIGIN: 'http://localhost:4226',
     AUTH_SECRET: TEST_SECRET,

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Refund, Transaction, Webhook } from '../../simulators/paystack/records.ts';
 import { startSimulator } from '../../simulators/paystack/start.ts';
+import { placesIn } from '#app/platform/places.ts';
 import { ask } from './databases.ts';
 import { openInstance } from './fault-instance.ts';
 import { openFaultMail } from './fault-mail.ts';
@@ -56,10 +57,12 @@ export async function openFaultShop(wanted: Wanted) {
       ...wanted.bank,
     });
   let simulator = await startBank(firstPort + 9);
-  const instances = ports.map((port, index) =>
-    openInstance(port, {
+  const instances = ports.map((port, index) => {
+    const places = placesIn((index === 0 && firstGoesBy) || databaseUrl);
+    return openInstance(port, {
       ORIGIN: `http://localhost:${firstPort}`,
-      DATABASE_URL: (index === 0 && firstGoesBy) || databaseUrl,
+      DATABASE_URL: places.worker,
+      DATABASE_OWNER_URL: places.owner,
       DATA_DIR: folder,
       AUTH_SECRET: TEST_SECRET,
       SMTP_URL: mail.url,
@@ -69,8 +72,8 @@ export async function openFaultShop(wanted: Wanted) {
       PAYSTACK_API_BASE: simulator.url,
       PAYSTACK_TEST: 'true',
       ...wanted.env,
-    }),
-  );
+    });
+  });
 
   async function control<Answer>(path: string, body?: object): Promise<Answer> {
     const answer = await patiently(() =>

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { placesIn } from '#app/platform/places.ts';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 import { until } from './until.ts';
@@ -17,7 +18,8 @@ export async function openServer(port: number, env: Record<string, string> = {})
       ORIGIN: origin,
       HOST: 'localhost',
       DATA_DIR: inject('dataDir'),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: placesIn(databaseUrl).worker,
+      DATABASE_OWNER_URL: databaseUrl,
       DEMO: 'false',
       SMTP_URL: '',
       LOG_LEVEL: 'info',

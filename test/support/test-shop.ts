@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { placesIn } from '#app/platform/places.ts';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 
@@ -18,7 +19,7 @@ export async function openTestShop(env: Record<string, string> = {}) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
   Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: placesIn(databaseUrl).worker,
     DATA_DIR: inject('dataDir'),
     ORIGIN,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

@@ -1,0 +1,45 @@
+import type { Client } from 'pg';
+
+const SCHEMAS = ['public', 'pgboss', 'drizzle'];
+
+/**
+ * Lets this role do the daily work and nothing else: read and write rows. It makes and changes no tables, and to what
+ * is for ever it can only add, whatever is asked in its name. Whoever asks owns the tables and holds the lock of the
+ * migrations.
+ */
+export async function letWork(owner: Client, worker: string): Promise<void> {
+  const { username, password } = new URL(worker);
+  const role = owner.escapeIdentifier(decodeURIComponent(username));
+  const known = await owner.query('select from pg_roles where rolname = $1', [
+    decodeURIComponent(username),
+  ]);
+  if (known.rowCount === 0) {
+    const secret = owner.escapeLiteral(decodeURIComponent(password));
+    await owner.query(`create role ${role} login password ${secret}`);
+  }
+  for (const schema of SCHEMAS) {
+    const rows = schema === 'drizzle' ? 'select' : 'select, insert, update, delete';
+    await owner.query(`
+      grant usage on schema ${schema} to ${role};
+      grant ${rows} on all tables in schema ${schema} to ${role};
+      grant usage, select on all sequences in schema ${schema} to ${role}`);
+  }
+  const version = await owner.query<{ number: number }>(
+    `select current_setting('server_version_num')::int as number`,
+  );
+  // Sealing locks a table. Before PostgreSQL 17 only those who may change it can: there the triggers alone refuse.
+  if ((version.rows[0]?.number ?? 0) < 170_000) return;
+  for (const table of await tablesForEver(owner)) {
+    await owner.query(`revoke update, delete, truncate on ${table} from ${role}`);
+    await owner.query(`grant maintain on ${table} to ${role}`);
+  }
+}
+
+/** The tables whose triggers refuse every change: one list, kept where they are made. */
+async function tablesForEver(owner: Client): Promise<string[]> {
+  const found = await owner.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger
+       join pg_proc on pg_proc.oid = tgfoid where proname = 'refuse_change'`,
+  );
+  return found.rows.map(({ name }) => name);
+}
