@@ -36,6 +36,9 @@ import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 import { visitContext } from '#app/web/visit.ts';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+// A heart is put and taken by one address.
+const HEART = /^\/wishlist\/[^/]+$/;
 const MOST_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
@@ -87,6 +90,12 @@ export function createApp(build: ServerBuild) {
   app.onError((error, c) => {
     log.error({ err: error }, 'unhandled error');
     return sorry(c);
+  });
+
+  app.use(async (c, next) => {
+    const allowed = HEART.test(c.req.path) ? [...METHODS, 'DELETE'] : METHODS;
+    if (allowed.includes(c.req.method)) return next();
+    return c.text('This address is not asked that way.', 405, { Allow: allowed.join(', ') });
   });
 
   app.get('/healthz', (c) => c.text('ok'));

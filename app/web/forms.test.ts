@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, lineOf, textOf } from './forms.ts';
+import { isEmail, lineOf, readForm, textOf } from './forms.ts';
 
 const formWith = (value: string) => {
   const form = new FormData();
@@ -46,4 +46,30 @@ describe('isEmail', () => {
     'a@-b.com',
     `${'a'.repeat(250)}@example.com`,
   ])('refuses %s', (text) => expect(isEmail(text)).toBe(false));
+});
+
+describe('readForm', () => {
+  const read = (body: string, lists?: string[]) =>
+    readForm(
+      new Request('https://shop.test/', { method: 'POST', body: new URLSearchParams(body) }),
+      lists,
+    );
+
+  test.each([
+    ['a=1&b=2', []],
+    ['', []],
+    ['pictures=1&pictures=2&a=1', ['pictures']],
+  ])('takes %s', async (body, lists) => {
+    const form = await read(body, lists);
+    expect([...form]).toEqual([...new URLSearchParams(body)]);
+  });
+
+  test.each([
+    ['a=1&a=2', []],
+    ['a=1&a=1', []],
+    ['pictures=1&pictures=2', []],
+    ['pictures=1&a=1&a=2', ['pictures']],
+  ])('refuses %s with 400', async (body, lists) => {
+    await expect(read(body, lists)).rejects.toMatchObject({ init: { status: 400 } });
+  });
 });

@@ -2,17 +2,22 @@ import { data } from 'react-router';
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** Reads a posted form once; what is no form is answered with 400 or 415, never with a fault of ours. */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * Reads a posted form once; what is no form is answered with 400 or 415, never with a fault of ours. No form of ours gives
+ * a field twice unless it is a list: whoever does wants one part of the shop to read the first and another the last.
+ */
+export async function readForm(request: Request, lists: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('This address takes a form.', { status: 415 });
   }
-  try {
-    return await request.formData();
-  } catch {
-    throw data('The form could not be read.', { status: 400 });
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data('The form could not be read.', { status: 400 });
+  const names = [...form.keys()].filter((name) => !lists.includes(name));
+  if (new Set(names).size < names.length) {
+    throw data('The form gives a field twice.', { status: 400 });
   }
+  return form;
 }
 
 // Tab and newline are writing; the other control characters and the marks that turn text round are not.

@@ -57,8 +57,10 @@ const PRODUCT_FIELDS = [
 
 test('a body that is no form is refused at every door, and nothing changes', async () => {
   const before = await wholeDatabase(shop.rows);
-  for (const door of doors().filter((path) => !path.endsWith(`${productId}/delete`))) {
+  for (const door of doors()) {
     for (const [type, body] of BAD_BODIES) {
+      // Where nothing is asked but the press itself, any form is one.
+      if (door.endsWith(`${productId}/delete`) && type.endsWith('urlencoded')) continue;
       const headers = { cookie: esi.cookie, 'content-type': type };
       const { status } = await shop.post(door, body, headers);
       expect(status, `${door} ${type} ${body}`).toBeGreaterThanOrEqual(400);

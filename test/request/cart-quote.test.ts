@@ -228,7 +228,8 @@ test('is asked by POST alone, and who opens the address sees the cart', async ()
     const answer = await shop.send(
       new Request(`${ORIGIN}/cart/quote`, { method, headers: { origin: ORIGIN } }),
     );
-    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
+    expect([method, answer.status]).toEqual([method, 405]);
+    expect(answer.headers.get('allow')).toContain('POST');
   }
   expect((await shop.get('/cart/quote')).headers.get('location')).toBe('/cart');
 });

@@ -7,6 +7,7 @@ import type { Told } from '#app/ui/use-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
@@ -32,6 +33,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  await readForm(request);
   const { userId, role } = params;
   if (!isRole(role)) return answer<Told>({ notice: ROLES_SAID.noSuchRole }, 400);
   const change = { role, act: 'remove' } as const;

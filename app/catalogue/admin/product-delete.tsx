@@ -9,6 +9,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
@@ -30,6 +31,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  await readForm(request);
   if (!isUuid(params.productId)) throw data('There is no such product.', { status: 404 });
   const outcome = await orFault(deleteProduct({ staff, id: params.productId }));
   if (outcome.ok) return answer<Told>({ done: true, notice: PRODUCT_SAID.deleted });

@@ -10,7 +10,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { createProduct } from '../products/create-product.ts';
-import { PRODUCT_LIMITS, readProductForm } from '../products/form.ts';
+import { PRODUCT_LIMITS, PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findProductForStaff } from '../products/queries.ts';
 import { copyOf, EMPTY_DRAFT } from '../products/rules.ts';
 import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
@@ -36,7 +36,7 @@ async function draftFrom(id: string | undefined) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const form = await readForm(request);
+  const form = await readForm(request, PRODUCT_LISTS);
   if (params.productId !== undefined && !isUuid(params.productId)) {
     throw data('There is no such product.', { status: 404 });
   }

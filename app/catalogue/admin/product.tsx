@@ -9,7 +9,7 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
-import { readProductForm } from '../products/form.ts';
+import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findProductForStaff } from '../products/queries.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const { values, errors, seen, typed } = readProductForm(await readForm(request));
+  const { values, errors, seen, typed } = readProductForm(await readForm(request, PRODUCT_LISTS));
   const id = params.productId;
   if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
   if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed, seen }, 422);

@@ -28,6 +28,9 @@ export type ProductField =
 /** What the editor had in sight: of what differs from it now, some was somebody else. */
 export type Seen = { version: number; stock: number; inStock: boolean };
 
+/** Fields that may come more than once. */
+export const PRODUCT_LISTS = ['image_urls'];
+
 export const PRODUCT_LIMITS = {
   name: 200,
   description: 5_000,
