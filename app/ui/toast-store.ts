@@ -20,18 +20,19 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a note in the corner of the page. Never the only place of something that one must know. */
+/** Shows a note in the corner of the page, and says its id. Never the only place of something that one must know. */
 export function toast(
   title: string,
   message?: string,
   options: Partial<Pick<Toast, 'tone' | 'action'>> = {},
-): void {
+): number {
   lastId += 1;
   show(
     [...shown, { id: lastId, title, message, tone: 'plain' as const, ...options }].slice(
       -SHOWN_AT_MOST,
     ),
   );
+  return lastId;
 }
 
 export function dismissToast(id: number): void {

@@ -8,7 +8,9 @@ import { askForImages, previewOf, sendImage } from './send-image.ts';
 
 const ASK_EVERY_MS = 1_000;
 
-const say = ({ title, message, tone }: Notice) => toast(title, message, { tone });
+const say = ({ title, message, tone }: Notice): void => {
+  toast(title, message, { tone });
+};
 
 function firstEntries(pictures: readonly UploadedPicture[]): ImageEntry[] {
   return pictures.map((picture, place) => ({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, useFetcher } from 'react-router';
+import { data, Link } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { listTroubledRefunds } from '#app/payments/queries.ts';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import { When } from '#app/ui/when.tsx';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -23,12 +24,11 @@ import { OrderActs } from '../staff/components/order-acts.tsx';
 import { Customer, Items, Payment } from '../staff/components/order-facts.tsx';
 import { NoteForm, OrderStory } from '../staff/components/order-story.tsx';
 import { PaymentBadge } from '../staff/components/payment-badge.tsx';
-import { UndoNotice } from '../staff/components/undo-notice.tsx';
 import { useStatus } from '../staff/components/use-status.ts';
 import { useOrdersContext } from '../staff/context.ts';
 import { readNote, readStatus } from '../staff/form.ts';
 import { findOrderForStaff } from '../staff/queries.ts';
-import { STAFF_ORDERS, staffOrderPath } from '../staff/rules.ts';
+import { STAFF_ORDERS } from '../staff/rules.ts';
 import { cashRefusal, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
 import type { Route } from './+types/order.ts';
 
@@ -154,11 +154,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, noteKey } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
   const { noteChange } = useOrdersContext();
-  const { status, said, busy, change, undo } = useStatus(order);
-  const cashFetcher = useFetcher<OrderAnswer>({ key: `order-cash-${order.id}` });
+  const { status, said, busy, change, noteCash } = useStatus(order);
   const [typed, setTyped] = useState(false);
-  const sendCash = (form: Record<string, string>) =>
-    void cashFetcher.submit(form, { method: 'post', action: staffOrderPath(order.id) });
   return (
     <RouteDialog title={orderTitle(order)} closeTo={address.here} size="wide" unsaved={typed}>
       <div key={order.id} className="grid grid-cols-1 gap-6">
@@ -169,17 +166,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <span>{shortId(order.id)}</span> · <When at={order.placedAt} exact />
           </span>
         </div>
-        <UndoNotice
-          said={said ?? actionData}
-          onUndo={(form) => {
-            noteChange(order.id);
-            undo(form);
-          }}
-        />
-        <UndoNotice
-          said={cashFetcher.data}
-          onUndo={(form) => sendCash({ ...form, undoing: 'yes' })}
-        />
+        <Refusal said={said} />
+        {/* Without script there is no corner to tell it in. */}
+        <NoticeBox notice={actionData?.notice} quiet />
         <OrderActs
           beside={<Neighbours id={order.id} address={address} />}
           order={order}
@@ -190,7 +179,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             noteChange(order.id);
             change(to);
           }}
-          onCash={(received) => sendCash({ act: received ? 'cash-received' : 'cash-not-received' })}
+          onCash={(received) => {
+            noteChange(order.id);
+            noteCash(received);
+          }}
         />
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Items order={order} />
@@ -204,6 +196,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </div>
     </RouteDialog>
   );
+}
+
+/** What was refused stays in sight while the dialog is open; what was done is told in the corner, with its Undo. */
+function Refusal({ said }: { said: OrderAnswer | undefined }) {
+  // What was refused in the list, before it opened, is no news here.
+  const [before] = useState(said);
+  const notice = said === before ? undefined : said?.notice;
+  return <NoticeBox notice={notice?.tone === 'trouble' ? notice : undefined} quiet />;
 }
 
 const ARROW = 'grid size-11 place-items-center rounded-full hover:bg-tint hover:text-wine';

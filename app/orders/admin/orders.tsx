@@ -27,7 +27,7 @@ import { orderName, shortId } from '../rules.ts';
 import { PaymentBadge } from '../staff/components/payment-badge.tsx';
 import { SlipBar, SlipBox } from '../staff/components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../staff/components/status-select.tsx';
-import { StatusWatch } from '../staff/components/use-status.ts';
+import { OrderWatch } from '../staff/components/use-status.ts';
 import type { OrdersContext } from '../staff/context.ts';
 import { PAYMENTS, STAFF_ORDERS, STATUSES, VIEWS } from '../staff/rules.ts';
 import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
@@ -102,7 +102,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
         <FailedList message={ORDERS_FAILED} />
       )}
       {changed.map((id) => (
-        <StatusWatch key={id} orderId={id} />
+        <OrderWatch key={id} orderId={id} />
       ))}
       <Outlet
         context={

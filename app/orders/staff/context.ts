@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 export type OrdersContext = {
   /** The orders of the page under the dialog, in their order. */
   places: readonly { id: string; name: string }[];
-  /** Lets the list tell what comes of a change of status. */
+  /** Lets the list tell what comes of a change. */
   noteChange: (id: string) => void;
 };
 

@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { toast } from '#app/ui/toast-store.ts';
+import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { type Status, staffOrderPath, statusFrom } from '../rules.ts';
 
-/** Whatever shows the status of one order listens to the same change of it. */
-function useStatusFetcher(orderId: string) {
-  return useFetcher<OrderAnswer>({ key: `order-status-${orderId}` });
+/** Whatever shows one order listens to the same change of it. */
+function useOrderFetcher(orderId: string) {
+  return useFetcher<OrderAnswer>({ key: `order-act-${orderId}` });
 }
 
 /** The status as it will be, at once; as it was again where the server declines. */
 export function useStatus(order: { id: string; status: Status }) {
-  const fetcher = useStatusFetcher(order.id);
+  const fetcher = useOrderFetcher(order.id);
   const wanted = fetcher.formData?.get('status');
   const status = (typeof wanted === 'string' && statusFrom(wanted)) || order.status;
   return {
@@ -19,23 +19,29 @@ export function useStatus(order: { id: string; status: Status }) {
     said: fetcher.data,
     busy: fetcher.state !== 'idle',
     change: (to: Status) => send(fetcher, order.id, { act: 'status', status: to, seen: status }),
-    undo: (form: Record<string, string>) => send(fetcher, order.id, { ...form, undoing: 'yes' }),
+    noteCash: (received: boolean) =>
+      send(fetcher, order.id, { act: received ? 'cash-received' : 'cash-not-received' }),
   };
 }
 
-type Fetcher = ReturnType<typeof useStatusFetcher>;
+type Fetcher = ReturnType<typeof useOrderFetcher>;
 
 function send(fetcher: Fetcher, orderId: string, form: Record<string, string>): void {
   void fetcher.submit(form, { method: 'post', action: staffOrderPath(orderId) });
 }
 
-/** Tells what came of a change, also when its row is gone from the list by then. */
-export function StatusWatch({ orderId }: { orderId: string }) {
-  const fetcher = useStatusFetcher(orderId);
+/**
+ * Tells what came of a change in the corner, which lies over an open dialog too: the one place where it is taken back,
+ * also when its row is gone from the list by then. The Undo of the change before it is of no use any more, so it goes.
+ */
+export function OrderWatch({ orderId }: { orderId: string }) {
+  const fetcher = useOrderFetcher(orderId);
   const { data } = fetcher;
+  const last = useRef<number>(undefined);
   const tell = useEffectEvent(({ notice, undo }: OrderAnswer) => {
     if (!notice) return;
-    toast(notice.title, notice.message, {
+    if (last.current !== undefined) dismissToast(last.current);
+    last.current = toast(notice.title, notice.message, {
       tone: notice.tone,
       ...(undo && {
         action: {
