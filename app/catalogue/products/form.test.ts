@@ -71,6 +71,21 @@ describe('what is refused, and at which field', () => {
   });
 });
 
+test('the address of a file of a picture stands for the picture', () => {
+  const files = ['/images/a-640.webp', '/images/c-320.avif', 'https://old.example/x-320.jpg'];
+  const form = formWith(
+    {},
+    files.map((url): [string, string] => ['image_urls', url]),
+  );
+  const { imageUrls } = readProductForm(form).values;
+  expect(imageUrls).toEqual([
+    '/images/a',
+    '/images/b',
+    '/images/c',
+    'https://old.example/x-320.jpg',
+  ]);
+});
+
 test.each([
   ['120', 12_000],
   ['120.5', 12_050],
