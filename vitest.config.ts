@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
@@ -27,7 +27,7 @@ export default defineConfig({
           globalSetup: ['test/support/test-database.ts'],
           // Each breaks something that the machine has once.
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
