@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
-import { currentRequest } from '#app/platform/current-request.ts';
+import { currentRequest, fromWhere } from '#app/platform/current-request.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -68,7 +68,7 @@ function noteDenial(why: string, about: { method: string; userId?: string }): vo
   const request = currentRequest();
   if (request?.denied) return;
   if (request) request.denied = true;
-  log.warn(about, `authz_denied: ${why}`);
+  log.warn({ ...about, ...fromWhere() }, `authz_denied: ${why}`);
   const now = performance.now();
   denials.push(now);
   if (denials.length < MANY_DENIALS) return;

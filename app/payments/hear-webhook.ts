@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
@@ -31,7 +32,10 @@ export async function hearWebhook(request: Request): Promise<Response> {
   const body = await readAtMost(request, MOST_BYTES);
   if (!body) return answer(413);
   if (!isSigned(body, request.headers.get('x-paystack-signature') ?? '', shop.signingKeys)) {
-    log.warn({ bytes: body.length }, 'webhook rejected: not signed by the provider');
+    log.warn(
+      { bytes: body.length, ...fromWhere() },
+      'webhook rejected: not signed by the provider',
+    );
     return answer(401);
   }
   const heard = read(body);

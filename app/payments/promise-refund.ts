@@ -1,6 +1,8 @@
 import { orderEvents } from '#app/orders/schema.ts';
+import { fromWhere } from '#app/platform/current-request.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
 import type { Money } from '#app/values/money.ts';
 import { refunds } from './schema.ts';
 
@@ -41,5 +43,9 @@ export async function promiseRefund(tx: Transaction, promised: Promised): Promis
       created_at: now,
     });
   }
+  log.info(
+    { orderId, refundId: refund.id, userId: actorId, amount, ...fromWhere() },
+    'refund promised',
+  );
   await enqueue(tx, 'payments.refund', { refundId: refund.id });
 }

@@ -21,3 +21,6 @@ export function withRequest<Result>(request: CurrentRequest, work: () => Result)
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
+
+/** Where the request came from, for the lines of the log that somebody reads after an attack. */
+export const fromWhere = () => ({ ip: currentRequest()?.address });

@@ -18,7 +18,10 @@ function briefly(error: unknown) {
   };
 }
 
-/** Lines are JSON in UTC with the request's id; addresses, names and bodies never go in. */
+/**
+ * Lines are JSON in UTC with the request's id; names, e-mail addresses in the clear and bodies never go in. Who tried a
+ * door is an account's id, or a masked address where there is no account.
+ */
 export const log = pino({
   level: env().LOG_LEVEL,
   base: null,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordActivity } from '#app/activity/record-activity.ts';
+import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -32,7 +33,7 @@ export async function grantRole(
       recordId: userId,
       changes: { role: { before: null, after: role } },
     });
-    log.info({ userId, role }, 'role assigned');
+    log.info({ userId, role, by: giverId(giver) ?? giver, ...fromWhere() }, 'role assigned');
     return done();
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordActivity } from '#app/activity/record-activity.ts';
+import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -30,7 +31,7 @@ export async function removeRole(
       recordId: userId,
       changes: { role: { before: role, after: null } },
     });
-    log.info({ userId, role }, 'role removed');
+    log.info({ userId, role, by: giverId(giver) ?? giver, ...fromWhere() }, 'role removed');
     return done();
   });
 }

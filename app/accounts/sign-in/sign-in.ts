@@ -11,6 +11,7 @@ import { writeLockNotice } from '../mail/write-letters.tsx';
 import { mostFailures } from '../rules.ts';
 import { sessions } from '../schema.ts';
 import { sessionTokenFrom } from '../session-cookie.ts';
+import { whoTries } from './who-tries.ts';
 import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
 
 const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };
@@ -23,11 +24,11 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const { account, address } = await countersFor(asker, email);
   const byPerson = await takeTry(account, now);
-  if (byPerson.locked) return lockedUntil(byPerson.until, now);
+  if (byPerson.locked) return lockedUntil(email, byPerson.until, now);
   const byAddress = await takeTry(address, now);
   if (byAddress.locked) {
     await giveTryBack(account.key);
-    return lockedUntil(byAddress.until, now);
+    return lockedUntil(email, byAddress.until, now);
   }
 
   const asked = auth().api.signInEmail({
@@ -43,7 +44,7 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
   if (answer.ok) {
     await endSessionBefore(asker.request);
     const needsCode = 'twoFactorRedirect' in answer.value;
-    log.info(needsCode ? 'sign-in awaits its code' : 'sign-in');
+    log.info(await whoTries(email), needsCode ? 'sign-in awaits its code' : 'sign-in');
     const device = needsCode ? [] : [deviceCookie(asker.request, email)];
     return done({ needsCode, cookies: [...answer.cookies, ...device] });
   }
@@ -54,11 +55,12 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
       await Promise.all([giveTryBack(address.key), giveTryBack(account.key)]);
       return refused({ reason: 'busy', seconds: 5 });
     default: {
-      log.warn('sign-in failed');
+      const who = await whoTries(email);
+      log.warn(who, 'sign-in failed');
       await inTransaction(async (tx) => {
         if (byAddress.last) await lock(tx, address.key, now);
         if (!byPerson.last) return;
-        log.warn('sign-in locked');
+        log.warn(who, 'sign-in locked');
         await lock(tx, account.key, now);
         await writeLockNotice(tx, email);
       });
@@ -67,8 +69,8 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
   }
 }
 
-function lockedUntil(until: Date, now: Date) {
-  log.warn('sign-in refused: locked');
+async function lockedUntil(email: string, until: Date, now: Date) {
+  log.warn(await whoTries(email), 'sign-in refused: locked');
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return refused({ reason: 'locked', seconds });
 }

@@ -1,5 +1,6 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
@@ -43,13 +44,13 @@ export async function verifyCode(asker: Asker, code: string, now: Date) {
       return given;
     });
     if (!answer.ok) return refused(refusalFor(answer.code));
-    log.info('second factor verified');
+    log.info({ userId: answer.value.user.id, ...fromWhere() }, 'second factor verified');
     return done({
       cookies: [...answer.cookies, deviceCookie(asker.request, answer.value.user.email)],
     });
   } catch (error) {
     if (!(error instanceof CodeUsedBefore)) throw error;
-    log.warn('second factor refused: code used before');
+    log.warn(fromWhere(), 'second factor refused: code used before');
     return refused({ reason: 'wrong' });
   }
 }
@@ -86,12 +87,12 @@ export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) 
     ),
   );
   if (!answer.ok) return refused(refusalFor(answer.code));
-  log.info('recovery code used');
+  log.info({ userId: answer.value.user.id, ...fromWhere() }, 'recovery code used');
   return done({ cookies: answer.cookies });
 }
 
 function refusalFor(code: string): { reason: 'locked' | 'start_again' | 'wrong' } {
-  log.warn({ code }, 'second factor refused');
+  log.warn({ code, ...fromWhere() }, 'second factor refused');
   switch (code) {
     case 'ACCOUNT_TEMPORARILY_LOCKED':
       return { reason: 'locked' };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { refundOrder } from '#app/checkout/refund-order.ts';
+import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -60,7 +61,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   if (key === undefined) throw data('The form has no key.', { status: 400 });
   const outcome = await orFault(refundOrder({ staff, orderId, key, amount, why, now: new Date() }));
   if (outcome.ok) {
-    log.info({ orderId, userId: staff.id, amount }, 'order refunded by staff');
+    log.info({ orderId, userId: staff.id, amount, ...fromWhere() }, 'order refunded by staff');
     const notice = refundedNotice(amount, outcome.value.byHand);
     return answer<Answer>({ done: true, notice });
   }
