@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ActivityFilter,
   kindOf,
@@ -77,10 +77,16 @@ function newest(where: SQL | undefined, more: readonly (SQL | undefined)[], limi
     order by ${entries.created_at} desc, ${entries.number} desc limit ${limit})`;
 }
 
-/** The last entries that match, with what can be chosen to narrow them down. */
-export async function searchActivity(filter: ActivityFilter) {
+/** The same of these records, each looked up in its index: they have few entries among many. */
+function newestOf(records: readonly string[], more: readonly (SQL | undefined)[]): SQL {
+  return sql`(select found.* from unnest(${sql.param(records)}::text[]) as record (id) cross join lateral
+    ${newest(eq(entries.record_id, sql`record.id`), more, LAST_ENTRIES)} as found)`;
+}
+
+/** The last entries that match, with what can be chosen to narrow them down; those of `records` match by name. */
+export async function searchActivity(filter: ActivityFilter, records: readonly string[]) {
   const [kinds, actors] = await Promise.all([listKinds(), listActors()]);
-  const sources = sourcesFor(filter, kinds, actors);
+  const sources = sourcesFor(filter, { kinds, actors, records });
   const found = sources.length > 0 ? await listEntries(sources, LAST_ENTRIES) : [];
   return {
     entries: found,
@@ -94,11 +100,13 @@ export async function listRecentActivity(limit: number) {
   return listEntries([newest(undefined, [], limit)], limit);
 }
 
-function sourcesFor(
-  { q, person, kind }: ActivityFilter,
-  kinds: readonly string[],
-  actors: readonly (Actor & { words: string })[],
-): SQL[] {
+type Known = {
+  kinds: readonly string[];
+  actors: readonly (Actor & { words: string })[];
+  records: readonly string[];
+};
+
+function sourcesFor({ q, person, kind }: ActivityFilter, { kinds, actors, records }: Known): SQL[] {
   // Whoever is not among those who did something did nothing.
   const who = person === '' ? undefined : knownPerson(person);
   const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
@@ -106,16 +114,19 @@ function sourcesFor(
   const both = (name: string) => [take(ofKind(name)), take(ofKindForOrder(name))];
   const isMeant = (name: string) => name.toLowerCase().includes(q.toLowerCase());
   const wanted = (kind === '' ? kinds : [kind]).filter(isMeant);
+  const named = (...more: (SQL | undefined)[]) =>
+    records.length > 0 ? [newestOf(records, [who, ...more])] : [];
   if (kind !== '') {
     if (wanted.length > 0) return both(kind);
-    return matchesBeside(q, actors).flatMap((where) => [
+    const beside = matchesBeside(q, actors).flatMap((where) => [
       take(ofKind(kind), [where]),
       take(ofKindForOrder(kind), [where]),
     ]);
+    return [...beside, ...named(or(ofKind(kind), ofKindForOrder(kind)))];
   }
   if (wanted.length === kinds.length) return [take(undefined)];
   const beside = matchesBeside(q, actors, wanted.length === 0);
-  return [...wanted.flatMap(both), ...beside.map((where) => take(where))];
+  return [...wanted.flatMap(both), ...beside.map((where) => take(where)), ...named()];
 }
 
 function knownPerson(id: string): SQL {

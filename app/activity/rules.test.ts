@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityFilter, changesInWords, kindOf, recordName, recordPath } from './rules.ts';
+import { activityFilter, changesInWords, kindOf, recordPath, recordText } from './rules.ts';
 
 const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
 
@@ -15,6 +15,7 @@ test('what an address asks for is cut to what can be looked for', () => {
   expect(activityFilter(new URLSearchParams())).toEqual({ q: '', person: '', kind: '' });
 });
 
+const HERE = { name: null, isGone: false };
 test.each([
   ['Updated product', 'products', ID, `/admin/products/${ID}`],
   ['Deleted product', 'products', ID, null],
@@ -29,15 +30,24 @@ test.each([
   ['Updated settings', 'settings', 'site', '/admin/settings'],
   ['Did something', 'elsewhere', ID, null],
 ])('"%s" of %s leads to its record', (action, table, recordId, path) =>
-  expect(recordPath({ action, table, recordId })).toBe(path),
+  expect(recordPath({ action, table, recordId }, HERE)).toBe(path),
 );
 
+test('a record that is gone leads nowhere, but the list it stood in is still there', () => {
+  const path = (table: string) =>
+    recordPath({ action: 'Updated', table, recordId: ID }, { name: null, isGone: true });
+  expect([path('products'), path('returns')]).toEqual([null, '/admin/returns']);
+});
+
 test.each([
-  ['products', ID, 'products a1b2c3d4'],
-  ['user_roles', ID, 'users a1b2c3d4'],
-  ['order_notes', 'new', 'order notes new'],
-])('a record of %s is named', (table, recordId, name) =>
-  expect(recordName({ table, recordId })).toBe(name),
+  ['products', ID, { name: 'Rose', isGone: false }, 'Rose'],
+  ['products', ID, { name: 'Rose', isGone: true }, 'Rose (deleted)'],
+  ['products', ID, { name: null, isGone: true }, 'products a1b2c3d4 (deleted)'],
+  ['user_roles', ID, { name: null, isGone: true }, 'users a1b2c3d4 (deleted)'],
+  ['backups', ID, HERE, 'backups a1b2c3d4'],
+  ['settings', 'site', HERE, 'settings site'],
+])('a record of %s is named', (table, recordId, named, text) =>
+  expect(recordText({ table, recordId }, named)).toBe(text),
 );
 
 test.each([

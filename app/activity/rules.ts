@@ -39,19 +39,21 @@ const WHOLE_SCREENS = new Map([
 ]);
 
 type Entry = { action: string; table: string; recordId: string };
+type Named = { name: string | null; isGone: boolean };
 
-/** Where the record of an entry is looked at; null once it is deleted, and where nothing shows it. */
-export function recordPath({ action, table, recordId }: Entry): string | null {
+/** Where the record of an entry is looked at; null once it is gone, and where nothing shows it. */
+export function recordPath({ action, table, recordId }: Entry, { isGone }: Named): string | null {
   const screen = SCREENS.get(table);
   if (screen === undefined) return WHOLE_SCREENS.get(table) ?? null;
-  if (action.startsWith('Deleted') || !isUuid(recordId)) return null;
+  if (isGone || action.startsWith('Deleted') || !isUuid(recordId)) return null;
   return `${screen}/${recordId}`;
 }
 
-/** A record in words: "products a1b2c3d4". */
-export function recordName({ table, recordId }: Pick<Entry, 'table' | 'recordId'>): string {
+/** A record as people call it: "Vanilla Shea Candle", and without a name "products a1b2c3d4". */
+export function recordText({ table, recordId }: Omit<Entry, 'action'>, named: Named): string {
   const words = table === 'user_roles' ? 'users' : table.replaceAll('_', ' ');
-  return `${words} ${isUuid(recordId) ? recordId.slice(0, 8) : recordId}`;
+  const text = named.name ?? `${words} ${isUuid(recordId) ? recordId.slice(0, 8) : recordId}`;
+  return named.isGone ? `${text} (deleted)` : text;
 }
 
 export type Change = { field: string; before: string; after: string };

@@ -1,28 +1,26 @@
 import { and, count, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
-import { earned, sumEarned } from '#app/orders/revenue.ts';
+import { isSold, sumEarned } from '#app/orders/revenue.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
-import { db } from '#app/platform/database.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
 import { keepFigure } from '#app/platform/kept-figure.ts';
 import { money, sum } from '#app/values/money.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
+type Asked = Pick<Transaction, 'select' | '$count'>;
+
 /** What there is in all, and what all of it brought in. */
-export async function findTotals() {
-  const [byStatus, productCount, userCount] = await Promise.all([
-    db
-      .select({ status: orders.status, orders: count(), revenue: sumEarned })
-      .from(orders)
-      .groupBy(orders.status)
-      .orderBy(orders.status),
-    db.$count(products),
-    db.$count(users),
-  ]);
+export async function findTotals(asked: Asked = db) {
+  const byStatus = await asked
+    .select({ status: orders.status, orders: count(), revenue: sumEarned })
+    .from(orders)
+    .groupBy(orders.status)
+    .orderBy(orders.status);
   return {
-    products: productCount,
+    products: await asked.$count(products),
     orders: byStatus.reduce((total, status) => total + status.orders, 0),
-    users: userCount,
+    users: await asked.$count(users),
     revenue: sum(byStatus.map(({ revenue }) => revenue)),
     byStatus: byStatus.map(({ status, orders: counted }) => ({ status, orders: counted })),
   };
@@ -31,61 +29,73 @@ export async function findTotals() {
 const TOP_PRODUCTS = 5;
 const day = sql<string>`(${orders.created_at} at time zone 'Africa/Accra')::date::text`;
 
-/** Day after day of a period and of the one before, and what sold best in it. */
-export async function findPeriod(days: Days, now: Date) {
+/** Day after day of a period and of the one before, and what was ordered most in it. */
+export async function findPeriod(days: Days, now: Date, asked: Asked = db) {
   const { start, startBefore, endBefore } = periodOf(days, now);
-  const units = sql<number>`sum(${orderItems.quantity})::int`;
-  const [found, best] = await Promise.all([
-    db
-      .select({ day, orders: count(), revenue: sumEarned })
-      .from(orders)
-      .where(
-        and(
-          gte(orders.created_at, startBefore),
-          or(lt(orders.created_at, endBefore), gte(orders.created_at, start)),
-        ),
-      )
-      .groupBy(sql`1`),
-    db
-      .select({
-        id: orderItems.product_id,
-        name: sql<string>`max(${orderItems.name})`,
-        units,
-        revenue: sql`sum(${orderItems.quantity} * ${orderItems.price_minor})`.mapWith(
-          (pesewas: string) => money(Number(pesewas)),
-        ),
-      })
-      .from(orderItems)
-      .innerJoin(orders, eq(orders.id, orderItems.order_id))
-      .where(
-        and(gte(orders.created_at, start), isNotNull(orderItems.product_id), sql`${earned} > 0`),
-      )
-      .groupBy(orderItems.product_id)
-      .orderBy(desc(units), orderItems.product_id)
-      .limit(TOP_PRODUCTS),
-  ]);
+  const found = await asked
+    .select({ day, orders: count(), revenue: sumEarned })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.created_at, startBefore),
+        or(lt(orders.created_at, endBefore), gte(orders.created_at, start)),
+      ),
+    )
+    .groupBy(sql`1`);
   return {
     days: everyDay(found, start, days),
     before: everyDay(found, startBefore, days),
-    best: best.map((product) => ({ ...product, id: product.id ?? '' })),
+    best: await listMostOrdered(start, asked),
   };
+}
+
+/** Before returns and refunds: money that goes back belongs to an order, and often to no line of it. */
+async function listMostOrdered(start: Date, asked: Asked) {
+  const units = sql<number>`sum(${orderItems.quantity})::int`;
+  const best = await asked
+    .select({
+      id: orderItems.product_id,
+      name: sql<string>`max(${orderItems.name})`,
+      units,
+      value: sql`sum(${orderItems.quantity} * ${orderItems.price_minor})`.mapWith(
+        (pesewas: string) => money(Number(pesewas)),
+      ),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.order_id))
+    .where(and(gte(orders.created_at, start), isNotNull(orderItems.product_id), isSold))
+    .groupBy(orderItems.product_id)
+    .orderBy(desc(units), orderItems.product_id)
+    .limit(TOP_PRODUCTS);
+  return best.map((product) => ({ ...product, id: product.id ?? '' }));
+}
+
+/** All of one page as it was at one moment, so that no figure contradicts another. */
+export async function findFigures(days: Days, now: Date) {
+  return db.transaction(
+    async (tx) => ({
+      totals: await findTotals(tx),
+      period: await findPeriod(days, now, tx),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 /** Dear with many orders, so kept for a while by each process. */
-export const keptTotals = keepFigure(findTotals);
-
-const periods = new Map(
-  PERIODS.map((days) => [days, keepFigure(() => findPeriod(days, new Date()))]),
+const kept = new Map(
+  PERIODS.map((days) => [days, keepFigure(() => findFigures(days, new Date()))]),
 );
 
-export async function keptPeriod(days: Days) {
-  const ask = periods.get(days);
+export async function keptFigures(days: Days) {
+  const ask = kept.get(days);
   if (!ask) throw new RangeError(`no such period: ${days}`);
   const { value, ageMs } = await ask();
+  const { period } = value;
   return {
     ageMs,
-    value: { days: inColumns(value.days), before: inColumns(value.before), best: value.best },
+    totals: value.totals,
+    period: { ...period, days: inColumns(period.days), before: inColumns(period.before) },
   };
 }
 
-export type Period = Awaited<ReturnType<typeof keptPeriod>>['value'];
+export type Period = Awaited<ReturnType<typeof keptFigures>>['period'];

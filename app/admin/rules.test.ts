@@ -80,5 +80,5 @@ test.each([
   [0, null],
   [4_999, null],
   [20_400, 'Figures of 20 seconds ago'],
-  [240_000, 'Figures of 4 minutes ago'],
+  [60_000, 'Figures of 60 seconds ago'],
 ])('%i ms old: %s', (age, words) => expect(ageInWords(age)).toBe(words));

@@ -80,7 +80,5 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** How old kept figures are, worth telling once it is more than a few seconds. */
 export function ageInWords(ageMs: number): string | null {
   if (ageMs < 5_000) return null;
-  const seconds = Math.round(ageMs / 1_000);
-  if (seconds < 90) return `Figures of ${seconds} seconds ago`;
-  return `Figures of ${Math.round(seconds / 60)} minutes ago`;
+  return `Figures of ${Math.round(ageMs / 1_000)} seconds ago`;
 }

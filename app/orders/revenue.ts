@@ -3,9 +3,12 @@ import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { orders } from './schema.ts';
 
-/** What an order brought in, in pesewas: paid or delivered, not cancelled, less what went back. */
-export const earned = sql`case
-  when ${orders.status} <> 'cancelled' and (${orders.payment_state} <> 'unpaid' or ${orders.status} = 'delivered')
+/** Paid or delivered, and not cancelled, whether or not something went back. */
+export const isSold = sql`(${orders.status} <> 'cancelled'
+  and (${orders.payment_state} <> 'unpaid' or ${orders.status} = 'delivered'))`;
+
+/** What an order brought in, in pesewas: what was sold, less what went back. */
+const earned = sql`case when ${isSold}
   then ${orders.total_amount_minor} - ${orders.refunded_minor} else 0 end`;
 
 export const sumEarned = sql<Money>`coalesce(sum(${earned}), 0)`.mapWith((pesewas: string) =>

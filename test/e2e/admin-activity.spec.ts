@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, main, open, test } from '../support/browser.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
+import { makeProduct } from '../support/staff-products.ts';
 
 let admin: Person;
 let family: string;
@@ -23,7 +24,7 @@ test(
   'staff see who changed what, narrow it down and go to the record',
   { tag: '@both' },
   async ({ page }) => {
-    const product = randomUUID();
+    const { id: product, name } = await makeProduct();
     await write('Updated product', product, {
       price_minor: { before: 1_000, after: 2_550 },
       description: { before: 'Red', after: `${'A long story. '.repeat(30)}The end.` },
@@ -34,6 +35,9 @@ test(
     const rows = main(page).getByRole('row').filter({ hasText: 'product' });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('Created product');
+    // What it was about is gone: said, and no way to an error page.
+    await expect(rows.first()).toContainText('Tulips (deleted)');
+    await expect(rows.first().getByRole('link', { name: 'Tulips' })).toHaveCount(0);
     const changed = rows.filter({ hasText: 'Updated product' });
     await expect(changed).toContainText('Price: from GH₵10.00 to GH₵25.50');
     await expect(changed).toContainText(`Efua ${family}`);
@@ -41,7 +45,7 @@ test(
     await expect(changed.getByText('The end.')).toBeHidden();
     await changed.locator('summary').click();
     await expect(changed.getByText('The end.')).toBeVisible();
-    await expect(changed.getByRole('link', { name: /^products/ })).toHaveAttribute(
+    await expect(changed.getByRole('link', { name })).toHaveAttribute(
       'href',
       `/admin/products/${product}`,
     );
@@ -56,6 +60,9 @@ test(
     await page.keyboard.press('Escape');
     await main(page).getByRole('searchbox').fill(family);
     await expect(rows).toHaveCount(2);
+    await main(page).getByRole('searchbox').fill(name);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Updated product');
     await main(page).getByRole('searchbox').fill(`${family} nobody did this`);
     await expect(main(page).getByText('No activity found')).toBeVisible();
     await expectAccessible(page, 'nothing found');

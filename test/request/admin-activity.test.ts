@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
+import { makeOrder, newNumber } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { makeReturn } from '../support/returns.ts';
+import { makeProduct } from '../support/review-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -54,7 +58,7 @@ test('an empty log says so, and one without a match offers everything again', as
 });
 
 test('an entry is read with who, what, which record, before and after', async () => {
-  const recordId = randomUUID();
+  const recordId = await makeProduct(shop.rows, 'Named Rose', false);
   await write({
     recordId,
     changes: {
@@ -66,7 +70,7 @@ test('an entry is read with who, what, which record, before and after', async ()
   const html = await page({ q: recordId });
   for (const words of ['GH₵10.00', 'GH₵1,234.50', 'Ama Boateng', '14 February 2026, 09:05'])
     expect(html).toContain(words);
-  expect(html).toContain(`href="/admin/products/${recordId}"`);
+  expect(html).toMatch(new RegExp(`href="/admin/products/${recordId}"[^>]*>Named Rose</a>`));
   expect(html).toContain('<summary');
 });
 
@@ -109,6 +113,109 @@ test('entries are found by act, record, person and the order they name', async (
     );
     expect([query, shown]).toEqual([query, expected]);
   }
+});
+
+/** One entry about a record of each kind, with what it is called and where it is looked at. */
+async function writeOfEachKind() {
+  const word = `Kw${randomUUID().slice(0, 6)}`;
+  const person = await makePerson(shop.rows, { firstName: 'Yaa', lastName: `${word}son` });
+  const number = newNumber();
+  const order = await makeOrder(shop.rows, person, { number, status: 'delivered' });
+  const product = await makeProduct(shop.rows, `${word} Candle`, false);
+  const one = async (sql: string, values: unknown[]) =>
+    (await shop.rows<{ id: string }>(`${sql} returning id`, values))[0]?.id ?? '';
+  const category = await one(`insert into categories (name) values ($1)`, [`${word} Corner`]);
+  const message = await one(
+    `insert into contact_messages (name, email, subject, message) values ('A', 'a@b.test', $1, 'Hi')`,
+    [`${word} question`],
+  );
+  const review = await one(
+    `insert into reviews (product_id, nickname, rating) values ($1, 'Esi', 5)`,
+    [product],
+  );
+  const wish = await makeReturn(shop.rows, order.id);
+  return {
+    word,
+    number,
+    product,
+    kinds: [
+      ['Updated product', 'products', product, `${word} Candle`, `/admin/products/${product}`],
+      [
+        'Updated category',
+        'categories',
+        category,
+        `${word} Corner`,
+        `/admin/categories/${category}`,
+      ],
+      ['Noted cash', 'orders', order.id, `Order ${number}`, `/admin/orders/${order.id}`],
+      ['Gave a role', 'user_roles', person.id, `Yaa ${word}son`, `/admin/users/${person.id}`],
+      [
+        'Reopened message',
+        'contact_messages',
+        message,
+        `${word} question`,
+        `/admin/messages/${message}`,
+      ],
+      ['Hid review', 'reviews', review, `Review of ${word} Candle`, `/admin/reviews/${review}`],
+      ['Received return', 'returns', wish, `Return of ${number}`, '/admin/returns'],
+    ] as const,
+  };
+}
+
+test('records are called by their names, are found by them, and once gone lead nowhere', async () => {
+  const { word, number, product, kinds } = await writeOfEachKind();
+  const marks = new Map<string, string>();
+  for (const [action, table, recordId] of kinds)
+    marks.set(table, await write({ action, table, recordId }));
+  const shown = (html: string) =>
+    [...marks].flatMap(([table, mark]) => (html.includes(mark) ? table : []));
+
+  const html = await page();
+  const home = await (await shop.get('/admin', admin)).text();
+  for (const [, , , name, path] of kinds) {
+    expect(html).toMatch(new RegExp(`href="${path}"[^>]*>${name}</a>`));
+    expect(home).toMatch(new RegExp(`href="${path}"[^>]*>${name}</a>`));
+  }
+  const cases: [Record<string, string>, string[]][] = [
+    [{ q: `${word.toLowerCase()} candle` }, ['products', 'reviews']],
+    [{ q: word }, ['products', 'categories', 'user_roles', 'contact_messages', 'reviews']],
+    [{ q: word, action: 'Hid review' }, ['reviews']],
+    [{ q: word, person: kofi.id }, []],
+    [{ q: number }, ['orders']],
+    [{ q: `#${number.toLowerCase()}` }, ['orders']],
+    [{ q: number.slice(3, -1), action: 'Noted cash' }, ['orders']],
+  ];
+  for (const [query, expected] of cases)
+    expect([query, shown(await page(query))]).toEqual([query, expected]);
+
+  await write({
+    action: 'Renamed it',
+    recordId: product,
+    changes: { name: { before: 'Older', after: `${word} Candle` } },
+  });
+  await shop.rows('delete from products where id = $1', [product]);
+  const after = await page({ q: product });
+  expect(after.split(`${word} Candle (deleted)`)).toHaveLength(3);
+  expect(after).not.toContain(`href="/admin/products/${product}"`);
+});
+
+test('however many entries are shown, the names take one question for each kind', async () => {
+  await shop.rows(
+    `insert into admin_activity_log (action, table_name, record_id, created_at)
+     select 'Walked', 'products', id, now() - interval '1 year' from products limit 30`,
+  );
+  const questions = async (query: Record<string, string>) => {
+    const asked = vi.spyOn(Client.prototype, 'query');
+    const html = await page(query);
+    const count = asked.mock.calls.length;
+    asked.mockRestore();
+    return { html, count };
+  };
+  const none = await questions({ person: kofi.id, action: 'Walked' });
+  const many = await questions({ action: 'Walked' });
+  expect(none.html).toContain('No activity found');
+  expect(many.html).toContain('30 entries');
+  expect(many.count - none.count).toBeLessThanOrEqual(2);
 });
 
 test('what people wrote is shown as text', async () => {

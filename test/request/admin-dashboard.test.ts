@@ -1,15 +1,19 @@
+import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { findPeriod, findTotals } from '../../app/admin/figures.ts';
+import type { findFigures, findPeriod, findTotals } from '../../app/admin/figures.ts';
 import type { findWorkToDo } from '../../app/admin/work-to-do.ts';
+import { countOf } from '../support/count-of.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { daysAgo, makeDelivered, makeReturn } from '../support/returns.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { until } from '../support/until.ts';
 
 type Ask = {
   findTotals: typeof findTotals;
   findPeriod: typeof findPeriod;
+  findFigures: typeof findFigures;
   findWorkToDo: typeof findWorkToDo;
 };
 
@@ -39,8 +43,8 @@ const dashboard = async (query = '') => {
 describe('a part that fails says so, and the rest stays', () => {
   // Before anything is kept, so that there is nothing old to show instead.
   test.each([
-    ['products', 'The totals', 'Orders per day', ''],
-    ['order_items', 'The sales', 'Total Products', '?days=90'],
+    ['products', 'The totals', 'Nothing to do', ''],
+    ['order_items', 'The sales', 'No recent activity', '?days=90'],
     ['returns', 'The work to do', 'Total Products', ''],
     ['admin_activity_log', 'The recent activity', 'Total Products', ''],
   ])('without %s', async (table, part, rest, query) => {
@@ -135,7 +139,7 @@ test('the days are Accra’s days, and the period before ends at the same hour',
   expect(busy(before)).toEqual(['2025-05-07: 1', '2025-05-13: 1']);
 });
 
-test('the top products are those that sold most units, cancelled and unpaid ones aside', async () => {
+test('the top products are those of which most were ordered, cancelled and unpaid orders aside', async () => {
   const goods = await shop.rows<{ id: string; name: string }>(
     'select id, name from products limit 2',
   );
@@ -147,11 +151,46 @@ test('the top products are those that sold most units, cancelled and unpaid ones
   await order({ lines: [{ ...tulip, quantity: 3 }] });
   await order({ status: 'cancelled', lines: [{ ...rose, quantity: 50 }] });
   await order({ method: 'cash_on_delivery', lines: [{ ...rose, quantity: 50 }] });
+  // What was ordered counts, whether or not it was given back later.
+  await order({
+    status: 'delivered',
+    paymentState: 'refunded',
+    total: 1_000,
+    refunded: 1_000,
+    lines: [{ ...rose, quantity: 4 }],
+  });
   const { best } = await ask.findPeriod(7, new Date('2024-03-12T12:00:00Z'));
   expect(best).toEqual([
-    { id: tulip?.productId, name: tulip?.name, units: 3, revenue: 3_000 },
-    { id: rose?.productId, name: rose?.name, units: 2, revenue: 2_000 },
+    { id: rose?.productId, name: rose?.name, units: 6, value: 6_000 },
+    { id: tulip?.productId, name: tulip?.name, units: 3, value: 3_000 },
   ]);
+});
+
+test('an order that comes while the figures are read changes none of them', async () => {
+  const other = new Client({ connectionString: shop.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table products in access exclusive mode');
+  const reading = ask.findFigures(7, new Date());
+  await until(
+    async () =>
+      (await countOf(
+        shop.rows,
+        `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )) > 0,
+  );
+  await makeOrder(shop.rows, ama, { status: 'delivered', total: 4_321 });
+  await other.query('commit');
+  await other.end();
+  const { totals, period } = await reading;
+  const after = await ask.findFigures(7, new Date());
+  const today = (figures: typeof after) => figures.period.days.at(-1)?.revenue ?? 0;
+  expect(after.totals.revenue - totals.revenue).toBe(4_321);
+  expect(today(after) - today({ totals, period })).toBe(4_321);
+});
+
+test('the words of the top products say what they count', async () => {
+  const html = await dashboard('?days=90');
+  expect(html).toContain('Ordered in the last 90 days, before returns and refunds');
 });
 
 describe('work to do', () => {

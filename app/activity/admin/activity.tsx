@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { type ActivityEntry, searchActivity } from '#app/accounts/staff-activity.ts';
+import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, Found, Nothing, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
@@ -10,8 +10,9 @@ import { When } from '#app/ui/when.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
-import { activityFilter, LAST_ENTRIES, recordName, recordPath } from '../rules.ts';
+import { activityFilter, LAST_ENTRIES } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -21,7 +22,7 @@ const PATH = '/admin/activity';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const filter = activityFilter(url.searchParams);
-  const list = await orFailedList('staff activity', searchActivity(filter));
+  const list = await orFailedList('staff activity', searchNamedActivity(filter));
   return data({ list }, { headers: NO_STORE });
 }
 
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-type List = NonNullable<Awaited<ReturnType<typeof searchActivity>>>;
+type List = NonNullable<Awaited<ReturnType<typeof searchNamedActivity>>>;
 
 export default function Activity({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);
@@ -117,7 +118,7 @@ function countText(found: number): string {
   return found === 1 ? '1 entry' : `${found} entries`;
 }
 
-const COLUMNS: Column<ActivityEntry>[] = [
+const COLUMNS: Column<NamedEntry>[] = [
   {
     label: 'Act',
     names: true,
@@ -125,17 +126,7 @@ const COLUMNS: Column<ActivityEntry>[] = [
   },
   {
     label: 'Record',
-    cell: (entry) => {
-      const path = recordPath(entry);
-      const name = recordName(entry);
-      return path === null ? (
-        <span className="text-muted wrap-anywhere">{name}</span>
-      ) : (
-        <Link to={path} className="wrap-anywhere underline underline-offset-4 hover:text-wine">
-          {name}
-        </Link>
-      );
-    },
+    cell: ({ record }) => <RecordLink record={record} />,
   },
   { label: 'What changed', cell: (entry) => <WhatChanged entry={entry} /> },
   {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { ActivityEntry } from '#app/accounts/staff-activity.ts';
-import { recordName, recordPath } from '#app/activity/rules.ts';
+import { RecordLink } from '#app/activity/components/record-link.tsx';
 import { When } from '#app/ui/when.tsx';
+import type { NamedEntry } from '../named-activity.ts';
 import { Card } from './card.tsx';
 
-export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] }) {
+export function RecentActivity({ entries }: { entries: readonly NamedEntry[] }) {
   return (
     <Card title="Recent Activity">
       {entries.length === 0 ? (
@@ -17,7 +17,7 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
                 <span className="min-w-0">
                   <span className="block font-medium wrap-anywhere">{entry.action}</span>
                   <span className="block text-sm wrap-anywhere text-muted">
-                    {entry.person}, <Record entry={entry} />
+                    {entry.person}, <RecordLink record={entry.record} />
                   </span>
                 </span>
                 <span className="text-sm text-muted">
@@ -35,15 +35,5 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
         </>
       )}
     </Card>
-  );
-}
-
-function Record({ entry }: { entry: ActivityEntry }) {
-  const path = recordPath(entry);
-  if (path === null) return recordName(entry);
-  return (
-    <Link to={path} className="underline underline-offset-4 hover:text-wine">
-      {recordName(entry)}
-    </Link>
   );
 }

@@ -90,25 +90,34 @@ function EmptyChart({ days }: { days: Days }) {
   );
 }
 
-/** What sold most in these days, by units. */
+/** What was ordered most in these days, by units. */
 export function BestSellers({ best, days }: { best: Period['best']; days: Days }) {
   const most = Math.max(1, ...best.map(({ units }) => units));
   return (
-    <Card title="Top products" note={`Units sold in the last ${days} days`}>
+    <Card
+      title="Top products"
+      note={`Ordered in the last ${days} days, before returns and refunds`}
+    >
       {best.length === 0 ? (
-        <p className="text-muted">Nothing sold in these days.</p>
+        <p className="text-muted">Nothing was ordered in these days.</p>
       ) : (
         <table className="w-full">
-          <caption className="sr-only">Top products by units sold</caption>
-          <thead className="sr-only">
+          <caption className="sr-only">Top products by units ordered</caption>
+          <thead className="text-sm text-muted">
             <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Units</th>
-              <th scope="col">Revenue</th>
+              <th scope="col" className="text-left font-normal">
+                Product
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Units
+              </th>
+              <th scope="col" className="pl-3 text-right font-normal">
+                Ordered for
+              </th>
             </tr>
           </thead>
           <tbody>
-            {best.map(({ id, name, units, revenue }) => (
+            {best.map(({ id, name, units, value }) => (
               <tr key={id} className="align-top">
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                   <Link
@@ -121,7 +130,7 @@ export function BestSellers({ best, days }: { best: Period['best']; days: Days }
                 </th>
                 <td className="py-1.5 text-right font-semibold">{asCount(units)}</td>
                 <td className="py-1.5 pl-3 text-right whitespace-nowrap text-muted">
-                  {formatMoney(revenue)}
+                  {formatMoney(value)}
                 </td>
               </tr>
             ))}

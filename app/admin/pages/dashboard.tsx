@@ -1,7 +1,6 @@
 import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { listRecentActivity } from '#app/accounts/staff-activity.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -12,6 +11,7 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
 import { keptPeriod, keptTotals } from '../figures.ts';
+import { listNamedActivity } from '../named-activity.ts';
 import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     orFailedList('work to do', findWorkToDo(new Date())),
     orFailedList('totals', keptTotals()),
     orFailedList('sales', keptPeriod(days)),
-    orFailedList('recent activity', listRecentActivity(RECENT)),
+    orFailedList('recent activity', listNamedActivity(RECENT)),
   ]);
   const age = ageInWords(Math.max(totals?.ageMs ?? 0, period?.ageMs ?? 0));
   const shown = { days, work, totals: totals?.value, period: period?.value, recent, age };

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+
+/** What an entry is about, and where it is looked at; text alone once it is gone. */
+export function RecordLink({ record }: { record: { text: string; path: string | null } }) {
+  if (record.path === null) return <span className="wrap-anywhere">{record.text}</span>;
+  return (
+    <Link
+      to={record.path}
+      className="inline-block min-h-6 wrap-anywhere underline underline-offset-4 hover:text-wine"
+    >
+      {record.text}
+    </Link>
+  );
+}
