@@ -10,7 +10,7 @@ import { AlertCards, StatCards, StatusBars } from '../components/overview.tsx';
 import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
-import { keptPeriod, keptTotals } from '../figures.ts';
+import { keptFigures } from '../figures.ts';
 import { listNamedActivity } from '../named-activity.ts';
 import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
@@ -23,14 +23,13 @@ const RECENT = 10;
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const days = daysFrom(url.searchParams.get('days'));
-  const [work, totals, period, recent] = await Promise.all([
+  const [work, figures, recent] = await Promise.all([
     orFailedList('work to do', findWorkToDo(new Date())),
-    orFailedList('totals', keptTotals()),
-    orFailedList('sales', keptPeriod(days)),
+    orFailedList('figures', keptFigures(days)),
     orFailedList('recent activity', listNamedActivity(RECENT)),
   ]);
-  const age = ageInWords(Math.max(totals?.ageMs ?? 0, period?.ageMs ?? 0));
-  const shown = { days, work, totals: totals?.value, period: period?.value, recent, age };
+  const age = ageInWords(figures?.ageMs ?? 0);
+  const shown = { days, work, totals: figures?.totals, period: figures?.period, recent, age };
   return data(shown, { headers: NO_STORE });
 }
 
