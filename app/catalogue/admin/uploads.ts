@@ -30,16 +30,16 @@ export async function action({ request }: Route.ActionArgs) {
   if (request.method !== 'POST') return say({ notice: IMAGE_SAID.failed }, 405);
   try {
     const bytes = await readBody(request, MOST_IMAGE_BYTES);
-    if (!bytes) return say({ notice: IMAGE_SAID.tooLarge }, 413);
+    if (!bytes) return say({ notice: IMAGE_SAID.tooLarge, isRefused: true }, 413);
     const outcome = await uploadImage({ staff, bytes, now: new Date() });
     if (outcome.ok) return say({ picture: outcome.value }, 201);
     switch (outcome.reason) {
       case 'empty':
-        return say({ notice: IMAGE_SAID.notAnImage }, 400);
+        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 400);
       case 'not_an_image':
-        return say({ notice: IMAGE_SAID.notAnImage }, 415);
+        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 415);
       case 'unreadable':
-        return say({ notice: IMAGE_SAID.notAnImage }, 422);
+        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 422);
     }
   } catch (error) {
     // Whoever sent it has stopped: nobody hears the answer, and nothing was kept.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { toast } from '#app/ui/toast-store.ts';
+import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
-import { troubleWithFiles, type UploadedPicture } from '../images/rules.ts';
+import { isOurKind, troubleWithFiles, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
 import { entriesAfter, type ImageEntry, waitingUrls } from './image-entries.ts';
 import { askForImages, previewOf, sendImage } from './send-image.ts';
@@ -26,11 +26,14 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
   const [entries, tell] = useReducer(entriesAfter, pictures, firstEntries);
   const underWay = useRef(new Map<string, AbortController>());
   const lastKey = useRef(0);
+  const undoToasts = useRef(new Set<number>());
 
   useEffect(() => {
-    const started = underWay.current;
+    const [started, undone] = [underWay.current, undoToasts.current];
     return () => {
       for (const controller of started.values()) controller.abort();
+      // Once the form is saved or closed there is nothing left into which a picture could come back.
+      for (const id of undone) dismissToast(id);
     };
   }, []);
 
@@ -68,7 +71,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
       tell({ act: 'arrived', key, picture: answer.picture });
       return 'arrived';
     }
-    tell({ act: 'lost', key });
+    tell({ act: answer.isRefused ? 'remove' : 'lost', key });
     return answer.notice;
   }
 
@@ -84,7 +87,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     entries,
     add(files: readonly File[]): void {
       const trouble = troubleWithFiles(files, entries.length);
-      if (trouble) return say(wordsFor(trouble, entries.length));
+      if (trouble) return say(wordsFor(trouble, files, entries.length));
       const added = files.map((file) => {
         lastKey.current += 1;
         return { key: `new-${lastKey.current}`, file };
@@ -118,18 +121,24 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
       const { title, message } = IMAGE_SAID.removed;
       const press = () => tell({ act: 'restore', entry, place });
       const isKept = entry.step === 'kept';
-      toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } });
+      undoToasts.current.add(
+        toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } }),
+      );
     },
     move: (key: string, by: -1 | 1) => tell({ act: 'move', key, by }),
   };
 }
 
-function wordsFor(trouble: NonNullable<ReturnType<typeof troubleWithFiles>>, held: number): Notice {
+type Trouble = NonNullable<ReturnType<typeof troubleWithFiles>>;
+
+function wordsFor(trouble: Trouble, files: readonly File[], held: number): Notice {
   switch (trouble) {
     case 'too_many':
       return IMAGE_SAID.tooMany(held);
     case 'not_an_image':
       return IMAGE_SAID.notAnImage;
+    case 'other_kind':
+      return IMAGE_SAID.otherKind(files.find((file) => !isOurKind(file))?.name ?? '');
     case 'too_large':
       return IMAGE_SAID.tooLarge;
   }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { keyOfUrl, MOST_IMAGE_BYTES, troubleWithFiles, urlOfFile, widthsFor } from './rules.ts';
+import {
+  isOurKind,
+  keyOfUrl,
+  MOST_IMAGE_BYTES,
+  troubleWithFiles,
+  urlOfFile,
+  widthsFor,
+} from './rules.ts';
 
 test.each([
   [1, [1]],
@@ -13,9 +20,10 @@ test.each([
 ])('a picture %i wide is kept in %j', (width, widths) => expect(widthsFor(width)).toEqual(widths));
 
 describe('files that somebody chose', () => {
-  const rose = { type: 'image/jpeg', size: 1_000 };
-  const text = { type: 'text/plain', size: 10 };
-  const huge = { type: 'image/png', size: MOST_IMAGE_BYTES + 1 };
+  const rose = { name: 'rose.jpg', type: 'image/jpeg', size: 1_000 };
+  const text = { name: 'a.txt', type: 'text/plain', size: 10 };
+  const gif = { name: 'a.gif', type: 'image/gif', size: 10 };
+  const huge = { name: 'huge.png', type: 'image/png', size: MOST_IMAGE_BYTES + 1 };
   test.each([
     ['one', [rose], 0, undefined],
     ['three', [rose, rose, rose], 0, undefined],
@@ -24,13 +32,30 @@ describe('files that somebody chose', () => {
     ['one where none fits', [rose], 3, 'too_many'],
     ['none where none fits', [], 3, undefined],
     ['a good one and a text', [rose, text], 0, 'not_an_image'],
-    ['one without a type', [{ type: '', size: 9 }], 0, 'not_an_image'],
+    ['one without a type', [{ name: 'a.png', type: '', size: 9 }], 0, 'not_an_image'],
+    ['a good one and a GIF', [rose, gif], 0, 'other_kind'],
     ['one of just five megabytes', [{ ...rose, size: MOST_IMAGE_BYTES }], 0, undefined],
     ['one byte more', [rose, huge], 1, 'too_large'],
   ] as const)('%s', (_, files, held, trouble) =>
     expect(troubleWithFiles(files, held)).toBe(trouble),
   );
 });
+
+test.each([
+  ['rose.png', 'image/png', true],
+  ['ROSE.JPEG', 'image/jpeg', true],
+  ['rose.jfif', 'image/jpeg', true],
+  ['rose.webp', 'image/webp', true],
+  ['pasted', 'image/png', true],
+  ['rose.gif', 'image/gif', false],
+  ['rose.svg', 'image/svg+xml', false],
+  ['rose.heic', 'image/heic', false],
+  ['rose.heic', 'image/jpeg', false],
+  ['rose.avif', 'image/avif', false],
+  ['rose.png', '', false],
+])('%s of the type "%s" is of our kinds: %s', (name, type, is) =>
+  expect(isOurKind({ name, type })).toBe(is),
+);
 
 test.each([
   ['product_1_a-320.webp', '/images/product_1_a'],

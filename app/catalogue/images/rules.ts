@@ -9,7 +9,10 @@ export const UPLOADS_PATH = '/admin/uploads';
 export type UploadedPicture = PictureFile & { state: 'waiting' | 'ready' | 'failed' };
 
 /** What an upload is answered with, and a question what became of some. */
-export type UploadAnswer = { picture: UploadedPicture } | { notice: Notice };
+export type UploadAnswer =
+  | { picture: UploadedPicture }
+  /** What is refused would be refused again: only what failed is worth another try. */
+  | { notice: Notice; isRefused?: true };
 export type UploadStates = { pictures: UploadedPicture[] };
 
 const WIDTHS = [320, 480, 640, 960, 1_280, 1_600];
@@ -20,13 +23,24 @@ export function widthsFor(width: number): number[] {
   return (steps.at(-1) ?? 0) < width * 0.85 ? [...steps, width] : steps;
 }
 
+type ChosenFile = { name: string; type: string; size: number };
+
+const KINDS = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** PNG, JPG or WEBP, as far as its type and its name tell; the server looks at what is in it. */
+export function isOurKind({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  const ending = /\.([^.]*)$/.exec(name)?.[1];
+  return KINDS.has(type) && (ending === undefined || /^(png|jpe?g|jpe|jfif|webp)$/i.test(ending));
+}
+
 /** What is wrong with files that somebody chose, if anything: all of them are looked at before any is sent. */
 export function troubleWithFiles(
-  files: readonly { type: string; size: number }[],
+  files: readonly ChosenFile[],
   held: number,
-): 'too_many' | 'not_an_image' | 'too_large' | undefined {
+): 'too_many' | 'not_an_image' | 'other_kind' | 'too_large' | undefined {
   if (held + files.length > MOST_IMAGES) return 'too_many';
   if (files.some(({ type }) => !type.startsWith('image/'))) return 'not_an_image';
+  if (!files.every(isOurKind)) return 'other_kind';
   if (files.some(({ size }) => size > MOST_IMAGE_BYTES)) return 'too_large';
   return undefined;
 }

@@ -3,6 +3,8 @@ import { MOST_IMAGES } from './rules.ts';
 
 export const IMAGE_SAID = {
   notAnImage: trouble('Invalid File', 'Please select an image file'),
+  otherKind: (name: string) =>
+    trouble('Invalid File', `Please select PNG, JPG or WEBP images. “${name}” is none of them.`),
   tooLarge: trouble('Invalid File', 'File size must be less than 5MB'),
   failed: trouble('Upload Failed', 'Failed to upload images. Please try again.'),
   unreadable: trouble('Upload Failed', 'This image could not be read. Please try another one.'),
