@@ -97,6 +97,9 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   const said = useLastAnswer(told);
   useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const { total, isTooMany, preview, error } = loaderData;
+  const [chosen, setChosen] = useState<string>();
+  // What is done is what was looked at: as soon as the form says something else, the look is over.
+  const isPreviewed = chosen === undefined || chosen === changeIn(address.params);
   const title = isTooMany ? 'Change products' : `Change ${productsWord(total)}`;
   return (
     <RouteDialog title={title} closeTo={closeTo} size="wide">
@@ -110,28 +113,44 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
       )}
       {total > 0 && !isTooMany && (
         <>
-          <Choice params={address.params} categories={loaderData.categories} error={error} />
-          {preview && <Preview {...preview} total={total} />}
+          <Choice
+            params={address.params}
+            categories={loaderData.categories}
+            error={error}
+            onChosen={setChosen}
+          />
+          {preview && isPreviewed && <Preview {...preview} total={total} />}
         </>
       )}
     </RouteDialog>
   );
 }
 
+const OWN = ['change', 'percent', 'to_category', 'value'];
+
+/** The fields that say which change is meant, in one text to compare. */
+function changeIn(fields: URLSearchParams | FormData): string {
+  return JSON.stringify(OWN.map((name) => fields.get(name)));
+}
+
 type ChoiceProps = {
+  onChosen: (change: string) => void;
   params: URLSearchParams;
   categories: Loaded['categories'];
   error: string | null;
 };
 
-function Choice({ params, categories, error }: ChoiceProps) {
+function Choice({ params, categories, error, onChosen }: ChoiceProps) {
   const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
-  const own = new Set(['change', 'percent', 'to_category', 'value']);
-  const kept = [...params].filter(([name]) => !own.has(name));
+  const kept = [...params].filter(([name]) => !OWN.includes(name));
+  const tell = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
+    onChosen(changeIn(new FormData(currentTarget)));
   const isYesNo = kind === 'in_stock' || kind === 'featured';
   return (
     <Form
       preventScrollReset
+      onChange={tell}
+      onSubmit={tell}
       className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
       {kept.map(([name, value]) => (
