@@ -42,7 +42,7 @@ export function ProductDialog(props: ProductDialogProps) {
   useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { draft, version = 0 } = opened;
-  const start = { version, stock: draft.stock, inStock: draft.inStock };
+  const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
   const seen = useKept<Seen>(start, props.answer?.seen);
   return (
     <RouteDialog
@@ -82,7 +82,7 @@ export function ProductDialog(props: ProductDialogProps) {
 
 function typedFrom(draft: ProductDraft): TypedProduct {
   const price = draft.price === null ? '' : decimalOf(draft.price);
-  return { ...draft, price, stock: String(draft.stock) };
+  return { ...draft, price, stock: draft.stock === null ? '' : String(draft.stock) };
 }
 
 function SeenFields({ seen }: { seen: Seen }) {

@@ -10,7 +10,8 @@ export type ProductDraft = {
   description: string;
   price: Money | null;
   category: string;
-  stock: number;
+  /** Not counted yet: the field starts empty. */
+  stock: number | null;
   inStock: boolean;
   featured: boolean;
   pictures: UploadedPicture[];
@@ -21,7 +22,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   description: '',
   price: null,
   category: '',
-  stock: 0,
+  stock: null,
   inStock: true,
   featured: false,
   pictures: [],
