@@ -34,7 +34,27 @@ test(
     await expect(dialog.getByText('GH₵132.00')).toHaveCount(2);
     await expectAccessible(page);
     await expectFits(page);
-    await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+    // The button does what was looked at, so it goes with the preview as soon as the form says something else.
+    const press = dialog.getByRole('button', { name: 'Change 2 products' });
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    const change = dialog.getByRole('combobox', { name: 'Change', exact: true });
+    await change.selectOption('Category');
+    await expect(preview).toHaveCount(0);
+    await expect(press).toHaveCount(0);
+    await change.selectOption('Featured');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview.getByText('Yes')).toHaveCount(2);
+    await dialog.getByRole('combobox', { name: 'To', exact: true }).selectOption('No');
+    await expect(press).toHaveCount(0);
+    await change.selectOption('Price by percent');
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('20');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('GH₵144.00')).toHaveCount(2);
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await expect(press).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('GH₵132.00')).toHaveCount(2);
+    await press.click();
     await expect(toast(page, 'Success', '2 products updated.')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(main(page).getByText('GH₵132.00')).toHaveCount(2);

@@ -22,6 +22,7 @@ test(
     await expect(adding.getByLabel('Featured')).not.toBeChecked();
     await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('');
     await expect(adding.getByText('it is sold without being counted')).toBeVisible();
+    await expect(adding.getByLabel(/^Stock quantity/)).toHaveValue('');
     await expectAccessible(page, 'an empty form');
     await expectFits(page);
 
