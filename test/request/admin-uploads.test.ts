@@ -65,6 +65,7 @@ describe('an upload', () => {
       expect([400, 415, 422]).toContain(status);
       expect(said).toEqual({
         notice: { title: 'Invalid File', message: 'Please select an image file', tone: 'trouble' },
+        isRefused: true,
       });
     });
   });
