@@ -43,7 +43,7 @@ const dashboard = async (query = '') => {
 describe('a part that fails says so, and the rest stays', () => {
   // Before anything is kept, so that there is nothing old to show instead.
   test.each([
-    ['products', 'The totals', 'Nothing to do', ''],
+    ['products', 'The totals', 'No recent activity', ''],
     ['order_items', 'The sales', 'No recent activity', '?days=90'],
     ['returns', 'The work to do', 'Total Products', ''],
     ['admin_activity_log', 'The recent activity', 'Total Products', ''],
