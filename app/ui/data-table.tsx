@@ -15,6 +15,8 @@ export type Column<Row> = {
   quiet?: boolean;
   /** What the row is called. */
   names?: boolean;
+  /** Long words such as addresses: the column never gets so narrow that they fall apart. */
+  roomy?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -26,39 +28,51 @@ type DataTableProps<Row> = {
   busy?: boolean;
 };
 
-/** A table of records. On a phone each row is a card whose cells carry their labels. */
+// With more columns than these a table needs nearly a whole desk; the widths stand in styles.css.
+const FEW_COLUMNS = 5;
+
+/**
+ * A table of records. Where its place is too narrow for that, beside the menu as on a phone, each row is a card whose
+ * cells carry their labels.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, address, busy } = props;
   return (
-    <table
-      role="table"
-      aria-busy={busy || undefined}
-      className="block w-full border-separate border-spacing-0 md:table aria-busy:opacity-80"
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row" className="md:table-row">
-          {columns.map((column) => (
-            <Heading key={column.label} column={column} address={address} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="grid grid-cols-1 gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            role="row"
-            className="grid grid-cols-1 rounded-card border border-line bg-surface p-4 md:table-row md:bg-transparent md:hover:bg-tint/60"
-          >
+    <div className={columns.length > FEW_COLUMNS ? '@container/wide-list' : '@container/list'}>
+      <table
+        role="table"
+        aria-busy={busy || undefined}
+        className="block w-full border-separate border-spacing-0 as-table:table aria-busy:opacity-80"
+      >
+        <caption className="sr-only">{caption}</caption>
+        {/* Over cards it is there for screen readers, and for whoever comes to its links by keyboard. */}
+        <thead
+          role="rowgroup"
+          className="sr-only block focus-within:not-sr-only as-table:not-sr-only as-table:table-header-group"
+        >
+          <tr role="row" className="mb-3 flex flex-wrap as-table:table-row">
             {columns.map((column) => (
-              <Cell key={column.label} column={column}>
-                {column.cell(row)}
-              </Cell>
+              <Heading key={column.label} column={column} address={address} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 as-table:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              role="row"
+              className="grid grid-cols-1 rounded-card border border-line bg-surface p-4 as-table:table-row as-table:bg-transparent as-table:hover:bg-tint/60"
+            >
+              {columns.map((column) => (
+                <Cell key={column.label} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -73,10 +87,14 @@ function Heading<Row>({ column, address }: { column: Column<Row>; address: ListA
       role="columnheader"
       scope="col"
       aria-sort={sorted}
-      className={`${HEAD} ${figures ? 'md:text-right' : ''}`}
+      className={`${HEAD} ${figures ? 'as-table:text-right' : ''}`}
     >
       {sort === undefined ? (
-        <span className={quiet ? 'sr-only' : 'inline-flex min-h-8 items-center'}>{label}</span>
+        <span
+          className={`sr-only ${quiet ? '' : 'min-h-8 items-center as-table:not-sr-only as-table:inline-flex'}`}
+        >
+          {label}
+        </span>
       ) : (
         <Link
           to={address.with({ sort: sorted === 'ascending' ? `-${sort}` : sort })}
@@ -100,19 +118,23 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
 type CellProps<Row> = { column: Column<Row>; children: ReactNode };
 
 function Cell<Row>({ column, children }: CellProps<Row>) {
-  const { label, figures, quiet, names } = column;
-  const className = `min-w-0 py-1.5 md:table-cell md:border-b md:border-line md:px-3 md:py-3 md:align-middle md:first:pl-0 md:last:pr-0 ${
+  const { label, figures, quiet, names, roomy } = column;
+  const className = `min-w-0 py-1.5 as-table:table-cell as-table:border-b as-table:border-line as-table:px-3 as-table:py-3 as-table:align-middle as-table:first:pl-0 as-table:last:pr-0 ${
     quiet || names ? 'block' : 'grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3'
-  } ${figures ? 'tabular-nums md:text-right' : ''}`;
+  } ${figures ? 'tabular-nums as-table:text-right' : ''}`;
   const content = (
     <>
       {!quiet && !names && (
-        <span aria-hidden="true" className="text-sm text-muted md:hidden">
+        <span aria-hidden="true" className="text-sm text-muted as-table:hidden">
           {label}
         </span>
       )}
       {/* One box, so that what stands beside the label stays together. */}
-      <div className="min-w-0">{children}</div>
+      <div
+        className={`min-w-0 ${names || roomy ? 'as-table:min-w-44' : quiet || figures ? '' : 'as-table:min-w-24'}`}
+      >
+        {children}
+      </div>
     </>
   );
   return names ? (

@@ -1,11 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** What can be done with one row; each is named by what it does and to what. */
 export function RowActions({ children }: { children: ReactNode }) {
+  // In a table many of them stand in two lines, so that the name keeps its room.
+  const room = Children.count(children) > 3 ? 'as-table:w-36' : 'as-table:flex-nowrap';
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 md:mx-0 md:flex-nowrap md:justify-end">
+    <div
+      className={`-mx-2 flex flex-wrap gap-1 as-table:mr-0 as-table:ml-auto as-table:justify-end ${room}`}
+    >
       {children}
     </div>
   );

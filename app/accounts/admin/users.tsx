@@ -1,10 +1,12 @@
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, UserPlus } from 'lucide-react';
-import { data, Link, Outlet } from 'react-router';
+import { data, Outlet } from 'react-router';
 import type { Column } from '#app/ui/data-table.tsx';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
@@ -82,22 +84,19 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       names: true,
       cell: ({ id, name }) => (
         <>
-          <Link
-            to={address.at(id)}
-            preventScrollReset
-            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
-          >
-            {name || 'No name'}
-          </Link>
+          <RowName to={address.at(id)}>{name || 'No name'}</RowName>
           <span className="block text-sm text-muted">{id.slice(0, 8)}</span>
         </>
       ),
     },
     {
       label: 'Contact',
+      roomy: true,
       cell: ({ email, phone }) => (
         <>
-          <span className="block wrap-anywhere max-md:text-sm">{email}</span>
+          <span className="block text-sm wrap-anywhere as-table:text-base">
+            <AddressText>{email}</AddressText>
+          </span>
           {phone && <span className="block text-sm text-muted">{phone}</span>}
         </>
       ),

@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
+import { type ActivityEntry, searchActivity } from '#app/accounts/staff-activity.ts';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, Found, Nothing, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
@@ -143,7 +145,11 @@ const COLUMNS: Column<NamedEntry>[] = [
             {person}
           </Link>
         )}
-        {ip && <span className="block text-sm wrap-anywhere text-muted">{ip}</span>}
+        {ip && (
+          <span className="block text-sm wrap-anywhere text-muted">
+            <AddressText>{ip}</AddressText>
+          </span>
+        )}
       </>
     ),
   },

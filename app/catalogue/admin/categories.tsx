@@ -9,6 +9,7 @@ import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, SearchBox } from '#app/ui/list-controls.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
@@ -16,7 +17,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listCategoriesForStaff } from '../categories/queries.ts';
-import { categoryPath } from '../rules.ts';
+import { productsWord } from '../categories/words.ts';
 import type { Route } from './+types/categories.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -82,9 +83,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
           </ButtonLink>
         </RecordList>
       ) : (
-        <div className="mt-4">
-          <FailedList message="Failed to fetch categories" />
-        </div>
+        <FailedList message="Failed to fetch categories" />
       )}
       <Outlet />
     </Screen>
@@ -102,15 +101,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Name',
       names: true,
       sort: 'name',
-      cell: ({ id, name }) => (
-        <Link
-          to={address.at(id)}
-          preventScrollReset
-          className="font-semibold hover:text-wine hover:underline"
-        >
-          {name}
-        </Link>
-      ),
+      cell: ({ id, name }) => <RowName to={address.at(id)}>{name}</RowName>,
     },
     {
       label: 'Description',
@@ -121,8 +112,12 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     {
       label: 'Products',
       figures: true,
-      cell: ({ name, products }) => (
-        <Link to={categoryPath(name)} className="hover:text-wine hover:underline">
+      cell: ({ id, name, products }) => (
+        <Link
+          to={`/admin/products?category=${id}`}
+          aria-label={`${productsWord(products)} in ${name}`}
+          className="inline-flex min-h-8 min-w-8 items-center hover:text-wine hover:underline as-table:justify-end"
+        >
           {countText(products)}
         </Link>
       ),

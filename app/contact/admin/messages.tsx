@@ -1,10 +1,12 @@
 import { RecordList } from '#app/ui/record-list.tsx';
-import { data, Link, Outlet } from 'react-router';
+import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
@@ -75,23 +77,20 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       names: true,
       cell: ({ id, subject, beginning }) => (
         <div className="max-w-prose">
-          <Link
-            to={address.at(id)}
-            preventScrollReset
-            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
-          >
-            {subject}
-          </Link>
+          <RowName to={address.at(id)}>{subject}</RowName>
           <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{beginning}</p>
         </div>
       ),
     },
     {
       label: 'From',
+      roomy: true,
       cell: ({ name, email }) => (
         <>
           <p className="wrap-anywhere">{name}</p>
-          <p className="text-sm wrap-anywhere text-muted">{email}</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            <AddressText>{email}</AddressText>
+          </p>
         </>
       ),
     },

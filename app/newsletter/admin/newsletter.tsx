@@ -4,6 +4,7 @@ import { data, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { SearchBox } from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -102,7 +103,11 @@ const COLUMNS: Column<Row>[] = [
   {
     label: 'Email',
     names: true,
-    cell: ({ email }) => <span className="font-semibold wrap-anywhere">{email}</span>,
+    cell: ({ email }) => (
+      <span className="font-semibold wrap-anywhere">
+        <AddressText>{email}</AddressText>
+      </span>
+    ),
   },
   { label: 'Since', sort: 'since', cell: ({ since }) => <When at={since} exact /> },
   { label: 'Actions', quiet: true, cell: (row) => <Remove row={row} /> },
@@ -113,13 +118,13 @@ function Remove({ row }: { row: Row }) {
   const fetcher = useFetcher<Told>();
   useTold(fetcher.data);
   return (
-    <fetcher.Form method="post" action={PATH} className="flex md:justify-end">
+    <fetcher.Form method="post" action={PATH} className="flex as-table:justify-end">
       <input type="hidden" name="id" value={row.id} />
       <button
         type="submit"
         aria-label={`Remove ${row.email}`}
         title={`Remove ${row.email}`}
-        className="-mx-2 grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine md:mx-0"
+        className="-mx-2 grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine as-table:mx-0"
       >
         <UserMinus aria-hidden="true" className="size-5" />
       </button>

@@ -1,12 +1,13 @@
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { data, Link, Outlet } from 'react-router';
+import { data, Outlet } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { Stars } from '#app/ui/stars.tsx';
@@ -77,16 +78,12 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Product',
       names: true,
       cell: ({ product, productId }) => (
-        <Link
-          to={`/product/${productId}#reviews`}
-          className="font-semibold hover:text-wine hover:underline"
-        >
-          {product}
-        </Link>
+        <RowName to={`/product/${productId}#reviews`}>{product}</RowName>
       ),
     },
     {
       label: 'Review',
+      roomy: true,
       cell: ({ nickname, rating, body, hiddenReason }) => (
         <div className="max-w-prose">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

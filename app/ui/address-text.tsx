@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** An e-mail or network address, broken where its parts meet when its line is too short for it. */
+export function AddressText({ children }: { children: string }) {
+  return children.split(/(?=[@.:])/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
