@@ -1,6 +1,6 @@
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
-import { data, Link, Outlet } from 'react-router';
+import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
@@ -9,6 +9,7 @@ import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { BulkBar, BulkBox } from '../components/bulk-bar.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
@@ -104,16 +105,14 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
           address={address}
           columns={columnsFor(address)}
           filtered={list.filtered}
-          acts={<BulkBar path={PATH} address={address} />}
+          acts={<BulkBar path={PATH} address={address} rows={list.rows} />}
         >
           <ButtonLink to={address.at('new')} className="mt-5">
             Add Product
           </ButtonLink>
         </RecordList>
       ) : (
-        <div className="mt-4">
-          <FailedList message="Failed to fetch products" />
-        </div>
+        <FailedList message="Failed to fetch products" />
       )}
       <Outlet />
     </Screen>
@@ -138,13 +137,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       sort: 'name',
       cell: ({ id, name, featured }) => (
         <>
-          <Link
-            to={address.at(id)}
-            preventScrollReset
-            className="font-semibold wrap-anywhere hover:text-wine hover:underline"
-          >
-            {name}
-          </Link>
+          <RowName to={address.at(id)}>{name}</RowName>
           {featured && <span className="block text-sm text-muted">Featured</span>}
         </>
       ),
@@ -197,5 +190,5 @@ function columnsFor(address: ListAddress): Column<Row>[] {
 }
 
 function Small({ children }: { children: React.ReactNode }) {
-  return <span className="text-sm text-muted max-md:ml-2 md:block">{children}</span>;
+  return <span className="text-sm text-muted ml-2 as-table:ml-0 as-table:block">{children}</span>;
 }

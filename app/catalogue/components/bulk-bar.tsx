@@ -1,14 +1,14 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { ListAddress } from '#app/ui/list-address.ts';
-import { SelectAll, SelectRow } from '#app/ui/row-selection.tsx';
+import { Selection, SelectRow } from '#app/ui/row-selection.tsx';
 
 const FORM = 'bulk-products';
 
-type BulkBarProps = { path: string; address: ListAddress };
+type BulkBarProps = { path: string; address: ListAddress; rows: readonly { id: string }[] };
 
 /** What can be done with many products at once: with those that are ticked, or with all that were found. */
-export function BulkBar({ path, address }: BulkBarProps) {
+export function BulkBar({ path, address, rows }: BulkBarProps) {
   return (
     <Form
       id={FORM}
@@ -19,10 +19,9 @@ export function BulkBar({ path, address }: BulkBarProps) {
       {[...address.params].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SelectAll form={FORM} />
-      <Button type="submit" kind="secondary" className="min-h-11 px-4">
+      <Selection form={FORM} rows={rows}>
         Change selected
-      </Button>
+      </Selection>
       <Button type="submit" name="scope" value="all" kind="quiet">
         Change all that were found
       </Button>

@@ -125,7 +125,7 @@ function List({ list, address, noteChange }: ListProps) {
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Found>{foundText(total, ['order', 'orders'])}</Found>
-        {rows.length > 0 && <SlipBar />}
+        {rows.length > 0 && <SlipBar rows={rows} />}
       </div>
       {rows.length === 0 ? (
         <Nothing filtered={list.filtered} clearTo={STAFF_ORDERS} title="No orders here">
@@ -133,17 +133,14 @@ function List({ list, address, noteChange }: ListProps) {
         </Nothing>
       ) : (
         <>
-          {/* On screens between a phone and a desk the table is wider than its place. */}
-          <div className="md:max-xl:overflow-x-auto md:max-xl:[&_thead_th]:top-0">
-            <DataTable
-              caption="Orders"
-              columns={columnsFor(address, noteChange)}
-              rows={rows}
-              keyOf={({ id }) => id}
-              address={address}
-              busy={busy}
-            />
-          </div>
+          <DataTable
+            caption="Orders"
+            columns={columnsFor(address, noteChange)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            address={address}
+            busy={busy}
+          />
           <p className="mt-4 text-sm text-muted">
             Shipped, Delivered and Cancelled write to the customer at once. Undo sets the status
             back, but a letter that has gone out stays out.
@@ -169,7 +166,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
             className="inline-block py-1 font-semibold hover:text-wine hover:underline"
           >
             <span className="text-sm">{shortId(id)}</span>
-            <span className="block text-sm font-normal wrap-anywhere text-muted md:min-w-20">
+            <span className="block text-sm font-normal wrap-anywhere text-muted as-table:min-w-20">
               {number}
             </span>
           </Link>
@@ -186,13 +183,13 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
       label: 'Total',
       figures: true,
       cell: ({ total }) => (
-        <span className="wrap-anywhere md:whitespace-nowrap">{formatMoney(total)}</span>
+        <span className="wrap-anywhere as-table:whitespace-nowrap">{formatMoney(total)}</span>
       ),
     },
     {
       label: 'Status',
       cell: (row) => (
-        <span className="flex flex-wrap gap-1.5 md:flex-col md:items-start">
+        <span className="flex flex-wrap gap-1.5 as-table:flex-col as-table:items-start">
           <LiveStatus order={row} />
           <PaymentBadge order={row} />
         </span>
