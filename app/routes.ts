@@ -53,7 +53,7 @@ export default [
   ]),
 
   layout('admin/pages/back-office.tsx', [
-    layout('content/pages/page-errors.tsx', { id: 'admin-errors' }, [
+    layout('admin/pages/screen-errors.tsx', { id: 'admin-errors' }, [
       route('admin', 'admin/pages/dashboard.tsx', { id: 'admin' }),
       route('admin/products', 'catalogue/admin/products.tsx', { id: 'admin-products' }, [
         route('new', 'catalogue/admin/product-new.tsx', { id: 'admin-product-new' }),

@@ -16,7 +16,7 @@ import {
 export type MenuEntry = { to: string; label: string; icon: LucideIcon; forModerators?: boolean };
 
 /** Every screen of the back-office, in the order of the menu. */
-export const MENU: readonly MenuEntry[] = [
+export const MENU: readonly [MenuEntry, ...MenuEntry[]] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', icon: Gift },
   { to: '/admin/categories', label: 'Categories', icon: FolderTree },
@@ -29,3 +29,10 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/admin/activity', label: 'Activity Log', icon: ClipboardList },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
+
+const [HOME, ...LISTS] = MENU;
+
+/** The screen that an address belongs to, whatever is opened over it. */
+export function screenAt(pathname: string): { to: string; label: string } {
+  return LISTS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? HOME;
+}

@@ -48,7 +48,7 @@ function TopBar({ brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>)
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:px-4">
       <SlideOut menu={menu} />
       <Link
-        to="/admin"
+        to={menu[0]?.to ?? '/admin'}
         aria-label={`${brand} back-office`}
         className="flex min-h-11 items-center px-1.5"
       >

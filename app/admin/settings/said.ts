@@ -7,7 +7,7 @@ export const SETTINGS_SAID = {
   notSaved: failed('Failed to save settings'),
   letterQueued: plain('Test email on its way', 'How it went is told below.'),
   letterNotQueued: failed('Failed to send the test email'),
-  tooManyLetters: failed('That were many test emails. Please wait a few minutes.'),
+  tooManyLetters: failed('That was a lot of test emails. Please wait a few minutes.'),
   notReached: failed(
     'The shop could not be reached. What you wrote is still here: please try again.',
   ),

@@ -1,0 +1,34 @@
+import { Outlet, useLocation } from 'react-router';
+import { PageTitle } from '#app/settings/page-title.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { RetryLink } from '#app/ui/retry-link.tsx';
+import { Reference } from '#app/web/reference.tsx';
+import { screenAt } from '../menu.ts';
+import { troubleOf } from '../trouble.ts';
+import type { Route } from './+types/screen-errors.ts';
+
+export default function Screens() {
+  return <Outlet />;
+}
+
+/** A screen that failed, inside the frame of the back-office: what happened, and the way back to the list. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const screen = screenAt(useLocation().pathname);
+  const { title, text, isOurs } = troubleOf(error);
+  return (
+    <Screen title={title}>
+      <PageTitle>{title}</PageTitle>
+      <div className="grid grid-cols-1 justify-items-start gap-5">
+        <p className="max-w-prose text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          {isOurs && <RetryLink kind="primary" />}
+          <ButtonLink to={screen.to} kind={isOurs ? 'secondary' : 'primary'}>
+            Back to {screen.label}
+          </ButtonLink>
+        </div>
+        {isOurs && <Reference />}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { screenAt } from './menu.ts';
+import { troubleOf } from './trouble.ts';
+
+const thrown = (status: number, data: unknown) => ({
+  status,
+  statusText: '',
+  internal: false,
+  data,
+});
+
+test.each([
+  [thrown(404, 'There is no such product.'), 'There is no such product.', false],
+  [thrown(404, null), 'There is nothing here.', false],
+  [thrown(413, 'That is too large.'), 'That did not work', false],
+  [thrown(503, ''), 'We will be right back', true],
+  [thrown(500, 'secret'), 'Unexpected Application Error!', true],
+  [new Error('secret'), 'Unexpected Application Error!', true],
+])('a failed screen speaks to staff: %j', (error, title, isOurs) => {
+  const trouble = troubleOf(error);
+  expect(trouble).toMatchObject({ title, isOurs });
+  expect(trouble.text).not.toMatch(/cart|shelves|secret/);
+});
+
+test.each([
+  ['/admin/products/1/stock', 'Products'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/reviews/1', 'Reviews'],
+  ['/admin', 'Dashboard'],
+  ['/admin/productsandmore', 'Dashboard'],
+])('%s belongs to %s', (path, label) => {
+  expect(screenAt(path).label).toBe(label);
+});

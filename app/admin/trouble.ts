@@ -1,0 +1,27 @@
+import { isRouteErrorResponse } from 'react-router';
+
+type Trouble = { title: string; text: string; isOurs: boolean };
+
+/** What staff are told of a screen that failed: the loader's own words where it has some. */
+export function troubleOf(error: unknown): Trouble {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  if (status === 404) {
+    const text = 'It may have been deleted, or the address is not quite right.';
+    return { title: said || 'There is nothing here.', text, isOurs: false };
+  }
+  if (status < 500) {
+    const text = said || 'The request could not be read.';
+    return { title: 'That did not work', text, isOurs: false };
+  }
+  if (status === 503) {
+    const text =
+      'The database cannot be reached at this moment. Please try again in a few seconds.';
+    return { title: 'We will be right back', text, isOurs: true };
+  }
+  return {
+    title: 'Unexpected Application Error!',
+    text: 'Something went wrong on our side. If you were changing something, look whether it was saved before you try again.',
+    isOurs: true,
+  };
+}
