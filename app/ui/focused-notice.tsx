@@ -9,7 +9,7 @@ export function FocusedNotice({ notice }: { notice: Notice | undefined }) {
     if (notice) box.current?.focus();
   }, [notice]);
   return (
-    <div ref={box} tabIndex={-1} className="mt-4 empty:hidden">
+    <div ref={box} tabIndex={-1} className="my-4 empty:hidden">
       <NoticeBox notice={notice} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { ButtonLink } from './button.tsx';
 import { showToastsIn } from './toast-place.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 
@@ -21,7 +22,8 @@ const SIZES = {
 
 /**
  * A dialog with an address of its own: it can be linked to, Back closes it, and without script it is read where it
- * stands. Escape, the cross and a press beside it close it; the focus goes back to what opened it.
+ * stands. Escape, the cross and a press beside it close it; the focus goes back to what opened it. It begins at the
+ * heading, or at the safe choice of a question.
  */
 export function RouteDialog({
   title,
@@ -41,7 +43,7 @@ export function RouteDialog({
     if (!element) return undefined;
     element.removeAttribute('open');
     element.showModal();
-    heading.current?.focus();
+    (element.querySelector<HTMLElement>('[data-safe]') ?? heading.current)?.focus();
     const putBack = showToastsIn(element);
     return () => {
       putBack();
@@ -95,5 +97,14 @@ export function DialogButtons({ children }: { children: ReactNode }) {
     <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground p-5 sm:-mx-7 sm:-mb-7 sm:px-7">
       {children}
     </div>
+  );
+}
+
+/** The safe choice of a question: it has the focus as soon as the question is asked. */
+export function SafeChoice({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink data-safe="" to={to} kind="secondary" preventScrollReset>
+      {children}
+    </ButtonLink>
   );
 }

@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type ScreenProps = { title: string; actions?: ReactNode; children: ReactNode };
 
 /** One screen of the back-office: its name, what can be done on it, and the rest. */
 export function Screen({ title, actions, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-sans text-2xl font-bold tracking-tight sm:text-3xl">{title}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-sans text-2xl font-bold tracking-tight sm:text-3xl"
+        >
+          {title}
+        </h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
       {children}

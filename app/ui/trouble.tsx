@@ -36,7 +36,7 @@ export function FailedList({ message }: { message: string }) {
     toast('Error', message, { tone: 'trouble' });
   }, [message]);
   return (
-    <div role="alert" className="rounded-card border border-danger bg-surface p-8 text-center">
+    <div role="alert" className="mt-4 rounded-card border border-danger bg-surface p-8 text-center">
       <p className="font-semibold">{message}</p>
       <p className="mt-1 text-muted">Nothing was changed. Please try again in a moment.</p>
       <RetryLink kind="secondary" className="mt-5" />

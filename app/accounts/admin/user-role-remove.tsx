@@ -1,8 +1,9 @@
-import { data, useFetcher, useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useFetcher, useNavigate } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import type { Told } from '#app/ui/use-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -49,6 +50,11 @@ export async function action({ request, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreached(serverAction(), ROLES_SAID.notRemoved);
 
+/** A role that is gone has no such question any more. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  return asked.actionResult?.done !== true && asked.defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Remove Role',
@@ -60,18 +66,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RemoveRole({ loaderData: user, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress(USERS_PATH).at(user.id);
   const list = useListAddress(USERS_PATH).here;
-  const fetcher = useFetcher({ key: removing(user.role) });
+  const fetcher = useFetcher<Told>({ key: removing(user.role) });
+  // The fetcher outlives the dialog: what it was told before this question is no answer to it.
+  const [before] = useState(fetcher.data);
+  const told = fetcher.data === before ? actionData : fetcher.data;
+  const busy = fetcher.state === 'submitting' || told?.done === true;
   const navigate = useNavigate();
+  const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));
+  useEffect(() => {
+    if (told?.done) leave();
+  }, [told]);
   const { label } = ROLE_WORDS[user.role];
   return (
     <RouteDialog title={`Remove ${label} role?`} closeTo={closeTo}>
       <fetcher.Form
         method="post"
         action={`${USERS_PATH}/${user.id}/roles/${user.role}/remove`}
-        onSubmit={() => void navigate(list, { preventScrollReset: true })}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={actionData?.notice} />
+        <NoticeBox notice={told?.done ? undefined : told?.notice} quiet={told !== actionData} />
         {user.isSelf ? (
           <p>
             This is <strong>your own</strong> {label.toLowerCase()} role. You leave the back-office
@@ -84,11 +97,9 @@ export default function RemoveRole({ loaderData: user, actionData }: Route.Compo
           </p>
         )}
         <DialogButtons>
-          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
-            Keep it
-          </ButtonLink>
-          <Button type="submit" kind="danger">
-            {user.isSelf ? 'Remove my role' : 'Remove'}
+          <SafeChoice to={closeTo}>Keep it</SafeChoice>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? 'Removing...' : user.isSelf ? 'Remove my role' : 'Remove'}
           </Button>
         </DialogButtons>
       </fetcher.Form>

@@ -87,7 +87,6 @@ export default function AssignRole({ loaderData: user, actionData }: Route.Compo
                   type="radio"
                   name="role"
                   value={role}
-                  defaultChecked={left.length === 1}
                   required
                   className="mt-0.5 size-5 accent-wine"
                 />

@@ -1,10 +1,10 @@
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -90,9 +90,7 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
           </>
         )}
         <DialogButtons>
-          <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
-            Keep it
-          </ButtonLink>
+          <SafeChoice to={closeTo}>Keep it</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>
             {busy ? 'Deleting...' : products === 0 ? 'Delete' : 'Move and delete'}
           </Button>

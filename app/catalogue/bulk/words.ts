@@ -7,7 +7,7 @@ import { UNCOUNTED_WORDS } from '../products/words.ts';
 const MOST = formatMoney(MOST_PRICE);
 
 export const BULK_SAID = {
-  too_many: failed('That are too many products at once. Narrow the list down first.'),
+  too_many: failed('These are too many products at once. Narrow the list down first.'),
   changed: failed(
     'Some of them changed after the preview, so nothing was done. Look at the preview again.',
   ),

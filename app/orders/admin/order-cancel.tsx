@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
@@ -70,10 +69,8 @@ export default function CancelOrder({ loaderData: order, actionData }: Route.Com
   const closeTo = useListAddress(STAFF_ORDERS).here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const keep = useRef<HTMLAnchorElement>(null);
   const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
-  useEffect(() => keep.current?.focus(), []);
   const reader = { number: order.number ?? '', email: order.customer.email };
   return (
     <RouteDialog title={`Cancel ${orderName(order)}?`} closeTo={closeTo}>
@@ -94,9 +91,7 @@ export default function CancelOrder({ loaderData: order, actionData }: Route.Com
         )}
         <p>Its items go back on the shelf. {letterHint('cancelled', reader)}</p>
         <DialogButtons>
-          <ButtonLink ref={keep} to={closeTo} kind="secondary" preventScrollReset>
-            Keep the order
-          </ButtonLink>
+          <SafeChoice to={closeTo}>Keep the order</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>
             {busy ? 'Cancelling...' : 'Cancel the order'}
           </Button>

@@ -187,7 +187,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
       <p className="text-muted wrap-anywhere">Why: {why}</p>
       <DialogButtons>
         <ButtonLink ref={keep} to={back} kind="secondary" preventScrollReset>
-          Keep the money
+          Do not refund
         </ButtonLink>
         <Button type="submit" kind="danger" busy={busy}>
           {busy ? 'Working...' : `${byHand ? 'Given back' : 'Refund'} ${formatMoney(amount)}`}
