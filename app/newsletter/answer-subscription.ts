@@ -22,7 +22,7 @@ export async function answerSubscription(
       const answer: NewsletterAnswer = {
         state: 'limited',
         title: 'Please wait a little',
-        message: 'That were many tries from your connection. Please try again in an hour.',
+        message: 'That was a lot of tries from your connection. Please try again in an hour.',
         email,
       };
       return { answer, status: 429, retryAfterSeconds: limit.retryAfterSeconds };

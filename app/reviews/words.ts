@@ -30,7 +30,7 @@ export const UNREACHED = trouble(
   'The shop could not be reached. Please try again: what you typed is kept.',
 );
 export const limited = (seconds: number) =>
-  trouble('Please wait a little', `That were many changes. ${waitMessage(seconds)}`);
+  trouble('Please wait a little', `That was a lot of changes. ${waitMessage(seconds)}`);
 
 export type Refusal = 'not_bought' | 'hidden';
 

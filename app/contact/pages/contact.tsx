@@ -22,7 +22,8 @@ const SENT = { title: 'Message sent!', message: "We'll get back to you within 24
 const FAILED = { title: 'Error', message: 'Failed to send message. Please try again.' };
 const LIMITED = {
   title: 'Please wait a little',
-  message: 'That were many messages from your connection. Please try again in an hour, or call us.',
+  message:
+    'That was a lot of messages from your connection. Please try again in an hour, or call us.',
 };
 
 type Answer = {
