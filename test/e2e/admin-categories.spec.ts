@@ -82,7 +82,8 @@ test(
       .click();
     const asking = dialogOf(page, `Delete ${renamed}?`);
     await expect(asking).toContainText('It has no products.');
-    await asking.getByRole('link', { name: 'Keep it' }).click();
+    await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(asking).toBeHidden();
     await rowOf(page, renamed)
       .getByRole('link', { name: `Delete ${renamed}` })
@@ -90,6 +91,7 @@ test(
     await asking.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
     await expect(rowOf(page, renamed)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await stored(renamed)).toBeUndefined();
   },
 );
@@ -108,7 +110,9 @@ test(
       [id],
     );
     await open(page, `/admin/categories?q=${name}`);
-    await expect(rowOf(page, name)).toContainText('2');
+    await expect(
+      rowOf(page, name).getByRole('link', { name: `2 products in ${name}` }),
+    ).toHaveAttribute('href', `/admin/products?category=${id}`);
     await rowOf(page, name)
       .getByRole('link', { name: `Delete ${name}` })
       .click();

@@ -155,7 +155,7 @@ test(
     await dialog.getByLabel('Why').fill('Bruised petals');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const question = page.getByRole('dialog', { name: `Refund GH₵45.50 of ${order.number}?` });
-    await expect(question.getByRole('link', { name: 'Keep the money' })).toBeFocused();
+    await expect(question.getByRole('link', { name: 'Do not refund' })).toBeFocused();
     await expectAccessible(page, 'a refund to confirm');
     await expectFits(page);
     await question.getByRole('button', { name: 'Refund GH₵45.50' }).click();

@@ -82,12 +82,15 @@ test('a product is edited, copied and deleted, each with its toast', async ({ pa
     const asking = dialogOf(page, `Delete ${gone}?`);
     await expect(asking).toContainText('Past orders keep its name, picture and price.');
     await expectFits(page);
-    await asking.getByRole('link', { name: 'Keep it' }).click();
+    await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(asking).toBeHidden();
+    await expect(bin).toBeFocused();
     await bin.click();
     await asking.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Success', 'Product deleted successfully').first()).toBeVisible();
     await expect(bin).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await storedProduct(gone)).toBeUndefined();
   }
 });

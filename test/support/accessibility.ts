@@ -38,3 +38,36 @@ export async function expectFits(page: Page, widths = [320, 360]): Promise<void>
   }
   await page.setViewportSize(before);
 }
+
+/** Words of the lists that stand in two lines although no line is too short for them. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const cell of document.querySelectorAll('main table :is(th, td)')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (word.length <= 14 && lines.size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+/** What can be pressed on the screen and is smaller than a finger needs. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, select, input:not([type=hidden]))')]
+      .filter((target) => {
+        // A box is pressed by its label, and what is there for screen readers alone is not pressed.
+        const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+        return width > 1 && !target.closest('thead') && (width < 24 || height < 24);
+      })
+      .map((target) => target.outerHTML.slice(0, 160)),
+  );
+}

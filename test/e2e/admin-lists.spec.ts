@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { brokenWords, expectFits, smallTargets } from '../support/accessibility.ts';
+import { rowOf } from '../support/admin-screens.ts';
+import { expect, expectPath, main, open, tabTo, test } from '../support/browser.ts';
+import { makeOrder } from '../support/orders.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
+import { makeReview } from '../support/review-rows.ts';
+import { shopRows } from '../support/shop-rows.ts';
+import { makeProduct } from '../support/staff-products.ts';
+
+let admin: Person;
+test.beforeEach(async ({ context }) => {
+  admin = await makePerson(shopRows, { roles: ['admin'] });
+  await enterAs(context, shopRows, admin);
+});
+
+const made: string[] = [];
+test.afterEach(async () => {
+  await shopRows('delete from products where name = any($1)', [made]);
+});
+
+const LONG =
+  'Personalised Massage Candle and Chocolate Celebration Collection with Handwritten Calligraphy for Valentine';
+const WORD = 'Unbreakable'.repeat(5);
+
+/** Rows whose names and addresses are as long as they get; each list is searched for its own. */
+async function longRows(): Promise<string[]> {
+  const key = randomUUID().slice(0, 8);
+  const name = `${LONG} ${WORD} ${key}`;
+  made.push(name);
+  const product = await makeProduct({ name });
+  const person = await makePerson(shopRows, {
+    firstName: `Maximiliana-Alexandrina ${key}`,
+    lastName: WORD,
+    email: `maximiliana.alexandrina.${key}@correspondence.people.test`,
+  });
+  const order = await makeOrder(shopRows, person, { total: 123_456_700 });
+  await shopRows(
+    `insert into contact_messages (name, email, subject, message) values ($1, $2, $3, $3)`,
+    [WORD, person.email, name],
+  );
+  await shopRows('insert into newsletter_subscriptions (email) values ($1)', [person.email]);
+  await makeReview(shopRows, { productId: product.id, nickname: 'Maximiliana', body: name });
+  return [
+    `/admin/products?q=${key}`,
+    '/admin/categories',
+    `/admin/orders?q=${order.number}`,
+    '/admin/returns',
+    `/admin/messages?q=${key}`,
+    `/admin/newsletter?q=${key}`,
+    '/admin/reviews',
+    `/admin/users?q=${key}`,
+    '/admin/activity',
+  ];
+}
+
+const isTable = (page: Page) =>
+  main(page)
+    .getByRole('table')
+    .evaluate((table) => getComputedStyle(table).display === 'table');
+
+test(
+  'every list fits its place and breaks no word, from a tablet to a desk',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of await longRows()) {
+      await open(page, path);
+      for (const width of [768, 800, 900, 992, 1024, 1072, 1100, 1264, 1280]) {
+        await expectFits(page, [width]);
+        await page.setViewportSize({ width, height: 800 });
+        expect(await brokenWords(page), `${path}, ${width} px`).toEqual([]);
+      }
+      if (path.startsWith('/admin/products')) {
+        expect(await isTable(page)).toBe(true);
+        await page.setViewportSize({ width: 1024, height: 800 });
+        expect(await isTable(page)).toBe(false);
+      }
+    }
+  },
+);
+
+test('on a phone a heading that has the focus is seen, and a finger hits every link', async ({
+  page,
+}) => {
+  for (const path of await longRows()) {
+    await open(page, path);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+  await open(page, '/admin/categories');
+  const sort = main(page).getByRole('columnheader').getByRole('link', { name: 'Name' });
+  await tabTo(page, sort);
+  await expect(sort).toBeInViewport();
+  expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  expect(await sort.evaluate((link) => link.closest('thead')?.clientHeight)).toBeGreaterThan(24);
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/admin/categories?sort=name');
+  await expect(sort).toBeFocused();
+});
+
+test(
+  'the bar says how many are selected, follows the page, and does nothing with none',
+  { tag: '@both' },
+  async ({ page }) => {
+    const word = `Stack ${randomUUID().slice(0, 8)}`;
+    const names = Array.from({ length: 30 }, (_, place) => `${word} ${place}`);
+    made.push(...names);
+    await shopRows(
+      `insert into products (name, price_minor, category_id, in_stock)
+       select n, 5000, c.id, false from unnest($1::text[]) as n, categories c where c.name = 'Gifts'`,
+      [names],
+    );
+    const path = `/admin/products?q=${encodeURIComponent(word)}&sort=name`;
+    await open(page, path);
+    const bar = main(page).locator('#bulk-products');
+    const [all, change] = [
+      bar.getByLabel('Select all on this page'),
+      bar.getByRole('button', { name: 'Change selected' }),
+    ];
+    await expect(bar.getByRole('status')).toHaveText('Nothing selected');
+    await expect(change).toHaveAttribute('aria-disabled', 'true');
+    await expect(change).toHaveAccessibleDescription('Nothing selected');
+    await change.press('Enter');
+    await expectPath(page, new URL(path, page.url()).pathname + new URL(path, page.url()).search);
+
+    await all.check();
+    await expect(bar.getByRole('status')).toHaveText('25 selected');
+    await rowOf(page, `${word} 0`).getByRole('checkbox').uncheck();
+    await expect(bar.getByRole('status')).toHaveText('24 selected');
+    await expect(all).not.toBeChecked();
+    await rowOf(page, `${word} 0`).getByRole('checkbox').check();
+    await expect(all).toBeChecked();
+
+    await main(page).getByRole('link', { name: 'Next' }).click();
+    await expect(rowOf(page, `${word} 9`)).toBeVisible();
+    await expect(bar.getByRole('status')).toHaveText('Nothing selected');
+    await expect(all).not.toBeChecked();
+    await page.goBack();
+    await expect(rowOf(page, `${word} 0`)).toBeVisible();
+    await expect(bar.getByRole('status')).toHaveText('Nothing selected');
+    await expect(all).not.toBeChecked();
+    await rowOf(page, `${word} 0`).getByRole('checkbox').check();
+    await change.click();
+    await expect(page.getByRole('dialog', { name: 'Change 1 product' })).toBeVisible();
+  },
+);
+
+test('what is missing is named inside the back-office, with the way back to its list', async ({
+  page,
+}) => {
+  for (const [path, words, back] of [
+    [`/admin/products/${randomUUID()}`, 'There is no such product.', 'Back to Products'],
+    [`/admin/users/${randomUUID()}/roles`, 'There is no such user.', 'Back to Users'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await expect(main(page)).not.toContainText('Return to Home');
+    await main(page).getByRole('link', { name: back }).click();
+    await expectPath(page, path.split('/').slice(0, 3).join('/'));
+  }
+});
+
+test('the logo leads moderators to their own screen', async ({ page, context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['moderator'] }));
+  await open(page, '/admin/reviews?state=hidden');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /back-office/ })
+    .click();
+  await expectPath(page, '/admin/reviews');
+});
+
+test('an address that goes takes the focus to the heading', { tag: '@both' }, async ({ page }) => {
+  const email = `${randomUUID()}@people.test`;
+  await shopRows('insert into newsletter_subscriptions (email) values ($1)', [email]);
+  await open(page, `/admin/newsletter?q=${email}`);
+  await main(page)
+    .getByRole('button', { name: `Remove ${email}` })
+    .press('Enter');
+  await expect(main(page)).toContainText('Nothing matches');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
