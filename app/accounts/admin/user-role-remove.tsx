@@ -69,7 +69,7 @@ export default function RemoveRole({ loaderData: user, actionData }: Route.Compo
   const fetcher = useFetcher<Told>({ key: removing(user.role) });
   // The fetcher outlives the dialog: what it was told before this question is no answer to it.
   const [before] = useState(fetcher.data);
-  const told = fetcher.data === before ? actionData : fetcher.data;
+  const told: Told | undefined = fetcher.data === before ? actionData : fetcher.data;
   const busy = fetcher.state === 'submitting' || told?.done === true;
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));
