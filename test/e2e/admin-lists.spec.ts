@@ -41,17 +41,22 @@ async function longRows(): Promise<string[]> {
     [WORD, person.email, name],
   );
   await shopRows('insert into newsletter_subscriptions (email) values ($1)', [person.email]);
+  await shopRows(
+    `insert into admin_activity_log (admin_id, action, table_name, record_id, ip, changes)
+     values ($1, 'Updated product', 'products', $2, '10.200.201.202', $3)`,
+    [admin.id, product.id, JSON.stringify({ description: { before: LONG, after: name } })],
+  );
   await makeReview(shopRows, { productId: product.id, nickname: 'Maximiliana', body: name });
   return [
     `/admin/products?q=${key}`,
-    '/admin/categories',
+    '/admin/categories?q=massage',
     `/admin/orders?q=${order.number}`,
     '/admin/returns',
     `/admin/messages?q=${key}`,
     `/admin/newsletter?q=${key}`,
-    '/admin/reviews',
+    `/admin/reviews?q=${key}`,
     `/admin/users?q=${key}`,
-    '/admin/activity',
+    `/admin/activity?person=${admin.id}`,
   ];
 }
 

@@ -51,7 +51,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (word.length <= 14 && lines.size > 1) broken.push(word);
+          if (word.length <= 12 && lines.size > 1) broken.push(word);
         }
       }
     }
@@ -59,10 +59,10 @@ export async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed on the screen and is smaller than a finger needs. */
+/** What can be pressed in a list and is smaller than a finger needs. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a, button, select, input:not([type=hidden]))')]
+    [...document.querySelectorAll('main table :is(a, button, select, input)')]
       .filter((target) => {
         // A box is pressed by its label, and what is there for screen readers alone is not pressed.
         const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();

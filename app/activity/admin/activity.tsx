@@ -140,7 +140,7 @@ const COLUMNS: Column<NamedEntry>[] = [
         ) : (
           <Link
             to={`${PATH}?person=${personId}`}
-            className="wrap-anywhere hover:text-wine hover:underline"
+            className="inline-block py-0.5 wrap-anywhere hover:text-wine hover:underline"
           >
             {person}
           </Link>
