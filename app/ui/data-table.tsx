@@ -115,10 +115,17 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
   return <Mark aria-hidden="true" className="size-4" />;
 }
 
+/** How narrow a column gets at most, so that what may break anywhere does not break within a word. */
+function roomOf<Row>({ names, roomy, quiet, figures }: Column<Row>): string {
+  if (names) return 'as-table:min-w-40';
+  if (roomy) return 'as-table:min-w-36';
+  return quiet || figures ? '' : 'as-table:min-w-24';
+}
+
 type CellProps<Row> = { column: Column<Row>; children: ReactNode };
 
 function Cell<Row>({ column, children }: CellProps<Row>) {
-  const { label, figures, quiet, names, roomy } = column;
+  const { label, figures, quiet, names } = column;
   const className = `min-w-0 py-1.5 as-table:table-cell as-table:border-b as-table:border-line as-table:px-3 as-table:py-3 as-table:align-middle as-table:first:pl-0 as-table:last:pr-0 ${
     quiet || names ? 'block' : 'grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3'
   } ${figures ? 'tabular-nums as-table:text-right' : ''}`;
@@ -130,11 +137,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
         </span>
       )}
       {/* One box, so that what stands beside the label stays together. */}
-      <div
-        className={`min-w-0 ${names || roomy ? 'as-table:min-w-44' : quiet || figures ? '' : 'as-table:min-w-24'}`}
-      >
-        {children}
-      </div>
+      <div className={`min-w-0 ${roomOf(column)}`}>{children}</div>
     </>
   );
   return names ? (
