@@ -71,7 +71,7 @@ test(
   async ({ page }) => {
     for (const path of await longRows()) {
       await open(page, path);
-      for (const width of [768, 800, 900, 992, 1024, 1072, 1100, 1264, 1280]) {
+      for (const width of [768, 800, 824, 900, 992, 1024, 1096, 1100, 1264, 1280]) {
         await expectFits(page, [width]);
         await page.setViewportSize({ width, height: 800 });
         expect(await brokenWords(page), `${path}, ${width} px`).toEqual([]);

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
-import { type ActivityEntry, searchActivity } from '#app/accounts/staff-activity.ts';
 import { AddressText } from '#app/ui/address-text.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
@@ -128,6 +127,7 @@ const COLUMNS: Column<NamedEntry>[] = [
   },
   {
     label: 'Record',
+    roomy: true,
     cell: ({ record }) => <RecordLink record={record} />,
   },
   { label: 'What changed', cell: (entry) => <WhatChanged entry={entry} /> },
