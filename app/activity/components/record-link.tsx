@@ -6,7 +6,7 @@ export function RecordLink({ record }: { record: { text: string; path: string | 
   return (
     <Link
       to={record.path}
-      className="inline-block py-0.5 inline-block min-h-6 wrap-anywhere underline underline-offset-4 hover:text-wine"
+      className="inline-block min-h-6 wrap-anywhere underline underline-offset-4 hover:text-wine"
     >
       {record.text}
     </Link>
