@@ -117,7 +117,7 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
 
 /** How narrow a column gets at most, so that what may break anywhere does not break within a word. */
 function roomOf<Row>({ names, roomy, quiet, figures }: Column<Row>): string {
-  if (names) return 'as-table:min-w-40';
+  if (names) return 'as-table:min-w-36';
   if (roomy) return 'as-table:min-w-36';
   return quiet || figures ? '' : 'as-table:min-w-24';
 }

@@ -44,7 +44,7 @@ async function longRows(): Promise<string[]> {
   await shopRows(
     `insert into admin_activity_log (admin_id, action, table_name, record_id, ip, changes)
      values ($1, 'Updated product', 'products', $2, '10.200.201.202', $3)`,
-    [admin.id, product.id, JSON.stringify({ description: { before: LONG, after: name } })],
+    [admin.id, product.id, JSON.stringify({ featured: { before: false, after: true } })],
   );
   await makeReview(shopRows, { productId: product.id, nickname: 'Maximiliana', body: name });
   return [

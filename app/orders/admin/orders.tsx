@@ -182,9 +182,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
     {
       label: 'Total',
       figures: true,
-      cell: ({ total }) => (
-        <span className="wrap-anywhere as-table:whitespace-nowrap">{formatMoney(total)}</span>
-      ),
+      cell: ({ total }) => <span className="wrap-anywhere">{formatMoney(total)}</span>,
     },
     {
       label: 'Status',
