@@ -56,12 +56,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 as-table:table-row-group">
+        <tbody
+          role="rowgroup"
+          className="grid grid-cols-1 gap-3 sm:grid-cols-2 as-table:table-row-group"
+        >
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="grid grid-cols-1 rounded-card border border-line bg-surface p-4 as-table:table-row as-table:bg-transparent as-table:hover:bg-tint/60"
+              className="grid grid-cols-1 content-start rounded-card border border-line bg-surface p-4 as-table:table-row as-table:bg-transparent as-table:hover:bg-tint/60"
             >
               {columns.map((column) => (
                 <Cell key={column.label} column={column}>
@@ -77,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const HEAD =
-  'sticky top-14 z-10 in-[dialog]:-top-5 sm:in-[dialog]:-top-7 border-b border-line-strong bg-ground px-3 py-2 text-left align-bottom text-sm font-semibold text-muted first:pl-0 last:pr-0';
+  'sticky top-14 z-10 in-[dialog]:-top-5 sm:in-[dialog]:-top-7 border-b border-line-strong bg-ground px-2 py-2 text-left align-bottom text-sm font-semibold text-muted first:pl-0 last:pr-0';
 
 function Heading<Row>({ column, address }: { column: Column<Row>; address: ListAddress }) {
   const { label, sort, figures, quiet } = column;
@@ -126,9 +129,9 @@ type CellProps<Row> = { column: Column<Row>; children: ReactNode };
 
 function Cell<Row>({ column, children }: CellProps<Row>) {
   const { label, figures, quiet, names } = column;
-  const className = `min-w-0 py-1.5 as-table:table-cell as-table:border-b as-table:border-line as-table:px-3 as-table:py-3 as-table:align-middle as-table:first:pl-0 as-table:last:pr-0 ${
+  const className = `min-w-0 py-1.5 as-table:table-cell as-table:border-b as-table:border-line as-table:px-2 as-table:py-3 as-table:align-middle as-table:first:pl-0 as-table:last:pr-0 ${
     quiet || names ? 'block' : 'grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3'
-  } ${figures ? 'tabular-nums as-table:text-right' : ''}`;
+  } ${figures ? 'tabular-nums as-table:text-right as-table:whitespace-nowrap' : ''}`;
   const content = (
     <>
       {!quiet && !names && (

@@ -143,7 +143,7 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
           <input key={key} type="hidden" name={key} value={value} />
         ) : null,
       )}
-      <div className="relative min-w-0 max-sm:flex-1">
+      <div className="relative min-w-0 max-sm:flex-1 sm:max-w-64">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

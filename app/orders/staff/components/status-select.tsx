@@ -32,7 +32,11 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
     change(next);
   });
   return (
-    <Form method="post" action={address.at(order.id)} className="flex items-center gap-2">
+    <Form
+      method="post"
+      action={address.at(order.id)}
+      className="ml-2 flex items-center gap-2 as-table:ml-0"
+    >
       <input type="hidden" name="act" value="status" />
       <input type="hidden" name="seen" value={order.status} />
       <div className="relative">
