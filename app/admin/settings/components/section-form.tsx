@@ -44,7 +44,8 @@ export function SectionForm(props: Props) {
     look();
     if (wasInBar) heading.current?.focus();
   };
-  useTold(fetcher.data);
+  // What went wrong stands in the form; in the corner it would lie over the buttons that it asks for.
+  useTold(fetcher.data?.done ? fetcher.data : undefined);
   useFinished(fetcher, settle);
   const errors = said?.errors ?? {};
   return (
