@@ -18,8 +18,12 @@ test(
     await expectPath(page, '/admin/reviews');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
 
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toBeFocused();
+    // The page may be there a moment before it listens.
+    const search = page.getByRole('searchbox', { name: 'Search reviews' });
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused({ timeout: 500 });
+    }).toPass();
     await page.keyboard.type(name);
     await expect(main(page).getByText('1 review', { exact: true })).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(name) });
