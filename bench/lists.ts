@@ -9,6 +9,7 @@ import { percentile } from '../test/support/fault-crush.ts';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { openWire } from '../test/support/fault-wire.ts';
 import { cookieOf, makePerson } from '../test/support/people.ts';
+import { LISTS } from '../test/support/lists.ts';
 import { makeTestFolder } from '../test/support/test-folder.ts';
 
 const SIZES = {
@@ -22,38 +23,6 @@ const NAMES: readonly Size[] = ['demo', 'fullPages', 'large'];
 const PORTS = { demo: 4_380, fullPages: 4_400, large: 4_420 };
 const WARM = 10;
 const TRIES = 40;
-
-const LISTS = [
-  '/categories',
-  '/categories?sort=price-low',
-  '/categories?search=velvet',
-  '/admin',
-  '/admin?days=90',
-  '/admin/products',
-  '/admin/products?sort=-price&stock=out',
-  '/admin/products?q=velvet',
-  '/admin/categories',
-  '/admin/orders',
-  '/admin/orders?status=delivered',
-  '/admin/orders?payment=unpaid',
-  '/admin/orders?q=mensah',
-  '/admin/orders?q=CVX9',
-  '/admin/orders?q=024+12',
-  '/admin/users',
-  '/admin/users?q=owusu',
-  '/admin/users?role=admin',
-  '/admin/activity',
-  '/admin/activity?q=created',
-  '/admin/activity?action=updated',
-  '/admin/returns',
-  '/admin/messages',
-  '/admin/newsletter',
-  '/admin/reviews',
-  '/admin/search?q=mensah',
-  // Two letters that match nothing: no index of trigrams helps by itself.
-  '/admin/search?q=zq',
-  '/admin/orders?q=zq',
-];
 
 /** Milliseconds: the quickest look (the work without the noise of the machine), the middle one and the slowest. */
 type Cost = { quickest: number; middle: number; slowest: number; statements: number };

@@ -5,7 +5,8 @@ import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { findLeftToPayBack } from '#app/orders/returns/queries.ts';
-import { orderNotes, orders } from '#app/orders/schema.ts';
+import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
+import { orders } from '#app/orders/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
@@ -32,12 +33,10 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return refused({ reason: 'not_found' });
     const byHand = order.payment_reference === null;
-    const body = `Refund of ${formatMoney(amount)}: ${why}`;
-    const [earlier] = await tx.select().from(orderNotes).where(eq(orderNotes.id, key));
-    if (earlier) {
-      const isSame = earlier.order_id === orderId && earlier.body === body;
-      return isSame ? done({ byHand }) : refused({ reason: 'key_used' });
-    }
+    const reason = { key, orderId, body: `Refund of ${formatMoney(amount)}: ${why}` };
+    const earlier = await findReasonNote(tx, reason);
+    if (earlier === 'same') return done({ byHand });
+    if (earlier === 'other') return refused({ reason: 'key_used' });
     const left = await findLeftToPayBack(tx, orderId);
     if (left <= 0) return refused({ reason: 'nothing_left' });
     if (amount > left) return refused({ reason: 'too_much', left });
@@ -48,9 +47,7 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
       const paid = { attemptId: orderId, orderId, actorId: staff.id };
       await promiseRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
     } else return refused({ reason: 'no_payment' });
-    await tx
-      .insert(orderNotes)
-      .values({ id: key, order_id: orderId, author_id: staff.id, body, created_at: now });
+    await writeReasonNote(tx, { ...reason, authorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Refunded order',

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
-import { orderNotes } from '#app/orders/schema.ts';
+import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -31,11 +31,10 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
     const { refund, trouble } = found;
     const amount = refund.amount_minor;
     const body = `Refund of ${formatMoney(amount)} settled by hand: ${how}`;
-    const [earlier] = await tx.select().from(orderNotes).where(eq(orderNotes.id, key));
-    if (earlier) {
-      const isSame = earlier.order_id === orderId && earlier.body === body;
-      return isSame ? done({ amount }) : refused({ reason: 'key_used' });
-    }
+    const reason = { key, orderId, body };
+    const earlier = await findReasonNote(tx, reason);
+    if (earlier === 'same') return done({ amount });
+    if (earlier === 'other') return refused({ reason: 'key_used' });
     if (!canSettleByHand(trouble)) return refused({ reason: 'moved_on' });
     await tx
       .update(refunds)
@@ -43,9 +42,7 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
       .where(eq(refunds.id, refundId));
     const order = await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
     if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
-    await tx
-      .insert(orderNotes)
-      .values({ id: key, order_id: orderId, author_id: staff.id, body, created_at: now });
+    await writeReasonNote(tx, { ...reason, authorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Settled refund by hand',

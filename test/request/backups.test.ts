@@ -22,10 +22,7 @@ beforeAll(async () => {
   shop = await openBackupShop();
   ({ keepBackups: keep } = await import('#app/platform/backup/keep-backups.ts'));
 });
-beforeEach(async () => {
-  await shop.rows('truncate backups');
-  await rm(join(shop.dataDir, 'backups'), { recursive: true, force: true });
-});
+beforeEach(() => shop.forgetBackups());
 
 const page = async () =>
   (await (await shop.get('/admin/settings/database', { cookie: shop.cookie })).text()).replaceAll(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { growCatalogue } from '../../db/large/grow-catalogue.ts';
 import { growOrders } from '../../db/large/grow-orders.ts';
+import { LISTS } from '../support/lists.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -8,32 +9,6 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 const LARGE = { people: 4_000, orders: 20_000, activity: 100_000 };
 // Full pages too, or drawing the rows would be taken for finding them.
 const SMALL = { people: 100, orders: 100, activity: 300 };
-
-const LISTS = [
-  '/admin',
-  '/admin?days=90',
-  '/admin/products',
-  '/admin/products?sort=-price&stock=out',
-  '/admin/products?q=velvet+candle',
-  '/admin/categories',
-  '/admin/orders',
-  '/admin/orders?status=delivered',
-  '/admin/orders?payment=unpaid',
-  '/admin/orders?q=mensah',
-  '/admin/orders?q=024+123+4567',
-  '/admin/users',
-  '/admin/users?q=owusu',
-  '/admin/users?role=admin',
-  '/admin/activity',
-  '/admin/activity?q=created',
-  '/admin/returns',
-  '/admin/messages',
-  '/admin/newsletter',
-  '/admin/reviews',
-  '/admin/search?q=mensah',
-  '/admin/search?q=zq',
-  '/admin/orders?q=zq',
-];
 
 // Nobody is on this list at either size: what it takes says how quick the machine is at that moment.
 const YARDSTICK = '/admin/newsletter';

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookieOf, makePerson, type Person } from './people.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -26,6 +26,11 @@ export async function openBackupShop(env: Record<string, string> = {}) {
     admin,
     cookie,
     backUp,
+    /** As if there had never been one. */
+    forgetBackups: async () => {
+      await shop.rows('truncate backups');
+      await rm(join(dataDir, 'backups'), { recursive: true, force: true });
+    },
     /** Backups as the list knows them, the newest first. */
     list: () =>
       shop.rows<{
