@@ -1,8 +1,9 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { buttonClass } from './button.tsx';
 import type { ListAddress } from './list-address.ts';
+import { useFollowing } from './use-following.ts';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -53,7 +54,11 @@ export function SearchBox({ path, address, label, placeholder }: SearchBoxProps)
           clearTimeout(timer.current);
           timer.current = setTimeout(() => {
             if (form.current) {
-              void submit(form.current, { replace: q !== '', preventScrollReset: true });
+              void submit(form.current, {
+                replace: q !== '',
+                preventScrollReset: true,
+                flushSync: true,
+              });
             }
           }, SEARCH_AFTER_MS);
         }}
@@ -76,7 +81,7 @@ const KEPT = new Set([
   'state',
 ]);
 
-function useSlash(input: React.RefObject<HTMLInputElement | null>) {
+function useSlash(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target;
@@ -126,13 +131,9 @@ export function FilterTabs({ address, name, label, choices }: FilterProps) {
 /** A filter with many values. It works without script by its own button. */
 export function FilterSelect({ address, name, label, choices }: FilterProps) {
   const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
   const chosen = address.params.get(name) ?? '';
-  useEffect(() => {
-    // It follows the address and stays the same element, so that the keyboard does not lose it.
-    if (select.current) select.current.value = chosen;
-  }, [chosen]);
+  const select = useFollowing(chosen);
   return (
     <Form
       className="flex max-w-full min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"
@@ -153,8 +154,10 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
           name={name}
           defaultValue={chosen}
           onChange={({ currentTarget }) =>
+            // At once, so that a filter chosen in the very next moment already counts this one.
             void navigate(address.with({ [name]: currentTarget.value }), {
               preventScrollReset: true,
+              flushSync: true,
             })
           }
           className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-9 pl-3.5 text-base text-ellipsis"

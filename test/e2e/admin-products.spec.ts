@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { expect, expectPath, main, open, test, toast } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  hold,
+  isPageData,
+  main,
+  open,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 import { makeProduct, storedProduct } from '../support/staff-products.ts';
@@ -119,9 +128,13 @@ test(
     await expectPath(page, '/admin/products');
     await expect(main(page).getByLabel('Search products')).toHaveValue('');
 
+    const slow = await hold(page, isPageData);
     await main(page).getByLabel('Category').selectOption('Desire');
     await main(page).getByLabel('Sort by').selectOption('Price, high to low');
     await main(page).getByRole('link', { name: 'In Stock' }).click();
+    await slow.arrived();
+    await slow.release();
+    await expect(page).toHaveURL(/\?category=[^&]+&sort=-price&stock=in$/);
     const [dearest] = await shopRows<{ name: string }>(
       `select p.name from products p join categories c on c.id = p.category_id
         where c.name = 'Desire' and in_stock order by price_minor desc, p.id`,

@@ -72,6 +72,22 @@ test('there are five sorts, and each really sorts', async ({ page }) => {
   }
 });
 
+test('a view that is chosen before the sorted list is there keeps its order, and the focus stays', async ({
+  page,
+}) => {
+  await open(page, '/categories');
+  await sortBy(page).focus();
+  await sortBy(page).selectOption('price-low');
+  await expect(names(page)).toHaveText((await sorted('price-low')).slice(0, 12));
+  await expect(sortBy(page)).toBeFocused();
+  const slow = await hold(page, isPageData);
+  await sortBy(page).selectOption('price-high');
+  await page.getByRole('link', { name: 'List view' }).click();
+  await slow.arrived();
+  await slow.release();
+  await expectPath(page, '/categories?sort=price-high&view=list');
+});
+
 test('the strip leads through pages of twelve that hold every product once', async ({ page }) => {
   const everything = await sorted('price-low');
   await open(page, '/categories?sort=price-low');

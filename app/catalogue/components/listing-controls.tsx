@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, Link, useNavigate } from 'react-router';
+import { useFollowing } from '#app/ui/use-following.ts';
 import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
 
 const WORDS: Record<Sort, string> = {
@@ -14,7 +15,9 @@ type ControlsProps = { listing: Listing; path: string };
 
 /** Sort and view of a list: both are in the address, and both work without script. */
 export function ListingControls({ listing, path }: ControlsProps) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
+  const chosen = listing.sort ?? (listing.q ? '' : 'featured');
+  const select = useFollowing(chosen);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Form action={path} className="flex items-center gap-2">
@@ -26,13 +29,11 @@ export function ListingControls({ listing, path }: ControlsProps) {
         <select
           id="sort"
           name="sort"
-          key={listing.sort}
-          defaultValue={listing.sort ?? (listing.q ? '' : 'featured')}
+          ref={select}
+          defaultValue={chosen}
           onChange={(event) => {
             const sort = SORTS.find((name) => name === event.target.value);
-            void submit(new URLSearchParams(listingSearch({ ...listing, sort, page: 1 })), {
-              action: path,
-            });
+            void navigate(path + listingSearch({ ...listing, sort, page: 1 }), { flushSync: true });
           }}
           className="h-11 rounded-control border border-line-strong bg-surface px-3 text-base"
         >

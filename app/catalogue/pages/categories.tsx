@@ -100,6 +100,9 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
     navigation.state === 'loading' && navigation.location.pathname.startsWith('/categories'),
   );
   const path = pathOf(category);
+  // What is being gone to counts already: a view chosen before the sorted list is there must not take back its order.
+  const next = navigation.location;
+  const wanted = next?.pathname === path ? listingFrom(new URLSearchParams(next.search)) : listing;
   return (
     <div className="wrap pt-10 lg:pt-14">
       <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
@@ -116,7 +119,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           categories={categories}
           current={category?.id}
           everything={found?.everything}
-          listing={listing}
+          listing={wanted}
         />
         <section
           aria-label="Products"
@@ -129,7 +132,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                 <p role="status" className="text-muted">
                   {countText(found)}
                 </p>
-                <ListingControls listing={listing} path={path} />
+                <ListingControls listing={wanted} path={path} />
               </div>
               {waiting ? (
                 <ul className={GRID}>
