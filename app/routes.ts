@@ -73,7 +73,15 @@ export default [
         route(':orderId', 'orders/admin/order.tsx', { id: 'admin-order' }),
         route(':orderId/refund', 'orders/admin/order-refund.tsx'),
         route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
-        route(':orderId/refunds/:refundId', 'orders/admin/order-stuck-refund.tsx'),
+        route(':orderId/refunds/:refundId', 'orders/admin/order-stuck-refund.tsx', {
+          id: 'admin-order-refund',
+        }),
+      ]),
+      route('admin/orders/refunds', 'payments/admin/unsold-refunds.tsx', [
+        route(':unsoldId', 'payments/admin/unsold-refund.tsx'),
+        route(':unsoldId/settle', 'orders/admin/order-stuck-refund.tsx', {
+          id: 'admin-unsold-settle',
+        }),
       ]),
       route('admin/returns', 'orders/admin/returns.tsx'),
       route('admin/messages', 'contact/admin/messages.tsx', [

@@ -19,6 +19,7 @@ const HERE = { name: null, isGone: false };
 test.each([
   ['Updated product', 'products', ID, `/admin/products/${ID}`],
   ['Deleted product', 'products', ID, null],
+  ['Settled refund by hand', 'refunds', ID, `/admin/orders/refunds/${ID}`],
   ['Created product', 'products', 'new', null],
   ['Updated category', 'categories', ID, `/admin/categories/${ID}`],
   ['Updated order status to shipped', 'orders', ID, `/admin/orders/${ID}`],

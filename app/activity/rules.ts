@@ -26,6 +26,7 @@ const SCREENS = new Map([
   ['products', '/admin/products'],
   ['categories', '/admin/categories'],
   ['orders', '/admin/orders'],
+  ['refunds', '/admin/orders/refunds'],
   ['users', '/admin/users'],
   ['user_roles', '/admin/users'],
   ['contact_messages', '/admin/messages'],

@@ -9,6 +9,8 @@ const REVIEWED = sql`select r.id, 'Review of ' || p.name as name from reviews r
   join products p on p.id = r.product_id where r.id`;
 const RETURNED = sql`select r.id, 'Return of ' || coalesce(o.order_number, 'an order') as name from returns r
   join orders o on o.id = r.order_id where r.id`;
+const PAID = sql`select r.id, 'Payment ' || a.reference as name from refunds r
+  join payment_attempts a on a.id = r.attempt_id where r.id`;
 const PERSON = sql`select id, name from users where id`;
 
 /** How the records of each table are called; those of other tables cannot be gone. */
@@ -19,6 +21,7 @@ const NAMING = new Map<string, SQL>([
     'orders',
     sql`select id, coalesce('Order ' || order_number, 'Order') as name from orders where id`,
   ],
+  ['refunds', PAID],
   ['users', PERSON],
   ['user_roles', PERSON],
   ['contact_messages', sql`select id, subject as name from contact_messages where id`],

@@ -20,8 +20,10 @@ export async function findWorkToDo(now: Date) {
       (select count(*)::int from (select from products where not in_stock limit ${upTo}) c) as "outOfStock",
       (select count(*)::int from (select from contact_messages
         where answered_at is null limit ${upTo}) c) as messages,
-      (select count(*)::int from (select from refunds
-        where state in ('failed', 'needs_attention') limit ${upTo}) c) as "stuckRefunds"`),
+      (select count(*)::int from (select from refunds where state in ('failed', 'needs_attention')
+        and order_id is not null limit ${upTo}) c) as "stuckRefunds",
+      (select count(*)::int from (select from refunds where state in ('failed', 'needs_attention')
+        and order_id is null limit ${upTo}) c) as "unsoldRefunds"`),
     listWaitingReturns(),
   ]);
   const [row] = counts.rows;
@@ -40,6 +42,8 @@ type Counts = {
   outOfStock: number;
   messages: number;
   stuckRefunds: number;
+  /** The same of payments that became no order. */
+  unsoldRefunds: number;
 };
 
 export type WorkToDo = Awaited<ReturnType<typeof findWorkToDo>>;

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { forgottenBefore } from '#app/orders/rules.ts';
 import { db } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
@@ -8,7 +9,7 @@ import { listPaidSince } from './provider-calls.ts';
 import { listDueAttempts, listRefundsOfPayment, listUnfinishedRefunds } from './queries.ts';
 import { sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
-import { paymentAttempts, paymentNotices } from './schema.ts';
+import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -53,7 +54,7 @@ async function lookAfterRefunds(ids: string[]): Promise<void> {
   });
 }
 
-/** What nobody paid is nobody's business after a month; that the provider rang, after three. */
+/** What nobody paid is nobody's business after a month; that the provider rang, after three; how it went back, with the orders. */
 async function forgetOld(): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -64,6 +65,12 @@ async function forgetOld(): Promise<void> {
         isNotNull(paymentAttempts.recipient),
         lt(paymentAttempts.created_at, ago(30 * DAY_MS)),
       ),
+    );
+  await db
+    .update(refunds)
+    .set({ settled_how: null })
+    .where(
+      and(isNotNull(refunds.settled_how), lt(refunds.created_at, forgottenBefore(new Date()))),
     );
   await db.delete(paymentNotices).where(lt(paymentNotices.received_at, ago(90 * DAY_MS)));
 }

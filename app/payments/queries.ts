@@ -1,9 +1,5 @@
-import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import type { Money } from '#app/values/money.ts';
-import { isUuid } from '#app/values/uuid.ts';
-import { provider } from './mode.ts';
-import { canAskAgain, canSettleByHand, refundTrouble, SENT_AS_WELL } from './rules.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -86,73 +82,4 @@ export async function listRefundsOfPayment(reference: string): Promise<string[]>
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
     .where(and(eq(paymentAttempts.reference, reference), ne(refunds.state, 'processed')));
   return rows.map(({ id }) => id);
-}
-
-/** The refunds of an order that staff have to know of, with what can be done about each. */
-export async function listTroubledRefunds(orderId: string) {
-  const rows = await db
-    .select(standing)
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.order_id, orderId),
-        or(
-          inArray(refunds.state, ['failed', 'needs_attention']),
-          and(eq(refunds.state, 'settled_by_hand'), eq(refunds.trouble, SENT_AS_WELL)),
-        ),
-      ),
-    )
-    .orderBy(asc(refunds.created_at), asc(refunds.id));
-  return rows.map(withTrouble);
-}
-
-/** One refund of this order, whatever became of it. */
-export async function findRefundOf(orderId: string, refundId: string) {
-  if (!isUuid(orderId) || !isUuid(refundId)) return undefined;
-  const [found] = await db
-    .select(standing)
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId)));
-  return found && withTrouble(found);
-}
-
-const standing = {
-  id: refunds.id,
-  amount: refunds.amount_minor,
-  state: refunds.state,
-  providerId: refunds.provider_id,
-  trouble: refunds.trouble,
-};
-
-type Row = {
-  id: string;
-  amount: Money;
-  state: string;
-  providerId: string | null;
-  trouble: string | null;
-};
-
-function withTrouble({ id, amount, ...row }: Row) {
-  const trouble = refundTrouble(row);
-  return {
-    id,
-    amount,
-    trouble,
-    /** The provider's own word for it, where it gave one. */
-    code: trouble === 'refused' ? row.trouble : null,
-    canAskAgain: canAskAgain(trouble) && provider() !== undefined,
-    canSettle: canSettleByHand(trouble),
-  };
-}
-
-/** A refund of this order, held fast until the transaction ends. Always before the order, as when it is followed. */
-export async function lockRefundOf(tx: Transaction, orderId: string, refundId: string) {
-  const [found] = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId)))
-    .for('update');
-  if (!found) return undefined;
-  const { state, provider_id: providerId, trouble } = found;
-  return { refund: found, trouble: refundTrouble({ state, providerId, trouble }) };
 }

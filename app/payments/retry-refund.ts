@@ -7,38 +7,39 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { provider } from './mode.ts';
-import { lockRefundOf } from './queries.ts';
 import { canAskAgain } from './rules.ts';
 import { refunds } from './schema.ts';
+import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
 
-type Retry = { staff: Staff; orderId: string; refundId: string; now: Date };
+type Retry = RefundKey & { staff: Staff; now: Date };
 
 /** Owes a refund again that the provider refused for good; a job first looks whether it went through after all. */
 export function retryRefund({ staff, orderId, refundId, now }: Retry) {
   return inTransaction(async (tx) => {
-    const found = await lockRefundOf(tx, orderId, refundId);
+    const found = await lockRefund(tx, { orderId, refundId });
     if (!found) return refused({ reason: 'not_found' });
-    const { refund, trouble } = found;
-    if (trouble === 'held' || trouble === 'made_elsewhere') return refused({ reason: trouble });
-    if (!canAskAgain(trouble)) return refused({ reason: 'moved_on' });
+    const { refund, standing } = found;
+    if (standing === 'held' || standing === 'made_elsewhere') return refused({ reason: standing });
+    if (!canAskAgain(standing)) return refused({ reason: 'moved_on' });
     if (!provider()) return refused({ reason: 'no_provider' });
     await tx
       .update(refunds)
       // Not when it was changed: until that is 45 seconds ago, a worker of the try before may still be at it.
       .set({ state: 'due', tries: refund.tries + 1, provider_id: null, trouble: null })
       .where(eq(refunds.id, refundId));
-    await tx.insert(orderEvents).values({
-      order_id: orderId,
-      kind: 'refund_retried',
-      details: { amount: refund.amount_minor },
-      actor_id: staff.id,
-      created_at: now,
-    });
+    if (orderId !== null) {
+      await tx.insert(orderEvents).values({
+        order_id: orderId,
+        kind: 'refund_retried',
+        details: { amount: refund.amount_minor },
+        actor_id: staff.id,
+        created_at: now,
+      });
+    }
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Asked for refund again',
-      table: 'orders',
-      recordId: orderId,
+      ...loggedRefund({ orderId, refundId }),
       changes: {
         refund: { before: refund.state, after: 'due' },
         amount: { before: null, after: formatMoney(refund.amount_minor) },

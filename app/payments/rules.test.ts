@@ -13,7 +13,7 @@ import {
   ownRefund,
   referenceFor,
   refundNote,
-  refundTrouble,
+  refundStanding,
 } from './rules.ts';
 
 const now = new Date('2026-02-14T10:00:00Z');
@@ -125,26 +125,30 @@ describe('a refund at the provider', () => {
     [theirs(`${other}#2`, 'processed'), false],
   ])('%j was made elsewhere: %s', (one, elsewhere) => expect(isMadeElsewhere(one)).toBe(elsewhere));
 
-  const at = (state: string, providerId: string | null, trouble: string | null = null) => ({
+  const at = (
+    state: Parameters<typeof refundStanding>[0]['state'],
+    providerId: string | null,
+    trouble: string | null = null,
+  ) => ({
     state,
     providerId,
     trouble,
   });
   test.each([
-    [at('due', null), undefined, false, false],
-    [at('requested', '7'), undefined, false, false],
-    [at('processed', '7'), undefined, false, false],
+    [at('due', null), 'due', false, false],
+    [at('requested', '7'), 'requested', false, false],
+    [at('processed', '7'), 'processed', false, false],
     [at('failed', '7'), 'failed', true, true],
     [at('needs_attention', null, 'insufficient_balance'), 'refused', true, true],
     [at('needs_attention', null), 'refused', true, true],
     [at('needs_attention', '7'), 'held', false, true],
     [at('needs_attention', null, 'made_elsewhere'), 'made_elsewhere', false, true],
-    [at('settled_by_hand', '7'), undefined, false, false],
-    [at('settled_by_hand', null, 'transaction_reversed'), undefined, false, false],
+    [at('settled_by_hand', '7'), 'settled', false, false],
+    [at('settled_by_hand', null, 'transaction_reversed'), 'settled', false, false],
     [at('settled_by_hand', '7', 'sent_as_well'), 'sent_as_well', false, false],
-  ])('%j is %s: asked for again %s, settled by hand %s', (standing, trouble, again, byHand) => {
-    expect(refundTrouble(standing)).toBe(trouble);
-    expect(canAskAgain(refundTrouble(standing))).toBe(again);
-    expect(canSettleByHand(refundTrouble(standing))).toBe(byHand);
+  ])('%j is %s: asked for again %s, settled by hand %s', (kept, standing, again, byHand) => {
+    expect(refundStanding(kept)).toBe(standing);
+    expect(canAskAgain(refundStanding(kept))).toBe(again);
+    expect(canSettleByHand(refundStanding(kept))).toBe(byHand);
   });
 });

@@ -88,30 +88,43 @@ export function isMadeElsewhere({ status, merchant_note: note }: Theirs): boolea
 export const MADE_ELSEWHERE = 'made_elsewhere';
 export const SENT_AS_WELL = 'sent_as_well';
 
-type Standing = { state: string; providerId: string | null; trouble: string | null };
+type Kept = {
+  state: 'due' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled_by_hand';
+  providerId: string | null;
+  trouble: string | null;
+};
 
-export type RefundTrouble = 'failed' | 'refused' | 'held' | 'made_elsewhere' | 'sent_as_well';
+export type RefundStanding =
+  | 'due'
+  | 'requested'
+  | 'processed'
+  | 'settled'
+  /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
+  | 'failed'
+  | 'refused'
+  | 'held'
+  | 'made_elsewhere'
+  /** Settled by hand, and sent by the provider all the same. */
+  | 'sent_as_well';
 
-/** What keeps a refund from being simply done; undefined where nothing does. */
-export function refundTrouble({ state, providerId, trouble }: Standing): RefundTrouble | undefined {
+/** Where a refund is, and what keeps it from being simply done. */
+export function refundStanding({ state, providerId, trouble }: Kept): RefundStanding {
   switch (state) {
-    case 'failed':
-      return 'failed';
     case 'needs_attention':
       if (providerId !== null) return 'held';
       return trouble === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
     case 'settled_by_hand':
-      return trouble === SENT_AS_WELL ? 'sent_as_well' : undefined;
+      return trouble === SENT_AS_WELL ? 'sent_as_well' : 'settled';
     default:
-      return undefined;
+      return state;
   }
 }
 
 /** Where nothing at the provider can pay it out any more. What is held there it may still send by itself. */
-export function canAskAgain(trouble: RefundTrouble | undefined): boolean {
-  return trouble === 'failed' || trouble === 'refused';
+export function canAskAgain(standing: RefundStanding): boolean {
+  return standing === 'failed' || standing === 'refused';
 }
 
-export function canSettleByHand(trouble: RefundTrouble | undefined): boolean {
-  return trouble !== undefined && trouble !== 'sent_as_well';
+export function canSettleByHand(standing: RefundStanding): boolean {
+  return canAskAgain(standing) || standing === 'held' || standing === 'made_elsewhere';
 }

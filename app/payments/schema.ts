@@ -119,6 +119,9 @@ export const refunds = pgTable(
     tries: integer().notNull().default(1),
     provider_id: text(),
     trouble: text(),
+    /** How staff paid it back by hand, where no order has a note of it, and the key of the form that said so. */
+    settled_how: text(),
+    settled_key: uuid(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },

@@ -1,53 +1,63 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
+import { users } from '#app/accounts/schema.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
-import { inTransaction } from '#app/platform/database.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { lockRefundOf } from './queries.ts';
+import { writeGivenBackByHand } from './mail/write-letters.tsx';
 import { canSettleByHand } from './rules.ts';
-import { refunds } from './schema.ts';
+import { paymentAttempts, refunds } from './schema.ts';
+import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
 
-type Settlement = {
+type Settlement = RefundKey & {
   staff: Staff;
-  orderId: string;
-  refundId: string;
   /** Given with the form: the same key again is the same settling. */
   key: string;
-  /** How it was paid back, for staff alone: it becomes a note on the order, of which it takes the key. */
+  /** How it was paid back, for staff alone: a note on the order, of which it takes the key, or on the refund itself. */
   how: string;
   now: Date;
 };
 
+type Refund = typeof refunds.$inferSelect;
+
 /** Staff paid back by themselves what the provider could not send: the refund is done, and the customer hears of it. */
 export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: Settlement) {
   return inTransaction(async (tx) => {
-    const found = await lockRefundOf(tx, orderId, refundId);
+    const found = await lockRefund(tx, { orderId, refundId });
     if (!found) return refused({ reason: 'not_found' });
-    const { refund, trouble } = found;
+    const { refund, standing } = found;
     const amount = refund.amount_minor;
     const body = `Refund of ${formatMoney(amount)} settled by hand: ${how}`;
-    const reason = { key, orderId, body };
-    const earlier = await findReasonNote(tx, reason);
+    const earlier =
+      orderId === null
+        ? earlierOf(refund, { key, how })
+        : await findReasonNote(tx, { key, orderId, body });
     if (earlier === 'same') return done({ amount });
     if (earlier === 'other') return refused({ reason: 'key_used' });
-    if (!canSettleByHand(trouble)) return refused({ reason: 'moved_on' });
+    if (!canSettleByHand(standing)) return refused({ reason: 'moved_on' });
     await tx
       .update(refunds)
-      .set({ state: 'settled_by_hand', updated_at: now })
+      .set({
+        state: 'settled_by_hand',
+        updated_at: now,
+        ...(orderId === null && { settled_key: key, settled_how: how }),
+      })
       .where(eq(refunds.id, refundId));
-    const order = await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
-    if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
-    await writeReasonNote(tx, { ...reason, authorId: staff.id, now });
+    if (orderId === null) await tellPayer(tx, refund);
+    else {
+      const order = await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
+      if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
+      await writeReasonNote(tx, { key, orderId, body, authorId: staff.id, now });
+    }
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Settled refund by hand',
-      table: 'orders',
-      recordId: orderId,
+      ...loggedRefund({ orderId, refundId }),
       changes: {
         refund: { before: refund.state, after: 'settled_by_hand' },
         amount: { before: null, after: formatMoney(amount) },
@@ -55,4 +65,20 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
     });
     return done({ amount });
   });
+}
+
+/** Whether this form has settled a refund without an order before. */
+function earlierOf(refund: Refund, { key, how }: Pick<Settlement, 'key' | 'how'>) {
+  if (refund.settled_key !== key) return 'none';
+  return refund.settled_how === how ? 'same' : 'other';
+}
+
+/** Whom the payment belonged to is known by the account alone, while there is one. */
+async function tellPayer(tx: Transaction, refund: Refund): Promise<void> {
+  const [payer] = await tx
+    .select({ email: users.email })
+    .from(paymentAttempts)
+    .innerJoin(users, eq(users.id, paymentAttempts.user_id))
+    .where(eq(paymentAttempts.id, refund.attempt_id));
+  if (payer) await writeGivenBackByHand(tx, { to: payer.email, amount: refund.amount_minor });
 }

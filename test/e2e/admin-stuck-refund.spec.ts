@@ -37,6 +37,8 @@ async function stuck(state: 'failed' | 'needs_attention') {
 
 const dialogOf = (page: Page, { number }: MadeOrder) =>
   page.getByRole('dialog', { name: `Order ${number}` });
+/** The page looks again every few seconds. */
+const LATER = { timeout: 20_000 };
 const stateOf = async (refundId: string) =>
   (await shopRows<{ state: string }>('select state from refunds where id = $1', [refundId]))[0]
     ?.state;
@@ -58,9 +60,11 @@ test(
     const again = payment.getByRole('button', { name: 'Try again the refund of GH₵45.50' });
     await tabTo(page, again, 120);
     await page.keyboard.press('Enter');
-    const said = payment.getByRole('status');
-    await expect(said).toContainText('The refund of GH₵45.50 is asked for again');
-    await expect(said.locator('..')).toBeFocused();
+    await expect(
+      toast(page, 'Success', 'The refund of GH₵45.50 is asked for again'),
+    ).toBeAttached();
+    const standing = payment.getByRole('status');
+    await expect(standing.locator('..')).toBeFocused();
     // The provider may have answered by the time that the page is read again.
     const story = dialog.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
     await expect(story.filter({ hasText: 'Refund of GH₵45.50 on its way again' })).toContainText(
@@ -68,12 +72,23 @@ test(
     );
     await expectAccessible(page, 'an order whose refund is asked for again');
 
-    // The provider of these tests does not know the payment, and soon says so.
+    // The provider of these tests does not know the payment, and soon says so: here too, without a reload.
     await expect.poll(() => stateOf(refundId)).toBe('needs_attention');
-    await open(page, `/admin/orders/${order.id}`);
-    await expect(payment).toContainText(
+    await expect(standing).toContainText('A refund of GH₵45.50 is stuck again', LATER);
+    await expect(standing).toContainText(
       'The payment provider did not accept it, with the word “transaction not found”.',
     );
+    await expect(standing).not.toContainText('is shown here by itself');
+
+    // As if somebody had just asked again; what the provider then says is shown as well.
+    await shopRows(`update refunds set state = 'requested', tries = 3 where id = $1`, [refundId]);
+    await open(page, `/admin/orders/${order.id}`);
+    await expect(standing).toContainText('has accepted it and is sending it');
+    await expect(standing).toContainText('What comes of it is shown here by itself.');
+    await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
+    await expect(standing).toContainText('The refund of GH₵45.50 was sent', LATER);
+    await shopRows(`update refunds set state = 'failed' where id = $1`, [refundId]);
+    await open(page, `/admin/orders/${order.id}`);
     await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
     await again.click();
     await expect(payment.getByRole('alert')).toContainText('Somebody was quicker');
@@ -137,6 +152,69 @@ test(
     );
     await expect(shown).toContainText(`“Money back for order ${order.number}” to ${ama.email}`);
     await expect(shown).not.toContainText('is stuck');
+    expect(await stateOf(refundId)).toBe('settled_by_hand');
+  },
+);
+
+test(
+  'a stuck refund of a payment without an order is found from the dashboard, asked for again and settled',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { id, reference } = await makeAttempt(shopRows, ama, {
+      state: 'returned',
+      amount: 4_550,
+    });
+    const [refund] = await shopRows<{ id: string }>(
+      `insert into refunds (attempt_id, reason, amount_minor, state, provider_id, updated_at)
+       values ($1, 'sold_out', 4550, 'failed', '1', now() - interval '1 hour') returning id`,
+      [id],
+    );
+    const refundId = refund?.id ?? '';
+    await open(page, '/admin');
+    await page.getByRole('link', { name: /stuck refunds?, no order/ }).click();
+    await expect(page).toHaveURL(/\/admin\/orders\/refunds$/);
+    await expect(page.getByRole('heading', { name: 'Refunds without an order' })).toBeVisible();
+    await expectAccessible(page, 'the refunds without an order');
+    await expectFits(page);
+    await page.getByRole('link', { name: reference }).click();
+    const dialog = page.getByRole('dialog', { name: `Payment ${reference}` });
+    await expect(dialog).toContainText('they were sold out by then');
+    await expect(dialog.getByRole('link', { name: 'Ama Mensah' })).toHaveAttribute(
+      'href',
+      `/admin/users/${ama.id}`,
+    );
+    await expectAccessible(page, 'a payment without an order');
+    await expectFits(page);
+
+    const standing = dialog.getByRole('region', { name: 'Refund' }).getByRole('status');
+    await dialog.getByRole('button', { name: 'Try again the refund of GH₵45.50' }).click();
+    await expect(
+      toast(page, 'Success', 'The refund of GH₵45.50 is asked for again'),
+    ).toBeAttached();
+    await expect(standing).toContainText('A refund of GH₵45.50 is stuck again', LATER);
+    await expect(dialog).toContainText('2 times');
+
+    await dialog.getByRole('link', { name: 'Settled by hand… the refund of GH₵45.50' }).click();
+    const settling = page.getByRole('dialog', {
+      name: `Refund of GH₵45.50 for payment ${reference} settled by hand?`,
+    });
+    await expect(settling).toContainText(`The customer gets a letter about it, to ${ama.email}.`);
+    await expectAccessible(page, 'a payment to settle by hand');
+    await settling.getByLabel('How it was paid back').fill('Mobile money, transfer 4711');
+    await settling.getByRole('button', { name: 'Settled GH₵45.50 by hand' }).click();
+    await expect(
+      toast(page, 'Success', 'The refund of GH₵45.50 counts as settled by hand'),
+    ).toBeAttached();
+    await expect(standing).toContainText('The refund of GH₵45.50 was settled by hand');
+    await expect(dialog).toContainText('Mobile money, transfer 4711');
+    await expect(dialog).toContainText('Settled refund by hand');
+    await expect(dialog).toContainText('Kofi Owusu');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(
+      'Settled by hand',
+    );
     expect(await stateOf(refundId)).toBe('settled_by_hand');
   },
 );

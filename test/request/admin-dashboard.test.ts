@@ -217,6 +217,11 @@ describe('work to do', () => {
       [attempt.id],
     );
     await shop.rows(
+      `insert into refunds (attempt_id, order_id, reason, amount_minor, state)
+       values ($1, $2, 'd', 100, 'failed'), ($1, $2, 'e', 100, 'due')`,
+      [attempt.id, late.id],
+    );
+    await shop.rows(
       `insert into contact_messages (name, email, subject, message, answered_at)
        values ('A', 'a@b.test', 'Hi', 'Hello', null), ('A', 'a@b.test', 'Hi', 'Hello', now())`,
     );
@@ -227,6 +232,7 @@ describe('work to do', () => {
       unpaid: after.unpaid - before.unpaid,
       messages: after.messages - before.messages,
       stuckRefunds: after.stuckRefunds - before.stuckRefunds,
+      unsoldRefunds: after.unsoldRefunds - before.unsoldRefunds,
       returns: after.returns - before.returns,
       lateReturns: after.lateReturns - before.lateReturns,
     }).toEqual({
@@ -234,7 +240,8 @@ describe('work to do', () => {
       toShip: 2,
       unpaid: 1,
       messages: 1,
-      stuckRefunds: 2,
+      stuckRefunds: 1,
+      unsoldRefunds: 2,
       returns: 2,
       lateReturns: 1,
     });
@@ -243,6 +250,7 @@ describe('work to do', () => {
       '/admin/orders?status=to-ship',
       '/admin/orders?status=unpaid',
       '/admin/orders?payment=refund-stuck',
+      '/admin/orders/refunds',
       '/admin/orders?status=pending',
       '/admin/products?stock=out',
       '/admin/products/new',

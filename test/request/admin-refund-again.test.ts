@@ -32,6 +32,10 @@ describe('a refund that the provider gave up', () => {
       provider_id: null,
     });
     expect(await money.jobs(made)).toBe(2);
+    const waiting = await desk.words(`/${made.id}`);
+    expect(waiting).toContain('The refund of GH₵50.00 is asked for again');
+    expect(waiting).toContain('Reload the page to see what came of it.');
+    expect(waiting).not.toContain('Try again');
     expect(await money.acts(made)).toEqual(['Asked for refund again']);
     expect((await desk.activity(made.id)).at(-1)).toMatchObject({
       admin_id: desk.staff.id,

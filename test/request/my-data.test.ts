@@ -32,6 +32,11 @@ describe('the file of one’s own data', () => {
       lines: [{ name: 'Red Roses', quantity: 2 }],
     });
     const begun = await makeAttempt(shop.rows, ama);
+    await shop.rows(
+      `insert into refunds (attempt_id, reason, amount_minor, state, settled_how)
+       values ($1, 'sold_out', 25500, 'settled_by_hand', 'MoMo 4711')`,
+      [begun.id],
+    );
     await makeAttempt(shop.rows, kofi);
     await shop.rows(
       `insert into wishlist (user_id, product_id) select $1, id from products where name = 'Rose Gold Locket'`,
@@ -88,6 +93,7 @@ describe('the file of one’s own data', () => {
           state: 'open',
           amount: '255.00',
           recipient: { customer: { phone: '+233241234567' } },
+          refunds: [{ state: 'settled_by_hand', amount: '255.00', staffNote: 'MoMo 4711' }],
         },
       ],
       newsletter: { email: ama.email.toUpperCase() },

@@ -15,6 +15,8 @@ export const LISTS = [
   '/admin/orders?q=mensah',
   '/admin/orders?q=CVX9',
   '/admin/orders?q=024+12',
+  '/admin/orders/refunds',
+  '/admin/orders/refunds?state=all',
   '/admin/users',
   '/admin/users?q=owusu',
   '/admin/users?role=admin',

@@ -20,6 +20,12 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
      values ($1, $1, 'cancelled', 500, 'failed') returning id`,
     [buyer.orderId],
   );
+  const unsold = await makeAttempt(rows, buyer, { state: 'returned' });
+  const [unsoldRefund] = await rows<{ id: string }>(
+    `insert into refunds (attempt_id, reason, amount_minor, state)
+     values ($1, 'sold_out', 500, 'failed') returning id`,
+    [unsold.id],
+  );
   const moderator = await makePerson(rows, { roles: ['moderator'] });
   const [category] = await rows<{ id: string }>(
     `insert into categories (name, description) values ($1, 'Made for a test.') returning id`,
@@ -40,6 +46,7 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     productId,
     orderId: buyer.orderId,
     refundId: refund?.id ?? '',
+    unsoldId: unsoldRefund?.id ?? '',
     reviewId: review.id,
     userId: moderator.id,
     role: 'moderator',

@@ -5,14 +5,21 @@ import { lettersTo } from './letters.ts';
 import { type PaymentShop, SECRET_KEY } from './payment-shop.ts';
 import type { StaffOrders } from './staff-orders.ts';
 
-export type Stuck = { id: string; refundId: string; reference: string; email: string };
+export type Stuck = {
+  /** The order; empty where none came of the payment. */
+  id: string;
+  refundId: string;
+  reference: string;
+  email: string;
+};
 type Settling = { key?: string; how?: string; as?: string };
 type Row = { state: string; tries: number; provider_id: string | null; trouble: string | null };
 type Books = { refunds: { reference: string; status: string; amount: number }[] };
 
 /** Refunds that the provider would not send, and what staff do about them. */
 export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
-  const path = ({ id, refundId }: Stuck) => `${id}/refunds/${refundId}`;
+  const path = ({ id, refundId }: Stuck) =>
+    id === '' ? `refunds/${refundId}/settle` : `${id}/refunds/${refundId}`;
   const refundRow = async ({ refundId }: Stuck) =>
     (await shop.rows<Row>('select * from refunds where id = $1', [refundId]))[0];
   const follow = (made: Stuck, state: string) =>
@@ -39,19 +46,42 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
     return { id, refundId: refund?.id ?? '', reference, email: person.email };
   }
 
+  /** Somebody who paid GH₵115.00 for the last piece after it was let go and sold to somebody else. */
+  async function unsold(): Promise<Stuck> {
+    const person = await shop.makeBuyer();
+    const wish = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
+    await shop.place({ person, ...wish });
+    const [attempt] = await shop.attemptsOf(person);
+    const { id: attemptId = '', reference = '' } = attempt ?? {};
+    await shop.settle(reference, { now: new Date(), giveUp: true });
+    await shop.place({ person: await shop.makeBuyer(), ...wish, method: 'cash_on_delivery' });
+    await shop.pay(reference, 'approve');
+    expect(await shop.settle(reference, { now: new Date() })).toEqual({ state: 'returned' });
+    const [refund] = await shop.rows<{ id: string }>(
+      'select id from refunds where attempt_id = $1',
+      [attemptId],
+    );
+    return { id: '', refundId: refund?.id ?? '', reference, email: person.email };
+  }
+
+  async function giveUp(made: Stuck, fault: 'failed' | 'needs_attention'): Promise<Stuck> {
+    await shop.faults({ next: [{ fault, times: 1 }] });
+    await shop.run('payments.refund', { refundId: made.refundId });
+    await follow(made, fault);
+    return made;
+  }
+
   return {
     path,
     refundRow,
     follow,
     refunded,
+    unsold,
+    stuckUnsold: async (fault: 'failed' | 'needs_attention' = 'failed') =>
+      giveUp(await unsold(), fault),
     /** Refused for good by the provider, as it says in the end. */
-    stuck: async (fault: 'failed' | 'needs_attention' = 'failed', amount = '50') => {
-      const made = await refunded(amount);
-      await shop.faults({ next: [{ fault, times: 1 }] });
-      await shop.run('payments.refund', { refundId: made.refundId });
-      await follow(made, fault);
-      return made;
-    },
+    stuck: async (fault: 'failed' | 'needs_attention' = 'failed', amount = '50') =>
+      giveUp(await refunded(amount), fault),
     /** Somebody refunds in the provider's own dashboard, which knows nothing of our ids. */
     fromDashboard: async (reference: string, amount: number) => {
       const answer = await fetch(`${shop.simulator.url}/refund`, {
@@ -81,8 +111,8 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
       (await lettersTo(shop.rows, email))
         .map(({ kind }) => kind)
         .filter((kind) => kind.includes('refund')),
-    acts: async ({ id }: Stuck) =>
-      (await desk.activity(id))
+    acts: async ({ id, refundId }: Stuck) =>
+      (await desk.activity(id || refundId))
         .map(({ action }) => action)
         .filter((action) => action !== 'Refunded order'),
     events: async ({ id }: Stuck) =>

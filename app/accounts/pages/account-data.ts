@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders, returns } from '#app/orders/schema.ts';
-import { paymentAttempts } from '#app/payments/schema.ts';
+import { paymentAttempts, refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
@@ -183,6 +183,12 @@ async function listPayments(user: User) {
     .from(paymentAttempts)
     .where(eq(paymentAttempts.user_id, user.id))
     .orderBy(desc(paymentAttempts.created_at));
+  const ids = rows.map(({ id }) => id);
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attempt_id, ids))
+    .orderBy(asc(refunds.created_at));
   return rows.map((attempt) => ({
     reference: attempt.reference,
     begunAt: attempt.created_at,
@@ -191,6 +197,14 @@ async function listPayments(user: User) {
     currency: 'GHS',
     amount: decimalOf(attempt.amount_minor),
     recipient: attempt.recipient,
+    refunds: back
+      .filter((refund) => refund.attempt_id === attempt.id)
+      .map(({ state, amount_minor, created_at, settled_how }) => ({
+        state,
+        amount: decimalOf(amount_minor),
+        at: created_at,
+        staffNote: settled_how,
+      })),
     lines: attempt.lines.map(({ name, quantity, price }) => ({
       name,
       quantity,

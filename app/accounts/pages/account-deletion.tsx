@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { unsubscribe } from '#app/newsletter/unsubscribe.ts';
 import { forgetCustomer } from '#app/orders/forget-customer.ts';
+import { forgetPayer } from '#app/payments/forget-payer.ts';
 import { countOpenOrders } from '#app/orders/open-orders.ts';
 import { useOwn } from '../components/use-own.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
@@ -53,6 +54,7 @@ async function findHindrance(user: User): Promise<DeletionHindrance | null> {
 async function forget(tx: Transaction, user: User) {
   const forgotten = await forgetCustomer(tx, user.id);
   if (!forgotten.ok) return forgotten;
+  await forgetPayer(tx, user.id);
   await unsubscribe(tx, user.email);
   return done();
 }

@@ -23,6 +23,13 @@ function itemsOf(work: WorkToDo): Item[] {
       urgent: 'Needs you',
     },
     {
+      count: work.unsoldRefunds,
+      one: 'stuck refund, no order',
+      many: 'stuck refunds, no order',
+      to: '/admin/orders/refunds',
+      urgent: 'Needs you',
+    },
+    {
       count: work.returns,
       one: 'return waits for you',
       many: 'returns wait for you',

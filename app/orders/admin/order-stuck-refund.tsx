@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { findRefundOf } from '#app/payments/queries.ts';
 import { retryRefund } from '#app/payments/retry-refund.ts';
 import { settleRefundByHand } from '#app/payments/settle-refund-by-hand.ts';
+import { findRefund } from '#app/payments/staff-refunds.ts';
+import { findUnsoldRefund } from '#app/payments/unsold-refunds.ts';
+import { NO_REFUND } from '#app/payments/words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -24,28 +26,47 @@ import { orUnreached } from '#app/web/unreached.ts';
 import { orderName } from '../rules.ts';
 import { readSettlement, type SettleField } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
-import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
+import { STAFF_ORDERS, UNSOLD_REFUNDS, WHY_MOST } from '../staff/rules.ts';
 import {
   ORDER_SAID,
   refundLetterHint,
+  refundWords,
   retriedNotice,
   settledNotice,
   stuckRefusal,
-  troubleWords,
+  unsoldLetterHint,
 } from '../staff/words.ts';
 import type { Route } from './+types/order-stuck-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
 
-const NO_REFUND = 'There is no such refund.';
+type Params = Route.LoaderArgs['params'];
 
-async function find({ orderId, refundId }: Route.LoaderArgs['params']) {
-  const refund = await orUnavailable(findRefundOf(orderId, refundId));
-  const order = refund && (await orUnavailable(findOrderMoney(orderId)));
-  if (!order) throw data(NO_REFUND, { status: 404, headers: NO_STORE });
-  return { refund, order };
+/** Under an order, or by itself where no order came of the payment. */
+function keyOf(params: Params) {
+  return params.orderId === undefined
+    ? { orderId: null, refundId: params.unsoldId }
+    : { orderId: params.orderId, refundId: params.refundId };
 }
+
+/** The refund, and what it is called and who hears of it. */
+async function find(params: Params) {
+  const { orderId, refundId } = keyOf(params);
+  if (orderId === null) {
+    const payment = await orUnavailable(findUnsoldRefund(refundId));
+    if (!payment) throw noRefund();
+    const { refund, reference, payer } = payment;
+    return { refund, orderId, name: `payment ${reference}`, letter: unsoldLetterHint(payer) };
+  }
+  const refund = await orUnavailable(findRefund({ orderId, refundId }));
+  const order = refund && (await orUnavailable(findOrderMoney(orderId)));
+  if (!order) throw noRefund();
+  const letter = refundLetterHint(order.customer.email, true);
+  return { refund, orderId, name: orderName(order), letter };
+}
+
+const noRefund = () => data(NO_REFUND, { status: 404, headers: NO_STORE });
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -57,9 +78,8 @@ type Answer = Told & { errors?: FieldErrors<SettleField> };
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  const { orderId, refundId } = params;
-  await find(params);
-  const act = { staff, orderId, refundId, now: new Date() };
+  const act = { ...keyOf(params), staff, now: new Date() };
+  const { orderId, refundId } = act;
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
   switch (textOf(form, 'act')) {
     case 'retry':
@@ -83,7 +103,7 @@ async function told(work: Promise<Outcome>, words: typeof retriedNotice, fault: 
   if (outcome.ok) return answer<Answer>({ done: true, notice: words(outcome.value.amount) });
   switch (outcome.reason) {
     case 'not_found':
-      throw data(NO_REFUND, { status: 404 });
+      throw noRefund();
     case 'moved_on':
     case 'held':
     case 'made_elsewhere':
@@ -109,29 +129,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refund } = loaderData;
-  const back = useListAddress(STAFF_ORDERS).at(order.id);
+  const { refund, orderId, name } = loaderData;
+  const orders = useListAddress(STAFF_ORDERS);
+  const unsold = useListAddress(UNSOLD_REFUNDS);
+  const back = orderId === null ? unsold.at(refund.id) : orders.at(orderId);
   const navigate = useNavigate();
   const said = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);
   useTold(actionData, () => void navigate(back, { preventScrollReset: true }));
+  const asks = refund.canSettle && !said?.done;
+  const title = `Refund of ${formatMoney(refund.amount)} for ${name}`;
   return (
     <RouteDialog
-      title={`Refund of ${formatMoney(refund.amount)} for ${orderName(order)} settled by hand?`}
+      title={asks ? `${title} settled by hand?` : title}
       closeTo={back}
       unsaved={typed && !said?.done}
     >
       <div className="mb-5 empty:hidden">
         <NoticeBox notice={said?.notice} quiet />
       </div>
-      {refund.canSettle && !said?.done ? (
+      {asks ? (
         <Settle {...loaderData} errors={said?.errors ?? {}} back={back} onTyped={setTyped} />
       ) : (
         <>
-          {!said?.done && <Elsewhere refund={refund} />}
+          {!said?.done && <p>{refundWords(refund).join('. ')}</p>}
           <DialogButtons>
             <ButtonLink to={back} preventScrollReset>
-              Back to the order
+              {orderId === null ? 'Back to the payment' : 'Back to the order'}
             </ButtonLink>
           </DialogButtons>
         </>
@@ -140,24 +164,13 @@ export default function StuckRefund({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Shown = Route.ComponentProps['loaderData'];
-
-function Elsewhere({ refund }: Pick<Shown, 'refund'>) {
-  const [title, more] = troubleWords(refund);
-  return (
-    <p>
-      {title}. {more}
-    </p>
-  );
-}
-
-type SettleProps = Shown & {
+type SettleProps = Route.ComponentProps['loaderData'] & {
   errors: FieldErrors<SettleField>;
   back: string;
   onTyped: (typed: boolean) => void;
 };
 
-function Settle({ order, refund, formKey, errors, back, onTyped }: SettleProps) {
+function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
   const busy = useNavigation().state === 'submitting';
   const [firstKey] = useState(formKey);
   const sum = formatMoney(refund.amount);
@@ -171,11 +184,10 @@ function Settle({ order, refund, formKey, errors, back, onTyped }: SettleProps) 
     >
       <ErrorSummary errors={errors} />
       <p>
-        You have paid {sum} back to the customer yourself, without the payment provider. The refund
-        then counts as done, and it cannot be undone here.{' '}
-        {refundLetterHint(order.customer.email, true)}
+        Only if you have paid {sum} back to the customer yourself, without the payment provider. The
+        refund then counts as done, which cannot be undone. {letter}
       </p>
-      {refund.trouble === 'held' && (
+      {refund.standing === 'held' && (
         <p className="border-l-4 border-danger pl-3">
           The payment provider still holds this refund. Stop it there first, or the customer may get
           the money twice.
@@ -186,7 +198,7 @@ function Settle({ order, refund, formKey, errors, back, onTyped }: SettleProps) 
       <Field
         name="how"
         label="How it was paid back"
-        hint="For staff alone: it becomes a note on the order. Such as: mobile money, with the number of the transfer."
+        hint={`For staff alone: ${orderId === null ? 'it is kept with this refund' : 'it becomes a note on the order'}. For example: mobile money, with the number of the transfer.`}
         maxLength={WHY_MOST}
         error={errors.how}
       />

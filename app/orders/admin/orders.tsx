@@ -29,7 +29,7 @@ import { SlipBar, SlipBox } from '../staff/components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../staff/components/status-select.tsx';
 import { OrderWatch } from '../staff/components/use-status.ts';
 import type { OrdersContext } from '../staff/context.ts';
-import { PAYMENTS, STAFF_ORDERS, STATUSES, VIEWS } from '../staff/rules.ts';
+import { PAYMENTS, STAFF_ORDERS, STATUSES, UNSOLD_REFUNDS, VIEWS } from '../staff/rules.ts';
 import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
 import type { Route } from './+types/orders.ts';
 
@@ -63,6 +63,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
   const [changed, setChanged] = useState<readonly string[]>([]);
   const noteChange = (id: string) =>
     setChanged((before) => (before.includes(id) ? before : [...before, id]));
+  const rows = list?.rows ?? [];
   return (
     <Screen title="Orders">
       <div className="grid grid-cols-1 gap-4">
@@ -94,6 +95,14 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
             choices={VIEWS.map(named(VIEW_WORDS))}
           />
         </div>
+        {address.params.get('payment') === 'refund-stuck' && (
+          <p className="text-sm text-muted">
+            Payments that became no order are not listed here:{' '}
+            <Link to={UNSOLD_REFUNDS} className="text-wine underline underline-offset-4">
+              Refunds without an order
+            </Link>
+          </p>
+        )}
       </div>
       {list ? (
         <List list={list} address={address} noteChange={noteChange} />
@@ -103,7 +112,14 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
       {changed.map((id) => (
         <OrderWatch key={id} orderId={id} />
       ))}
-      <Outlet context={{ noteChange } satisfies OrdersContext} />
+      <Outlet
+        context={
+          {
+            places: rows.map(({ id, number }) => ({ id, name: orderName({ id, number }) })),
+            noteChange,
+          } satisfies OrdersContext
+        }
+      />
     </Screen>
   );
 }

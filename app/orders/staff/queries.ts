@@ -9,7 +9,7 @@ import { listLines, listOrdersById } from '../queries.ts';
 import { findLeftToPayBack } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
 import { orderEvents, orderNotes, returns } from '../schema.ts';
-import type { TroubledRefund } from './rules.ts';
+import type { StaffRefund } from './rules.ts';
 import { storyOf } from './story.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
@@ -36,7 +36,7 @@ export async function findOrderForStaff(id: string) {
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff>>> & {
   /** Money that the provider could not send back by itself. */
   stuck: boolean;
-  refunds: readonly TroubledRefund[];
+  refunds: readonly StaffRefund[];
 };
 
 /** Orders with their lines, made to be printed, in the order in which they are named. */

@@ -81,19 +81,66 @@ export function itemCode(line: { id: string; offer: { id: string } | null }): st
   return shortId(line.offer?.id ?? line.id).toUpperCase();
 }
 
-/** A refund that is not simply done, with what can be done about it. */
-export type TroubledRefund = {
+/** A refund as staff see it, with what can be done about it. */
+export type StaffRefund = {
   id: string;
   amount: Money;
-  trouble: 'failed' | 'refused' | 'held' | 'made_elsewhere' | 'sent_as_well' | undefined;
+  standing:
+    | 'due'
+    | 'requested'
+    | 'processed'
+    | 'settled'
+    | 'failed'
+    | 'refused'
+    | 'held'
+    | 'made_elsewhere'
+    | 'sent_as_well';
+  /** It was stuck, and staff asked for it again. */
+  isAgain: boolean;
   /** The provider's own word for it, where it gave one. */
   code: string | null;
   canAskAgain: boolean;
   canSettle: boolean;
 };
 
+/** Whether the payment provider is at it. */
+export function isUnderWay({ standing }: Pick<StaffRefund, 'standing'>): boolean {
+  return standing === 'due' || standing === 'requested';
+}
+
+/** Whether nothing is left to be done or waited for. */
+export function isSettled({ standing }: Pick<StaffRefund, 'standing'>): boolean {
+  return standing === 'processed' || standing === 'settled';
+}
+
+export function refundBadge({ standing }: Pick<StaffRefund, 'standing'>): {
+  label: string;
+  color: StatusColor;
+} {
+  switch (standing) {
+    case 'due':
+    case 'requested':
+      return { label: 'On its way', color: 'blue' };
+    case 'processed':
+      return { label: 'Sent', color: 'green' };
+    case 'settled':
+      return { label: 'Settled by hand', color: 'green' };
+    case 'sent_as_well':
+      return { label: 'Went back twice', color: 'red' };
+    default:
+      return { label: 'Stuck', color: 'red' };
+  }
+}
+
 export function stuckRefundPath(orderId: string, refundId: string): string {
   return `${orderId}/refunds/${refundId}`;
+}
+
+/** Money that goes back because no order came of the payment. */
+export const UNSOLD_REFUNDS = `${STAFF_ORDERS}/refunds`;
+
+export function unsoldSettlePath(refundId: string): string {
+  return `${refundId}/settle`;
 }
 
 export const NOTE_MOST = 2_000;

@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#app/values/money.ts';
 import { type Notice, failed, said, trouble } from '#app/values/notice.ts';
 import { statusLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
-import type { Payment, TroubledRefund, View } from './rules.ts';
+import type { Payment, StaffRefund, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';
 export const ITEMS_FAILED = 'Failed to fetch order items';
@@ -69,6 +69,13 @@ export function refundLetterHint(email: string, byHand: boolean): string {
     : 'The customer gets a letter once it is sent.';
 }
 
+/** The same where no order came of the payment, and the account is all that is known. */
+export function unsoldLetterHint(payer: { email: string } | null): string {
+  return payer
+    ? `The customer gets a letter about it, to ${payer.email}.`
+    : 'The account of the customer is gone, so no letter is written.';
+}
+
 const NO_LETTER = 'The order has no e-mail address, so no letter is written.';
 
 type Reader = { number: string; email: string };
@@ -116,7 +123,7 @@ export function stuckRefusal(reason: StuckReason): Notice {
     case 'moved_on':
       return trouble(
         'Somebody was quicker',
-        'The refund stands elsewhere by now, so nothing was changed. The timeline says where.',
+        'The refund has moved on meanwhile, so nothing was changed. The page shows where it is now.',
       );
     case 'held':
       return failed('The payment provider holds this refund and may still send it.');
@@ -137,13 +144,32 @@ export function settledNotice(amount: Money): Notice {
   return said(`The refund of ${formatMoney(amount)} counts as settled by hand`);
 }
 
-type Stuck = Pick<TroubledRefund, 'amount' | 'trouble' | 'code'>;
+type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;
 
-/** What is wrong with a refund, in a line and in a few words more. */
-export function troubleWords({ amount, trouble: what, code }: Stuck): [string, string] {
+/** Where a refund is, in a line and in a few words more. */
+export function refundWords({ amount, standing, isAgain, code }: Stood): [string, string] {
   const sum = formatMoney(amount);
-  const stuck = `A refund of ${sum} is stuck`;
-  switch (what) {
+  const stuck = isAgain ? `A refund of ${sum} is stuck again` : `A refund of ${sum} is stuck`;
+  switch (standing) {
+    case 'due':
+      return isAgain
+        ? [`The refund of ${sum} is asked for again`, 'The payment provider has not answered yet.']
+        : [`The refund of ${sum} is on its way`, 'The payment provider is asked to send it.'];
+    case 'requested':
+      return [
+        `The refund of ${sum} is on its way`,
+        'The payment provider has accepted it and is sending it.',
+      ];
+    case 'processed':
+      return [
+        `The refund of ${sum} was sent`,
+        'The payment provider has sent it back the way it was paid.',
+      ];
+    case 'settled':
+      return [
+        `The refund of ${sum} was settled by hand`,
+        'Staff paid it back themselves, without the payment provider.',
+      ];
     case 'failed':
       return [stuck, 'The payment provider could not send it and has given it up.'];
     case 'refused': {
@@ -153,7 +179,7 @@ export function troubleWords({ amount, trouble: what, code }: Stuck): [string, s
     case 'held':
       return [
         stuck,
-        'The payment provider holds it until it is told where to send it. Please do that in its own dashboard; this page follows by itself.',
+        'The payment provider holds it until it is told where to send it. Please do that in its own dashboard; the shop learns of it by itself.',
       ];
     case 'made_elsewhere':
       return [
@@ -165,7 +191,5 @@ export function troubleWords({ amount, trouble: what, code }: Stuck): [string, s
         `${sum} went back twice`,
         'It was settled by hand, and the payment provider has sent it as well.',
       ];
-    case undefined:
-      return [`The refund of ${sum} is not stuck`, 'The timeline of the order says where it is.'];
   }
 }

@@ -36,3 +36,24 @@ export async function writeMoneyGoesBack(
     ),
   });
 }
+
+/** The same payment, once staff gave it back without the provider. */
+export async function writeGivenBackByHand(
+  tx: Transaction,
+  { to, amount }: { to: string; amount: Money },
+) {
+  await writeMail(tx, {
+    kind: 'payments.given_back_by_hand',
+    to,
+    subject: 'Your payment was given back',
+    body: (
+      <>
+        <Paragraph>
+          We gave back your payment of {formatMoney(amount)}, of which no order came, by hand,
+          because it could not go back the way it was paid.
+        </Paragraph>
+        <Paragraph>If it has not reached you, please answer to this letter.</Paragraph>
+      </>
+    ),
+  });
+}

@@ -12,7 +12,7 @@ import { When } from '#app/ui/when.tsx';
 import { fileSize } from '#app/values/file-size.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { BackupPage } from '../queries.ts';
-import { useLookAgain } from '../use-look-again.ts';
+import { useLookAgain } from '#app/ui/use-look-again.ts';
 
 type Row = BackupPage['rows'][number];
 type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefined };

@@ -6,7 +6,7 @@ import { useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { TestLetter } from '../queries.ts';
-import { useLookAgain } from '../use-look-again.ts';
+import { useLookAgain } from '#app/ui/use-look-again.ts';
 
 type Props = { to: string; last: TestLetter | null; answered: SettingsAnswer | undefined };
 

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { paymentMethodLabel } from '#app/orders/rules.ts';
+import { Part } from '#app/orders/staff/components/order-facts.tsx';
+import { RefundBadge } from '#app/orders/staff/components/refund-badge.tsx';
+import { RefundStanding } from '#app/orders/staff/components/stuck-refunds.tsx';
+import { UNSOLD_REFUNDS, unsoldSettlePath } from '#app/orders/staff/rules.ts';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { Price } from '#app/ui/price.tsx';
+import { RouteDialog } from '#app/ui/route-dialog.tsx';
+import { When } from '#app/ui/when.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { findUnsoldRefund } from '../unsold-refunds.ts';
+import { NO_REFUND, PAYER_UNKNOWN, whyNoOrder } from '../words.ts';
+import type { Route } from './+types/unsold-refund.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = await orUnavailable(findUnsoldRefund(params.unsoldId));
+  if (!found) throw data(NO_REFUND, { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? `Payment ${loaderData.reference}` : 'Page not found',
+    description: 'A payment that became no order.',
+    unlisted: true,
+  });
+
+export default function UnsoldRefund({ loaderData: payment }: Route.ComponentProps) {
+  const address = useListAddress(UNSOLD_REFUNDS);
+  const { refund, acts } = payment;
+  return (
+    <RouteDialog title={`Payment ${payment.reference}`} closeTo={address.here}>
+      <div className="grid grid-cols-1 gap-6">
+        <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <RefundBadge refund={refund} />
+          <span className="text-sm text-muted">
+            Refund promised <When at={payment.since} exact />
+          </span>
+        </div>
+        <Part id="refund" title="Refund">
+          <RefundStanding refund={refund} to={address.at(unsoldSettlePath(refund.id))} />
+        </Part>
+        <Facts payment={payment} />
+        {acts.length > 0 && (
+          <Part id="acts" title="What staff did">
+            <ul className="grid grid-cols-1 gap-2">
+              {acts.map(({ id, action, at, who }) => (
+                <li key={id}>
+                  {action}
+                  <span className="block text-sm text-muted">
+                    <When at={at} exact /> · {who ?? 'somebody whose account is gone'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}
+
+type Payment = Route.ComponentProps['loaderData'];
+
+function Facts({ payment }: { payment: Payment }) {
+  const { amount, method, begunAt, payer, items, tries, settledHow } = payment;
+  return (
+    <Part id="payment" title="Payment">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Fact label="Amount">
+          <Price amount={amount} /> by {paymentMethodLabel(method)}
+        </Fact>
+        <Fact label="Why no order">{whyNoOrder(payment)}</Fact>
+        <Fact label="Paid by">
+          {payer ? (
+            <>
+              <Link to={`/admin/users/${payer.id}`} className={LINK}>
+                {payer.name || payer.email}
+              </Link>
+              {payer.name && <span className="block">{payer.email}</span>}
+            </>
+          ) : (
+            `${PAYER_UNKNOWN}. The payment provider knows who paid, by the reference.`
+          )}
+        </Fact>
+        <Fact label="Begun">
+          <When at={begunAt} exact />
+        </Fact>
+        {items.length > 0 && (
+          <Fact label="Wanted">
+            {items.map((item) => (
+              <span key={item} className="block">
+                {item}
+              </span>
+            ))}
+          </Fact>
+        )}
+        <Fact label="Tried">{tries === 1 ? 'Once' : `${tries} times`}</Fact>
+        {settledHow !== null && <Fact label="Paid back">{settledHow}</Fact>}
+      </dl>
+    </Part>
+  );
+}
+
+const LINK = 'text-wine underline underline-offset-4';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-muted sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere max-sm:mb-1">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { data, Outlet } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { RefundBadge } from '#app/orders/staff/components/refund-badge.tsx';
+import { UNSOLD_REFUNDS } from '#app/orders/staff/rules.ts';
+import { AddressText } from '#app/ui/address-text.tsx';
+import type { Column } from '#app/ui/data-table.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { FilterTabs } from '#app/ui/list-controls.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { RecordList } from '#app/ui/record-list.tsx';
+import { RowName } from '#app/ui/row-name.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { FailedList } from '#app/ui/trouble.tsx';
+import { When } from '#app/ui/when.tsx';
+import { orFailedList } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { listUnsoldRefunds } from '../unsold-refunds.ts';
+import { PAYER_UNKNOWN, shortWhyNoOrder, UNSOLD_FAILED } from '../words.ts';
+import type { Route } from './+types/unsold-refunds.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+
+const TITLE = 'Refunds without an order';
+const VIEWS = [
+  { value: '', label: 'Stuck' },
+  { value: 'all', label: 'All' },
+];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const list = await orFailedList('unsold refunds', listUnsoldRefunds(url.searchParams));
+  return data({ list }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: TITLE,
+    description: 'Payments that became no order and go back.',
+    unlisted: true,
+  });
+
+type Row = Awaited<ReturnType<typeof listUnsoldRefunds>>['rows'][number];
+
+export default function UnsoldRefunds({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(UNSOLD_REFUNDS);
+  return (
+    <Screen title={TITLE}>
+      <p className="mb-4 max-w-prose text-muted">
+        Payments that were taken but could not become an order. They go back by themselves; those
+        that the payment provider could not send wait here for you.
+      </p>
+      <FilterTabs address={address} name="state" label="States" choices={VIEWS} />
+      {list ? (
+        <RecordList
+          list={list}
+          called={['refund', 'refunds']}
+          caption={TITLE}
+          path={UNSOLD_REFUNDS}
+          address={address}
+          columns={columnsFor(address)}
+          filtered={false}
+        >
+          <p className="mt-1 text-muted">
+            {address.params.get('state') === 'all'
+              ? 'Every payment so far has become an order.'
+              : 'Nothing waits for you.'}
+          </p>
+        </RecordList>
+      ) : (
+        <FailedList message={UNSOLD_FAILED} />
+      )}
+      <Outlet />
+    </Screen>
+  );
+}
+
+function columnsFor(address: ListAddress): Column<Row>[] {
+  return [
+    {
+      label: 'Payment',
+      names: true,
+      cell: ({ id, reference }) => <RowName to={address.at(id)}>{reference}</RowName>,
+    },
+    {
+      label: 'Paid by',
+      roomy: true,
+      cell: ({ payer }) =>
+        payer ? (
+          <>
+            <p className="wrap-anywhere">{payer.name}</p>
+            <p className="text-sm wrap-anywhere text-muted">
+              <AddressText>{payer.email}</AddressText>
+            </p>
+          </>
+        ) : (
+          <span className="text-muted">{PAYER_UNKNOWN}</span>
+        ),
+    },
+    { label: 'Amount', figures: true, cell: ({ amount }) => <Price amount={amount} /> },
+    { label: 'Why no order', cell: ({ reason }) => shortWhyNoOrder(reason) },
+    { label: 'Refund', cell: (row) => <RefundBadge refund={row} /> },
+    { label: 'Since', cell: ({ since }) => <When at={since} exact /> },
+  ];
+}

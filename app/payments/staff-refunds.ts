@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import type { Money } from '#app/values/money.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { provider } from './mode.ts';
+import { canAskAgain, canSettleByHand, refundStanding, SENT_AS_WELL } from './rules.ts';
+import { refunds } from './schema.ts';
+
+export const isStuck = inArray(refunds.state, ['failed', 'needs_attention']);
+
+/** The refunds of an order that staff have to know of: what is or was stuck, with what can be done about each. */
+export async function listTroubledRefunds(orderId: string) {
+  const rows = await db
+    .select(standingColumns)
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.order_id, orderId),
+        or(
+          isStuck,
+          and(inArray(refunds.state, ['due', 'requested', 'processed']), gt(refunds.tries, 1)),
+          and(eq(refunds.state, 'settled_by_hand'), eq(refunds.trouble, SENT_AS_WELL)),
+        ),
+      ),
+    )
+    .orderBy(asc(refunds.created_at), asc(refunds.id));
+  return rows.map(standingOf);
+}
+
+/** Which refund: one of this order, or one of a payment that became no order. */
+export type RefundKey = { orderId: string | null; refundId: string };
+
+function isKey({ orderId, refundId }: RefundKey): boolean {
+  return isUuid(refundId) && (orderId === null || isUuid(orderId));
+}
+
+/** What is asked for under one order is never found under another, nor where there is none. */
+function isThat({ orderId, refundId }: RefundKey): SQL | undefined {
+  const under = orderId === null ? isNull(refunds.order_id) : eq(refunds.order_id, orderId);
+  return and(eq(refunds.id, refundId), under);
+}
+
+/** One refund, whatever became of it. */
+export async function findRefund(key: RefundKey) {
+  if (!isKey(key)) return undefined;
+  const [found] = await db.select(standingColumns).from(refunds).where(isThat(key));
+  return found && standingOf(found);
+}
+
+export const standingColumns = {
+  id: refunds.id,
+  amount: refunds.amount_minor,
+  state: refunds.state,
+  tries: refunds.tries,
+  providerId: refunds.provider_id,
+  trouble: refunds.trouble,
+};
+
+type Row = Parameters<typeof refundStanding>[0] & { id: string; amount: Money; tries: number };
+
+export function standingOf({ id, amount, tries, ...row }: Row) {
+  const standing = refundStanding(row);
+  return {
+    id,
+    amount,
+    standing,
+    isAgain: tries > 1,
+    /** The provider's own word for it, where it gave one. */
+    code: standing === 'refused' ? row.trouble : null,
+    canAskAgain: canAskAgain(standing) && provider() !== undefined,
+    canSettle: canSettleByHand(standing),
+  };
+}
+
+/** The refund, held fast until the transaction ends. Always before the order, as when it is followed. */
+export async function lockRefund(tx: Transaction, key: RefundKey) {
+  if (!isKey(key)) return undefined;
+  const [refund] = await tx.select().from(refunds).where(isThat(key)).for('update');
+  if (!refund) return undefined;
+  const { state, provider_id: providerId, trouble } = refund;
+  return { refund, standing: refundStanding({ state, providerId, trouble }) };
+}
+
+/** What the activity log calls it: its order is looked at there, and a refund without one by itself. */
+export function loggedRefund({ orderId, refundId }: RefundKey) {
+  return orderId === null
+    ? { table: 'refunds', recordId: refundId }
+    : { table: 'orders', recordId: orderId };
+}

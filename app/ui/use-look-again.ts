@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+const OFTEN = { everyMs: 2_000, times: Infinity };
+
+/**
+ * While something is under way the page is asked again; not while nobody looks at it, and no more often than is said.
+ * Answers whether it still is: afterwards only a reload shows more.
+ */
+export function useLookAgain(underWay: boolean, { everyMs, times } = OFTEN): boolean {
+  const { revalidate } = useRevalidator();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!underWay) return undefined;
+    let left = times;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      if (left > 0) void revalidate();
+      else {
+        clearInterval(timer);
+        setIsOver(true);
+      }
+      left -= 1;
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      setIsOver(false);
+    };
+  }, [underWay, revalidate, everyMs, times]);
+  return underWay && !isOver;
+}
