@@ -168,6 +168,12 @@ describe('the filters of the orders', () => {
   });
 });
 
+test('the list says when an order was placed, to the minute and in Accra’s time', async () => {
+  const placedAt = new Date('2026-01-31T23:05:41Z');
+  await makeOrder(shop.rows, ama, { customer: { lastName: 'Timeling' }, placedAt });
+  expect(await desk.words('?q=timeling')).toMatch(/31 January 2026\s*,\s*23:05/);
+});
+
 describe('the pages of the orders', () => {
   test('show every order once, forwards and back, also those placed at one moment', async () => {
     const placedAt = new Date('2026-01-01T00:00:00Z');

@@ -201,7 +201,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
         </span>
       ),
     },
-    { label: 'Date', sort: 'created', cell: ({ placedAt }) => <When at={placedAt} /> },
+    { label: 'Date', sort: 'created', cell: ({ placedAt }) => <When at={placedAt} stacked /> },
     {
       label: 'Actions',
       quiet: true,

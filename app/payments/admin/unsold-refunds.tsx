@@ -101,6 +101,6 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     { label: 'Amount', figures: true, cell: ({ amount }) => <Price amount={amount} /> },
     { label: 'Why no order', cell: ({ reason }) => shortWhyNoOrder(reason) },
     { label: 'Refund', cell: (row) => <RefundBadge refund={row} /> },
-    { label: 'Since', cell: ({ since }) => <When at={since} exact /> },
+    { label: 'Since', cell: ({ since }) => <When at={since} stacked /> },
   ];
 }
