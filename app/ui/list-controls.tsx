@@ -210,12 +210,29 @@ export function Pager({ address, next, previous }: PagerProps) {
   );
 }
 
-/** How much was found, read out when it changes. */
-export function Found({ children }: { children: ReactNode }) {
+type FoundProps = {
+  /** The whole list, where a search or a filter leaves a part of it. */
+  clearTo?: string | false;
+  children: ReactNode;
+};
+
+/** How much was found, read out when it changes, and the way back to everything. */
+export function Found({ clearTo = false, children }: FoundProps) {
   return (
-    <p role="status" className="text-sm text-muted">
-      {children}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p role="status" className="text-muted">
+        {children}
+      </p>
+      {clearTo && (
+        <Link
+          to={clearTo}
+          preventScrollReset
+          className="-my-1 py-1 underline underline-offset-4 hover:text-wine"
+        >
+          Clear filters
+        </Link>
+      )}
+    </div>
   );
 }
 

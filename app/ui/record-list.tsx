@@ -27,7 +27,9 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   return (
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Found>{foundText(list.total, called)}</Found>
+        <Found clearTo={filtered && list.rows.length > 0 && path}>
+          {foundText(list.total, called)}
+        </Found>
         {list.rows.length > 0 && acts}
       </div>
       {list.rows.length === 0 ? (

@@ -186,3 +186,66 @@ test('an address that goes takes the focus to the heading', { tag: '@both' }, as
   await expect(main(page)).toContainText('Nothing matches');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test(
+  'the menu leads to a list as this person last narrowed it, and to nobody else’s',
+  { tag: '@both' },
+  async ({ page, context, isMobile }) => {
+    const menu = () => page.getByRole('navigation', { name: /^Back-office/ });
+    const goTo = async (name: string) => {
+      if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await menu().getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    };
+    await open(page, '/admin/products');
+    await page.getByRole('link', { name: 'Out of Stock' }).click();
+    await expectPath(page, '/admin/products?stock=out');
+    await page.getByLabel('Sort by').selectOption('-name');
+    await expectPath(page, '/admin/products?stock=out&sort=-name');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('a');
+    await expect(page).toHaveURL(/q=a/);
+    await goTo('Orders');
+    await expectPath(page, '/admin/orders');
+    await goTo('Products');
+    await expectPath(page, '/admin/products?stock=out&sort=-name');
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
+
+    // A link that says itself what it shows is neither changed nor remembered.
+    await open(page, '/admin/products?stock=featured');
+    await expect(page.getByRole('link', { name: 'Featured' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await open(page, '/admin/products');
+    await expectPath(page, '/admin/products');
+    await open(page, '/admin');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('products');
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/admin/products?stock=out&sort=-name');
+
+    const { cookies } = await context.storageState();
+    await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+    await open(page, '/admin');
+    await goTo('Products');
+    await expectPath(page, '/admin/products');
+    await context.addCookies(cookies);
+
+    await open(page, '/admin');
+    await goTo('Products');
+    await expectPath(page, '/admin/products?stock=out&sort=-name');
+    await main(page).getByRole('link', { name: 'Clear filters' }).click();
+    await expectPath(page, '/admin/products');
+    await goTo('Orders');
+    await goTo('Products');
+    await expectPath(page, '/admin/products');
+
+    await page.evaluate(
+      (id) => localStorage.setItem(`filters:${id}`, '{"/admin/products":'),
+      admin.id,
+    );
+    await open(page, '/admin');
+    await goTo('Products');
+    await expectPath(page, '/admin/products');
+  },
+);

@@ -100,7 +100,7 @@ function List({ list, address }: { list: List; address: ListAddress }) {
   return (
     <>
       <div className="my-4">
-        <Found>{countText(entries.length)}</Found>
+        <Found clearTo={list.isFiltered && PATH}>{countText(entries.length)}</Found>
       </div>
       <DataTable
         caption="Activity"

@@ -113,7 +113,7 @@ function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
   return (
     <ul className="grid gap-1">
       {menu.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
+        <li key={label}>
           <NavLink
             to={to}
             end={to === '/admin'}

@@ -7,6 +7,7 @@ import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { Shell } from '../components/shell.tsx';
+import { useRememberedFilters } from '../components/use-remembered-filters.ts';
 import { MENU } from '../menu.ts';
 import type { Route } from './+types/back-office.ts';
 
@@ -15,15 +16,21 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** Only the frame is let in here: loaders run side by side, so each screen guards itself as well. */
 export async function loader({ request }: Route.LoaderArgs) {
   const staff = await requireModerator(request);
-  return data({ name: staff.name, isAdmin: staff.roles.includes('admin') }, { headers: NO_STORE });
+  return data(
+    { id: staff.id, name: staff.name, isAdmin: staff.roles.includes('admin') },
+    { headers: NO_STORE },
+  );
 }
 
 /** A sign-out in any tab asks again, and leads out. */
 export default function BackOffice({ loaderData }: Route.ComponentProps) {
   const shop = useRouteLoaderData<{ settings: PublicSettings }>('root');
+  const { id, name, isAdmin } = loaderData;
+  const menu = useRememberedFilters(
+    MENU.filter(({ forModerators }) => isAdmin || forModerators),
+    id,
+  );
   if (!shop) return <Outlet />;
-  const { name, isAdmin } = loaderData;
-  const menu = MENU.filter(({ forModerators }) => isAdmin || forModerators);
   return (
     <ShopProvider value={shop.settings}>
       <SessionProvider>

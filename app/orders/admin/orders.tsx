@@ -132,7 +132,9 @@ function List({ list, address, noteChange }: ListProps) {
   return (
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Found>{foundText(total, ['order', 'orders'])}</Found>
+        <Found clearTo={list.filtered && rows.length > 0 && STAFF_ORDERS}>
+          {foundText(total, ['order', 'orders'])}
+        </Found>
         {rows.length > 0 && <SlipBar rows={rows} />}
       </div>
       {rows.length === 0 ? (

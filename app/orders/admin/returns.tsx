@@ -137,7 +137,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
         ]}
       />
       <div className="my-4">
-        <Found>
+        <Found clearTo={view.filtered && view.total > 0 && PATH}>
           {foundText(view.total, ['return', 'returns'])}
           {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
         </Found>

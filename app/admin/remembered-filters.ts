@@ -1,0 +1,60 @@
+/** What each list can be narrowed and sorted by. A search and a page are of the moment, so they are not among them. */
+const FILTERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/admin/products', ['category', 'stock', 'sort']],
+  ['/admin/categories', ['sort']],
+  ['/admin/orders', ['status', 'payment', 'sort']],
+  ['/admin/returns', ['state']],
+  ['/admin/messages', ['state', 'sort']],
+  ['/admin/newsletter', ['sort']],
+  ['/admin/reviews', ['state', 'sort']],
+  ['/admin/users', ['role', 'sort']],
+  ['/admin/activity', ['person', 'action']],
+]);
+const LONGEST = 100;
+
+/** The filters of a list in an address: "?stock=out&sort=name", or nothing. */
+function filtersIn(path: string, search: string): string {
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of FILTERS.get(path) ?? []) {
+    const value = asked.get(name) ?? '';
+    if (value !== '' && value.length <= LONGEST) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+type Address = { pathname: string; search: string };
+
+/** The list on which this step chose other filters. A link that brings its own from elsewhere chooses nothing. */
+export function chosenBetween(before: Address, after: Address): Address | undefined {
+  const path = after.pathname;
+  const stayed = before.pathname === path || before.pathname.startsWith(`${path}/`);
+  if (!FILTERS.has(path) || !stayed) return undefined;
+  const search = filtersIn(path, after.search);
+  return search === filtersIn(path, before.search) ? undefined : { pathname: path, search };
+}
+
+/** What a device has stored, by list; whatever else stands there counts for nothing. */
+export function filtersFrom(stored: string | null): ReadonlyMap<string, string> {
+  const kept = new Map<string, string>();
+  for (const path of FILTERS.keys()) {
+    const search: unknown = fieldsOf(stored)[path];
+    const filters = typeof search === 'string' ? filtersIn(path, search) : '';
+    if (filters !== '') kept.set(path, filters);
+  }
+  return kept;
+}
+
+function fieldsOf(stored: string | null): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(stored ?? 'null');
+    return typeof found === 'object' && found !== null ? { ...found } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What to store now. */
+export function withChosen(stored: string | null, { pathname, search }: Address): string {
+  return JSON.stringify({ ...Object.fromEntries(filtersFrom(stored)), [pathname]: search });
+}
