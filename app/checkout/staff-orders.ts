@@ -8,6 +8,7 @@ import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
 import { searchFrom } from '#app/orders/staff/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
+import { findNeighbours } from '#app/platform/neighbours.ts';
 import { searchText } from '#app/platform/like.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 
@@ -25,17 +26,9 @@ const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id 
 
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
 export async function listOrdersForStaff(params: URLSearchParams) {
-  const view = viewFrom(params.get('status'));
-  const payment = paymentFrom(params.get('payment'));
-  const search = searchFrom(searchText(params));
-  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const { sort, wanted } = askedBy(params);
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, orders.id, turn);
-  const wanted = and(
-    view && inView(view),
-    payment && withPayment(payment),
-    search && matchingOrders(search),
-  );
   const found = await db
     .select({
       id: orders.id,
@@ -65,6 +58,24 @@ export async function listOrdersForStaff(params: URLSearchParams) {
   }));
   const filtered = wanted !== undefined;
   return { ...places, rows: shown, total, filtered };
+}
+
+/** What stands before and after an order in the list that this address asks for. */
+export function findNeighboursOfOrder(id: string, params: URLSearchParams) {
+  const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
+  return findNeighbours({ from: orders, id: orders.id, name, ...askedBy(params) }, id);
+}
+
+function askedBy(params: URLSearchParams) {
+  const view = viewFrom(params.get('status'));
+  const payment = paymentFrom(params.get('payment'));
+  const search = searchFrom(searchText(params));
+  const wanted = and(
+    view && inView(view),
+    payment && withPayment(payment),
+    search && matchingOrders(search),
+  );
+  return { wanted, sort: SORTS.get(params.get('sort') ?? '') ?? NEWEST };
 }
 
 function inView(view: View): SQL | undefined {

@@ -12,6 +12,8 @@ type RouteDialogProps = {
   /** Something was typed that closing would lose: it asks first. */
   unsaved?: boolean;
   size?: 'narrow' | 'wide';
+  /** What stands in its head, beside the cross. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function RouteDialog({
   closeTo,
   unsaved = false,
   size = 'narrow',
+  beside,
   children,
 }: RouteDialogProps) {
   const id = useId();
@@ -72,18 +75,23 @@ export function RouteDialog({
             id={id}
             ref={heading}
             tabIndex={-1}
+            // The next record may come into the same dialog.
+            aria-live="polite"
             className="pt-1 font-sans text-xl font-bold tracking-normal"
           >
             {title}
           </h2>
-          <button
-            type="button"
-            onClick={leave}
-            aria-label="Close"
-            className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-6" />
-          </button>
+          <div className="-mt-1.5 -mr-2.5 flex shrink-0">
+            {beside}
+            <button
+              type="button"
+              onClick={leave}
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </button>
+          </div>
         </div>
         {children}
       </div>

@@ -204,14 +204,30 @@ test('the last change alone is taken back, in one place, in the dialog and after
   await expect(undo).toHaveCount(0);
 });
 
-test('the order before and after it are one press away', async ({ page }) => {
+test('the order before and after it are one press away, also when it has left the view', async ({
+  page,
+}) => {
   const [older, newer] = [await make({ placedAt: new Date(Date.now() - 3_600_000) }), await make()];
   await open(page, `/admin/orders/${newer.id}?q=${family}`);
   await page.getByRole('link', { name: `Next order, ${older.number}` }).click();
   await expect(dialogOf(page, older)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Next order/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Next order' })).toBeDisabled();
   await page.getByRole('link', { name: `Previous order, ${newer.number}` }).click();
   await expect(dialogOf(page, newer)).toBeVisible();
+
+  await open(page, `/admin/orders/${newer.id}?q=${family}&status=pending`);
+  await dialogOf(page, newer).getByRole('button', { name: 'Mark as processing' }).click();
+  await expect(
+    main(page)
+      .getByRole('row')
+      .filter({ hasText: newer.number ?? '' }),
+  ).toHaveCount(0);
+  await dialogOf(page, newer).getByLabel('Staff note').fill('Not to be lost');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.getByRole('link', { name: `Next order, ${older.number}` }).click();
+  await expect(dialogOf(page, older).getByLabel('Staff note')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectPath(page, `/admin/orders?q=${family}&status=pending`);
 });
 
 test('a note that was not saved stays typed, and leaving it asks', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cutWrites, dialogOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
@@ -28,6 +29,56 @@ test('the keyboard alone changes a price, and the focus comes back to where it w
   await expect(edit).toBeFocused();
   expect(await storedProduct(name)).toMatchObject({ price_minor: '7770' });
 });
+
+test(
+  'the arrows go through the list as it is filtered and sorted, and ask before something is lost',
+  { tag: '@both' },
+  async ({ page }) => {
+    const mark = randomUUID().slice(0, 8);
+    const [one, two, three] = [`Step-${mark}-1`, `Step-${mark}-2`, `Step-${mark}-3`];
+    for (const name of [two, three, one]) await makeProduct({ name });
+    const list = `/admin/products?q=step-${mark}&sort=-name`;
+    await open(page, list);
+    await main(page)
+      .getByRole('link', { name: `Edit ${three}` })
+      .click();
+    const next = page.getByRole('link', { name: 'Next product' });
+    const previous = page.getByRole('link', { name: 'Previous product' });
+    await expect(previous).toBeDisabled();
+    await expect(next).toHaveAccessibleName(`Next product, ${two}`);
+    await expectAccessible(page, 'the arrows');
+    await expectFits(page);
+
+    await tabTo(page, next);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, `Edit ${two}`).getByLabel('Name')).toHaveValue(two);
+    await expect(next).toBeFocused();
+    await dialogOf(page, `Edit ${two}`).getByLabel('Description').fill('Not saved yet');
+    page.once('dialog', (asked) => void asked.dismiss());
+    await next.click();
+    await expect(dialogOf(page, `Edit ${two}`).getByLabel('Description')).toHaveValue(
+      'Not saved yet',
+    );
+    page.once('dialog', (asked) => void asked.accept());
+    await next.click();
+    const last = dialogOf(page, `Edit ${one}`);
+    await expect(last.getByLabel('Description')).toHaveValue('');
+    await expect(next).toBeDisabled();
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(last).toBeVisible();
+
+    // Nobody is asked here: what was typed about the other one is gone.
+    await previous.click();
+    await expect(dialogOf(page, `Edit ${two}`).getByLabel('Description')).toHaveValue('');
+    await dialogOf(page, `Edit ${two}`).getByLabel('Description').fill('Of the second');
+    await page.keyboard.press('Control+s');
+    await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+    await expectPath(page, list);
+    expect(await storedProduct(two)).toMatchObject({ description: 'Of the second' });
+    expect(await storedProduct(one)).toMatchObject({ description: '', version: 1 });
+  },
+);
 
 test('the second of two editors is told who was first, and what was typed stays', async ({
   page,

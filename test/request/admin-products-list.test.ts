@@ -72,6 +72,52 @@ describe('the pages', () => {
   });
 });
 
+describe('the arrows of a product', () => {
+  const arrow = (html: string, label: string) => {
+    const found = new RegExp(`<a[^>]*aria-label="${label}[^>]*>`).exec(html)?.[0] ?? '';
+    const disabled = found.includes('aria-disabled="true"');
+    return disabled ? undefined : /href="([^"]+)"/.exec(found)?.[1]?.replaceAll('&amp;', '&');
+  };
+  const walk = async (first: string, label: string) => {
+    const seen: string[] = [];
+    for (let path: string | undefined = first; path !== undefined && seen.length < 100;) {
+      const { status, html } = await esi.get(path);
+      expect(status).toBe(200);
+      seen.push(/products\/([0-9a-f-]{36})\?/.exec(path)?.[1] ?? '');
+      expect(html).toContain(`aria-label="Previous product`);
+      expect(html).toContain(`aria-label="Next product`);
+      path = arrow(html, label);
+    }
+    return seen;
+  };
+
+  test.each([
+    ['q=twin&stock=out&sort=stock', 'order by stock_quantity, id'],
+    ['q=twin&stock=out&sort=-name', 'order by lower(name) desc, id'],
+  ])('lead through all of "%s" there and back', async (query, order) => {
+    const expected = await idsBy(`where name ilike '%twin%' and not in_stock ${order}`);
+    const at = (id: string | undefined) => `/admin/products/${id}?${query}`;
+    expect(await walk(at(expected[0]), 'Next product')).toEqual(expected);
+    expect(await walk(at(expected.at(-1)), 'Previous product')).toEqual(expected.toReversed());
+  });
+
+  test('go over the end of a page, and on from one that has left the list; a list of one has none', async () => {
+    const [first = '', second = '', third = ''] = await idsBy(
+      `where name ilike '%twin%' order by id`,
+    );
+    await shop.rows(`update products set name = 'Odd one out' where id = $1`, [second]);
+    const { html } = await esi.get(`/admin/products/${second}?q=twin&sort=price`);
+    expect(arrow(html, 'Previous product')).toContain(first);
+    expect(arrow(html, 'Next product')).toContain(third);
+    const [edge = '', beyond = ''] = await idsBy('order by created_at desc, id offset 24 limit 2');
+    const page = await esi.get(`/admin/products/${edge}`);
+    expect(arrow(page.html, 'Next product')).toBe(`/admin/products/${beyond}`);
+    const alone = await esi.get(`/admin/products/${second}?q=odd+one`);
+    expect(alone.html).not.toContain('Next product');
+    await shop.rows(`update products set name = 'Twin 1' where id = $1`, [second]);
+  });
+});
+
 describe('the views and filters', () => {
   test.each([
     ['stock=in', 'where in_stock'],

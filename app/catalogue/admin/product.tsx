@@ -10,7 +10,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
-import { findProductForStaff } from '../products/queries.ts';
+import { findNeighboursOfProduct, findProductForStaff } from '../products/queries.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
 import { listCategoryNames } from '../queries.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/product.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const [found, categories] = await orUnavailable(
     Promise.all([
@@ -27,7 +27,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     ]),
   );
   if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
-  return data({ ...found, categories }, { headers: NO_STORE });
+  const neighbours = await orUnavailable(
+    findNeighboursOfProduct(params.productId, url.searchParams, categories),
+  );
+  return data({ ...found, categories, neighbours }, { headers: NO_STORE });
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -65,8 +68,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     unlisted: true,
   });
 
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <ProductDialog title={`Edit ${loaderData.draft.name}`} {...loaderData} answer={actionData} />
+    <ProductDialog
+      title={`Edit ${loaderData.draft.name}`}
+      id={params.productId}
+      {...loaderData}
+      answer={actionData}
+    />
   );
 }

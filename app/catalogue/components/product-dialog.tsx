@@ -4,13 +4,16 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
+import { NeighbourLinks } from '#app/ui/neighbours.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useTyped } from '#app/ui/unsaved.ts';
 import { useTold } from '#app/ui/use-answer.ts';
 import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { decimalOf } from '#app/values/money.ts';
+import type { Neighbours } from '#app/values/neighbours.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import type { ProductDraft } from '../products/rules.ts';
 import type { ProductAnswer } from '../products/words.ts';
@@ -19,8 +22,11 @@ import { StockFields } from './stock-fields.tsx';
 
 type ProductDialogProps = {
   title: string;
+  /** The id of the product; none while it is new. */
+  id?: string;
   /** The id that a new product will have; none where it has one. */
   newId?: string;
+  neighbours?: Neighbours;
   draft: ProductDraft;
   version?: number;
   reserved?: number;
@@ -30,13 +36,40 @@ type ProductDialogProps = {
 
 /** The form of a product over the list. */
 export function ProductDialog(props: ProductDialogProps) {
-  const closeTo = useListAddress('/admin/products').here;
+  const { id = '', title, neighbours = {}, answer } = props;
+  const address = useListAddress('/admin/products');
+  const busy = useNavigation().state === 'submitting';
+  const [typed, setTyped] = useTyped(id);
+  return (
+    <RouteDialog
+      title={title}
+      closeTo={address.here}
+      unsaved={typed && !busy && !answer?.done}
+      size="wide"
+      beside={<NeighbourLinks id={id} called="product" neighbours={neighbours} address={address} />}
+    >
+      <ProductForm
+        key={id}
+        {...props}
+        closeTo={address.here}
+        busy={busy}
+        onType={() => setTyped(true)}
+      />
+    </RouteDialog>
+  );
+}
+
+type ProductFormProps = ProductDialogProps & {
+  closeTo: string;
+  busy: boolean;
+  onType: () => void;
+};
+
+function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(props);
-  const [edited, setEdited] = useState(false);
   const said = useLastAnswer(props.answer);
   useSaveKeys(form);
   useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
@@ -45,38 +78,31 @@ export function ProductDialog(props: ProductDialogProps) {
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
   const seen = useKept<Seen>(start, props.answer?.seen);
   return (
-    <RouteDialog
-      title={props.title}
-      closeTo={closeTo}
-      unsaved={edited && !busy && !props.answer?.done}
-      size="wide"
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onChange={onType}
+      className="grid grid-cols-1 gap-5"
     >
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        onChange={() => setEdited(true)}
-        className="grid grid-cols-1 gap-5"
-      >
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
-        <SeenFields seen={seen} />
-        <ProductFields
-          typed={said?.typed ?? typedFrom(draft)}
-          errors={errors}
-          categories={props.categories}
-          reserved={props.reserved ?? 0}
-        />
-        <ImageField pictures={draft.pictures} error={errors.image_urls} />
-        <DialogButtons>
-          <Button type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save'}
-          </Button>
-        </DialogButtons>
-      </Form>
-    </RouteDialog>
+      <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+      <ErrorSummary errors={errors} />
+      {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
+      <SeenFields seen={seen} />
+      <ProductFields
+        typed={said?.typed ?? typedFrom(draft)}
+        errors={errors}
+        categories={props.categories}
+        reserved={props.reserved ?? 0}
+      />
+      <ImageField pictures={draft.pictures} error={errors.image_urls} />
+      <DialogButtons>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { countFound } from '#app/platform/count-found.ts';
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
+import { findNeighbours } from '#app/platform/neighbours.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { idsBeginning, isUuid } from '#app/values/uuid.ts';
@@ -33,7 +34,7 @@ const VIEWS = new Map<string, SQL>([
 
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
-  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const sort = sortBy(params);
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, products.id, turn);
   const all = await listCategoryNames();
@@ -75,6 +76,8 @@ export async function listProductsForStaff(params: URLSearchParams) {
   };
 }
 
+const sortBy = (params: URLSearchParams) => SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+
 type Named = { id: string; name: string };
 
 /** What the search and the filters of the list's address leave. */
@@ -103,6 +106,17 @@ function matching(q: string, all: readonly Named[]): SQL | undefined {
       : undefined,
     ids && between(products.id, ...ids),
   );
+}
+
+/** What stands before and after a product in the list that this address asks for. */
+export function findNeighboursOfProduct(
+  id: string,
+  params: URLSearchParams,
+  all: readonly Named[],
+) {
+  const { wanted } = wantedBy(params, all);
+  const { id: ids, name } = products;
+  return findNeighbours({ from: products, id: ids, name, sort: sortBy(params), wanted }, id);
 }
 
 /** One product for its form: what it is, and what its editor has in sight. */

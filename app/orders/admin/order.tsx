@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
+import { findNeighboursOfOrder } from '#app/checkout/staff-orders.ts';
 import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
-import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NeighbourLinks } from '#app/ui/neighbours.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
+import { useTyped } from '#app/ui/unsaved.ts';
 import { When } from '#app/ui/when.tsx';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -37,13 +39,15 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.
 
 const NO_ORDER = 'There is no such order.';
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orUnavailable(findOrderForStaff(params.orderId));
   if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
-  const refunds = await orUnavailable(listTroubledRefunds(found.id));
+  const [refunds, neighbours] = await orUnavailable(
+    Promise.all([listTroubledRefunds(found.id), findNeighboursOfOrder(found.id, url.searchParams)]),
+  );
   const order = { ...found, refunds, stuck: refunds.some(({ canSettle }) => canSettle) };
-  return data({ order, noteKey: randomUUID() }, { headers: NO_STORE });
+  return data({ order, neighbours, noteKey: randomUUID() }, { headers: NO_STORE });
 }
 
 type Act = { staff: Staff; orderId: string; form: FormData };
@@ -151,13 +155,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, noteKey } = loaderData;
+  const { order, neighbours, noteKey } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
   const { noteChange } = useOrdersContext();
   const { status, said, busy, change, noteCash } = useStatus(order);
-  const [typed, setTyped] = useState(false);
+  const [typed, setTyped] = useTyped(order.id);
   return (
-    <RouteDialog title={orderTitle(order)} closeTo={address.here} size="wide" unsaved={typed}>
+    <RouteDialog
+      title={orderTitle(order)}
+      closeTo={address.here}
+      size="wide"
+      unsaved={typed}
+      beside={
+        <NeighbourLinks id={order.id} called="order" neighbours={neighbours} address={address} />
+      }
+    >
       <div key={order.id} className="grid grid-cols-1 gap-6">
         <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StatusBadge status={status} />
@@ -170,7 +182,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         {/* Without script there is no corner to tell it in. */}
         <NoticeBox notice={actionData?.notice} quiet />
         <OrderActs
-          beside={<Neighbours id={order.id} address={address} />}
           order={order}
           address={address}
           status={status}
@@ -204,40 +215,4 @@ function Refusal({ said }: { said: OrderAnswer | undefined }) {
   const [before] = useState(said);
   const notice = said === before ? undefined : said?.notice;
   return <NoticeBox notice={notice?.tone === 'trouble' ? notice : undefined} quiet />;
-}
-
-const ARROW = 'grid size-11 place-items-center rounded-full hover:bg-tint hover:text-wine';
-
-/** The orders before and after it, on the page of the list that lies under the dialog. */
-function Neighbours({ id, address }: { id: string; address: ListAddress }) {
-  const { places } = useOrdersContext();
-  const here = places.findIndex((place) => place.id === id);
-  const [before, after] = here < 0 ? [] : [places[here - 1], places[here + 1]];
-  if (!before && !after) return null;
-  return (
-    <nav aria-label="Orders in the list" className="-mr-2 ml-auto flex">
-      {before && (
-        <Link
-          to={address.at(before.id)}
-          replace
-          preventScrollReset
-          aria-label={`Previous order, ${before.name}`}
-          className={ARROW}
-        >
-          <ChevronLeft aria-hidden="true" className="size-6" />
-        </Link>
-      )}
-      {after && (
-        <Link
-          to={address.at(after.id)}
-          replace
-          preventScrollReset
-          aria-label={`Next order, ${after.name}`}
-          className={ARROW}
-        >
-          <ChevronRight aria-hidden="true" className="size-6" />
-        </Link>
-      )}
-    </nav>
-  );
 }

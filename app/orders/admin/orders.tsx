@@ -63,7 +63,6 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
   const [changed, setChanged] = useState<readonly string[]>([]);
   const noteChange = (id: string) =>
     setChanged((before) => (before.includes(id) ? before : [...before, id]));
-  const rows = list?.rows ?? [];
   return (
     <Screen title="Orders">
       <div className="grid grid-cols-1 gap-4">
@@ -112,14 +111,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
       {changed.map((id) => (
         <OrderWatch key={id} orderId={id} />
       ))}
-      <Outlet
-        context={
-          {
-            places: rows.map(({ id, number }) => ({ id, name: orderName({ id, number }) })),
-            noteChange,
-          } satisfies OrdersContext
-        }
-      />
+      <Outlet context={{ noteChange } satisfies OrdersContext} />
     </Screen>
   );
 }

@@ -16,12 +16,11 @@ type ActsProps = {
   busy: boolean;
   onMove: (to: Status) => void;
   onCash: (received: boolean) => void;
-  beside: ReactNode;
 };
 
 /** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
 export function OrderActs(props: ActsProps) {
-  const { order, address, status, busy, onMove, beside } = props;
+  const { order, address, status, busy, onMove } = props;
   const next = nextStatus(status);
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -42,7 +41,6 @@ export function OrderActs(props: ActsProps) {
           </StatusForm>
         )}
         <More {...props} />
-        {beside}
       </div>
       {next && (
         <p id="what-the-customer-hears" className="text-sm text-muted">

@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, type AnyPgTable, unionAll } from 'drizzle-orm/pg-core';
+import type { Neighbours } from '#app/values/neighbours.ts';
+import { db } from './database.ts';
+import { pageSql, type Sort, sortKey, type Turn } from './keyset.ts';
+
+type List = {
+  from: AnyPgTable;
+  id: AnyPgColumn;
+  name: AnyPgColumn | SQL;
+  sort: Sort;
+  wanted: SQL | undefined;
+};
+
+/**
+ * The rows before and after one in a list, whichever pages they are on. One that the filters leave out, as they do when
+ * it was just changed, has those for neighbours between which it would stand.
+ */
+export async function findNeighbours(
+  { from, id, name, sort, wanted }: List,
+  of: string,
+): Promise<Neighbours> {
+  const [place] = await db
+    .select({ id: sql<string>`${id}`, key: sortKey(sort) })
+    .from(from)
+    .where(eq(id, of));
+  if (!place) return {};
+  const step = (turn: NonNullable<Turn>) => {
+    const page = pageSql(sort, id, turn);
+    return db
+      .select({
+        side: sql<string>`${turn.direction}::text`,
+        id: sql<string>`${id}`,
+        name: sql<string>`${name}`,
+      })
+      .from(from)
+      .where(and(wanted, page.where))
+      .orderBy(...page.orderBy)
+      .limit(1);
+  };
+  const found = await unionAll(
+    step({ direction: 'before', place }),
+    step({ direction: 'after', place }),
+  );
+  return {
+    before: found.find(({ side }) => side === 'before'),
+    after: found.find(({ side }) => side === 'after'),
+  };
+}

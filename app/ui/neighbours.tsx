@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Neighbours } from '#app/values/neighbours.ts';
+import type { ListAddress } from './list-address.ts';
+
+type NeighbourLinksProps = {
+  /** The record whose dialog is open, and what such a record is called. */
+  id: string;
+  called: string;
+  neighbours: Neighbours;
+  address: ListAddress;
+};
+
+/** One record back, one record on, in the list as it lies under the dialog. */
+export function NeighbourLinks({ id, called, neighbours, address }: NeighbourLinksProps) {
+  const { before, after } = neighbours;
+  if (!before && !after) return null;
+  const shared = { here: id, address };
+  return (
+    <nav aria-label={`Previous and next ${called}`} className="flex">
+      <Arrow {...shared} to={before} label={`Previous ${called}`} icon={ChevronLeft} />
+      <Arrow {...shared} to={after} label={`Next ${called}`} icon={ChevronRight} />
+    </nav>
+  );
+}
+
+type ArrowProps = {
+  to: Neighbours['before'];
+  here: string;
+  label: string;
+  icon: LucideIcon;
+  address: ListAddress;
+};
+
+function Arrow({ to, here, label, icon: Icon, address }: ArrowProps) {
+  return (
+    <Link
+      // At an end it leads nowhere, but stays what it is: the focus of whoever came there by it must not be lost.
+      to={address.at(to?.id ?? here)}
+      aria-disabled={to === undefined}
+      onClick={(event) => {
+        if (!to) event.preventDefault();
+      }}
+      replace
+      preventScrollReset
+      aria-label={to ? `${label}, ${to.name}` : label}
+      className="grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine aria-disabled:pointer-events-none aria-disabled:text-line-strong"
+    >
+      <Icon aria-hidden="true" className="size-6" />
+    </Link>
+  );
+}

@@ -1,0 +1,4 @@
+type Neighbour = { id: string; name: string };
+
+/** What stands before and after a record in its list; none at the ends. */
+export type Neighbours = { before?: Neighbour | undefined; after?: Neighbour | undefined };
