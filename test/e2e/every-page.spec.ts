@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../support/accessibility.ts';
+import { expectAccessible, violationsInBoth } from '../support/accessibility.ts';
 import { cartLine, expect, giveCart, open, test } from '../support/browser.ts';
 import { allProducts, productNamed } from '../support/shop-rows.ts';
 
@@ -117,9 +117,7 @@ for (const path of PAGES) {
       if (path !== '/shipping-info') expect.soft(dollars).toEqual([]);
     });
     await test.step('axe finds nothing, in light and in dark', async () => {
-      expect.soft(await violations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect.soft(await violations(page)).toEqual([]);
+      expect.soft(await violationsInBoth(page)).toEqual([]);
     });
     await test.step('nothing is wider than the screen', async () => {
       for (const width of [320, 360]) {
@@ -143,13 +141,8 @@ test(
   'opened dialogs and shown errors are accessible, in light and in dark',
   { tag: '@both' },
   async ({ page, isMobile }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const check = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
-      }
-    };
+    const check = async (what: string) =>
+      expect.soft(await violationsInBoth(page), what).toEqual([]);
     const product = await productNamed('Crimson Promise Roses');
     await open(page, `/product/${product.id}`);
     await page.getByRole('button', { name: 'Enlarge the picture' }).click();
@@ -187,9 +180,7 @@ test.describe('before the age was confirmed', () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, '/about');
     await expect(page.getByRole('region', { name: 'Adults only' })).toBeInViewport({ ratio: 1 });
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
