@@ -38,9 +38,17 @@ async function cost(path: string): Promise<Cost> {
 }
 
 /** A scan of the whole costs many times as much; a machine that is slower by now may take as much longer. */
-function expectLittleMore(small: Cost, large: Cost): void {
-  const slower = Math.max(1, large.yardstick / small.yardstick);
-  expect(large.ms).toBeLessThan((small.ms * 4 + 60) * slower);
+function limitFor(small: Cost, large: Cost): number {
+  return (small.ms * 4 + 60) * Math.max(1, large.yardstick / small.yardstick);
+}
+
+/** Asked again where it took long: a busy moment of the machine passes, a scan of the whole does not. */
+async function expectLittleMore(small: Cost, path: string): Promise<void> {
+  let large = await cost(path);
+  for (let tries = 1; tries < 6 && large.ms >= limitFor(small, large); tries += 1) {
+    large = await cost(path);
+  }
+  expect(large.ms).toBeLessThan(limitFor(small, large));
 }
 
 beforeAll(async () => {
@@ -65,7 +73,7 @@ test('the seeding command fills up to its numbers and not beyond', async () => {
 
 describe('with 20,000 orders and a log of 100,000 lines', () => {
   test.each(LISTS)('%s costs about what it costs in a small shop', async (path) => {
-    expectLittleMore(before.get(path) ?? { ms: 0, yardstick: 1 }, await cost(path));
+    await expectLittleMore(before.get(path) ?? { ms: 0, yardstick: 1 }, path);
   });
 
   test('a page far down the list costs what the first one costs', async () => {
@@ -74,6 +82,6 @@ describe('with 20,000 orders and a log of 100,000 lines', () => {
          from orders order by created_at, id offset 60 limit 1`,
     );
     const path = `/admin/orders?${new URLSearchParams({ after: far?.place ?? '' })}`;
-    expectLittleMore(await cost('/admin/orders'), await cost(path));
+    await expectLittleMore(await cost('/admin/orders'), path);
   });
 });
