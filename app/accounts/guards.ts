@@ -83,6 +83,11 @@ function isRead(request: Request): boolean {
   return (currentRequest()?.method ?? request.method) === 'GET' && request.method === 'GET';
 }
 
+/** Whether an admin is looking, for pages that everybody may ask for. */
+export async function isAdmin(request: Request): Promise<boolean> {
+  return (await findUser(request))?.roles.includes('admin') ?? false;
+}
+
 /** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser(request);

@@ -17,7 +17,7 @@ export async function findWorkToDo(now: Date) {
         limit ${upTo}) c) as "toShip",
       (select count(*)::int from (select from orders
         where payment_state = 'unpaid' and status <> 'cancelled' limit ${upTo}) c) as unpaid,
-      (select count(*)::int from (select from products where not in_stock limit ${upTo}) c) as "outOfStock",
+      (select count(*)::int from (select from products where not in_stock and state = 'active' limit ${upTo}) c) as "outOfStock",
       (select count(*)::int from (select from contact_messages
         where answered_at is null limit ${upTo}) c) as messages,
       (select count(*)::int from (select from refunds where state in ('failed', 'needs_attention')

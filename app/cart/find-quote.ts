@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
@@ -21,6 +21,6 @@ async function listProductsNow(ids: readonly string[]): Promise<ProductNow[]> {
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(images, eq(images.url, displayUrl))
-    .where(inArray(products.id, [...ids]));
+    .where(and(inArray(products.id, [...ids]), eq(products.state, 'active')));
   return rows.map(summaryFrom);
 }

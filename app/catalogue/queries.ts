@@ -18,6 +18,9 @@ export const displayUrl = sql<
   string | null
 >`coalesce(${products.image_urls}[1], ${products.image_url})`;
 
+/** In the shop and in stock; nothing else can be bought. */
+export const onSale = sql<boolean>`(${products.in_stock} and ${products.state} = 'active')`;
+
 /** What a page must know of a picture; the same wherever pictures are joined. */
 export const pictureColumns = {
   state: images.state,
@@ -34,7 +37,7 @@ export const summaryColumns = {
   description: products.description,
   category: categories.name,
   price: products.price_minor,
-  inStock: products.in_stock,
+  inStock: onSale,
   stockQuantity: products.stock_quantity,
   reserved: products.reserved_quantity,
   featured: products.featured,
@@ -97,8 +100,6 @@ export function summaryFrom(row: SummaryRow): ProductSummary {
   };
 }
 
-const sold = eq(products.in_stock, true);
-
 const ORDERS: Record<Sort, SQL[]> = {
   featured: [desc(products.featured), desc(products.created_at), asc(products.id)],
   'price-low': [asc(products.price_minor), asc(products.id)],
@@ -117,7 +118,7 @@ export async function listProducts(
 ): Promise<Page> {
   const within = categoryId ? eq(products.category_id, categoryId) : undefined;
   if (listing.q) return listMatches(listing, within);
-  const where = and(sold, within);
+  const where = and(onSale, within);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   const total = counted?.total ?? 0;
   const page = Math.min(listing.page, pageCount(total, PRODUCTS_PER_PAGE));
@@ -143,7 +144,7 @@ async function listMatches(listing: Listing, within: SQL | undefined): Promise<P
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(images, eq(images.url, displayUrl))
     .innerJoin(sql`(${matchesFor(listing.q)}) as best`, sql`best.id = ${products.id}`)
-    .where(and(sold, within))
+    .where(and(onSale, within))
     .orderBy(...order)
     .limit(PRODUCTS_PER_PAGE)
     .offset((listing.page - 1) * PRODUCTS_PER_PAGE);
@@ -170,28 +171,28 @@ function matchesFor(q: string): SQL {
       select id, max(score) as score from (
         select id, 1 + ts_rank(search, words) as score
           from products, websearch_to_tsquery('english', ${q}) as words
-          where in_stock and search @@ words
+          where ${onSale} and search @@ words
         union all
         select products.id, 0.9 as score
           from products join categories on categories.id = products.category_id
-          where products.in_stock and similarity(categories.name, ${q}) > 0.5
+          where ${onSale} and similarity(categories.name, ${q}) > 0.5
       ) as hit group by id
     )
     select id, score from exact
     union all
     select id, word_similarity(${q}, name) as score from products
-      where not exists (select 1 from exact) and in_stock and ${q} <% name`;
+      where not exists (select 1 from exact) and ${onSale} and ${q} <% name`;
 }
 
 export async function countProducts(): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(sold);
+  const [row] = await db.select({ total: count() }).from(products).where(onSale);
   return row?.total ?? 0;
 }
 
 /** Up to four products that are featured and in stock, for the home page. */
 export async function listFeatured(): Promise<ProductSummary[]> {
   const rows = await selectSummaries()
-    .where(and(sold, eq(products.featured, true)))
+    .where(and(onSale, eq(products.featured, true)))
     .orderBy(desc(products.created_at), asc(products.id))
     .limit(FEATURED_LIMIT);
   return rows.map(summaryFrom);
@@ -199,7 +200,7 @@ export async function listFeatured(): Promise<ProductSummary[]> {
 
 async function listMostSold(limit: number): Promise<ProductSummary[]> {
   const rows = await selectSummaries()
-    .where(sold)
+    .where(onSale)
     .orderBy(...MOST_SOLD)
     .limit(limit);
   return rows.map(summaryFrom);
@@ -213,17 +214,18 @@ export async function listRelated(
   categoryId: string,
 ): Promise<ProductSummary[]> {
   const rows = await selectSummaries()
-    .where(and(sold, eq(products.category_id, categoryId), ne(products.id, productId)))
+    .where(and(onSale, eq(products.category_id, categoryId), ne(products.id, productId)))
     .orderBy(...MOST_SOLD)
     .limit(RELATED_LIMIT);
   return rows.map(summaryFrom);
 }
 
-/** One product with all its pictures in order. */
+/** One product with all its pictures in order, whether it is in the shop or not. */
 export async function findProduct(id: string) {
   const [row] = await db
     .select({
       ...summaryColumns,
+      state: products.state,
       categoryId: products.category_id,
       urls: products.image_urls,
       picture: pictureColumns,
@@ -233,12 +235,13 @@ export async function findProduct(id: string) {
     .leftJoin(images, eq(images.url, displayUrl))
     .where(eq(products.id, id));
   if (!row) return undefined;
-  const { categoryId, urls, ...summaryRow } = row;
+  const { categoryId, state, urls, ...summaryRow } = row;
   const summary = summaryFrom(summaryRow);
   const shown = urls.length > 0 ? urls : row.displayUrl ? [row.displayUrl] : [];
   const stored = await listPictures(shown);
   return {
     ...summary,
+    state,
     categoryId,
     pictures: shown.flatMap((url) => pictureFrom(url, stored.get(url) ?? null, row.name) ?? []),
   };
@@ -286,7 +289,7 @@ export async function listForSitemap() {
   return db
     .select({ id: products.id, changedAt: products.updated_at })
     .from(products)
-    .where(sold)
+    .where(onSale)
     .orderBy(asc(products.id))
     .limit(45_000);
 }

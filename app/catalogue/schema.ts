@@ -69,6 +69,14 @@ export const categories = pgTable(
   ],
 );
 
+export const productState = pgEnum('product_state', [
+  // Being written: nobody but staff sees it.
+  'draft',
+  'active',
+  // Taken out of the shop, with all that is known of it.
+  'archived',
+]);
+
 export const products = pgTable(
   'products',
   {
@@ -81,6 +89,7 @@ export const products = pgTable(
       .references(() => categories.id, { onDelete: 'restrict' }),
     image_url: text(),
     image_urls: text().array().notNull().default([]),
+    state: productState().notNull().default('active'),
     in_stock: boolean().notNull().default(true),
     stock_quantity: integer().notNull().default(0),
     // Of these units, how many are held for payments under way.
@@ -144,6 +153,9 @@ export const products = pgTable(
       index('products_out_of_stock')
         .on(table.created_at.desc().nullsFirst(), table.id)
         .where(sql`not in_stock`),
+      index('products_not_in_shop')
+        .on(table.state, table.created_at.desc().nullsFirst(), table.id)
+        .where(sql`state <> 'active'`),
       index('products_search').using('gin', table.search),
       index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     ];

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
-import { displayUrl } from './queries.ts';
+import { displayUrl, onSale } from './queries.ts';
 import { products } from './schema.ts';
 
 export type Units = { productId: string; quantity: number };
@@ -25,7 +25,8 @@ export function lockProducts(tx: Transaction, ids: readonly string[], cause: Cau
       id: products.id,
       name: products.name,
       price: products.price_minor,
-      inStock: products.in_stock,
+      state: products.state,
+      inStock: onSale,
       stockQuantity: products.stock_quantity,
       reserved: products.reserved_quantity,
       imageUrl: displayUrl,

@@ -136,11 +136,12 @@ type PricedLine = {
 
 /** Locks the goods and says what they cost now; refused where that is not what the shopper agreed to. */
 async function price(tx: Transaction, { wish, settings, orderId }: Pricing) {
-  const found = await lockProducts(
+  const locked = await lockProducts(
     tx,
     wish.wanted.map(({ id }) => id),
     { reason: 'sold', ...(orderId && { orderId }) },
   );
+  const found = locked.filter(({ state }) => state === 'active');
   const quote: Quote = quoteFor({
     wanted: wish.wanted,
     products: found,

@@ -1,7 +1,7 @@
 import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { displayUrl, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
+import { displayUrl, onSale, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
@@ -145,7 +145,7 @@ function selectLines(orderIds: string[]) {
         id: products.id,
         name: products.name,
         price: products.price_minor,
-        inStock: products.in_stock,
+        inStock: onSale,
         stockQuantity: products.stock_quantity,
         reserved: products.reserved_quantity,
       },
@@ -154,7 +154,7 @@ function selectLines(orderIds: string[]) {
     })
     .from(orderItems)
     .leftJoin(images, eq(images.url, orderItems.image_url))
-    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(products, and(eq(products.id, orderItems.product_id), eq(products.state, 'active')))
     .leftJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(orderItems.order_id, orderIds))
     .orderBy(asc(orderItems.name), asc(orderItems.id));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -10,7 +10,7 @@ export async function addToWishlist(userId: string, productId: string) {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
-      .where(eq(products.id, productId))
+      .where(and(eq(products.id, productId), eq(products.state, 'active')))
       .for('key share');
     if (!product) return refused({ reason: 'no_such_product' });
     await tx

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import type { ProductSummary } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
@@ -8,11 +8,15 @@ import { wishlist } from './schema.ts';
 const MOST_WISHES = 1_000;
 const NEWEST_FIRST = [desc(wishlist.created_at), desc(wishlist.id)];
 
+/** What left the shop leaves the wishlists too, and is there again once it is back. */
+const wished = and(eq(products.id, wishlist.product_id), eq(products.state, 'active'));
+
 /** Ids of what a user wished for: enough to fill the hearts of any page. */
 export async function listWishedIds(userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: wishlist.product_id })
     .from(wishlist)
+    .innerJoin(products, wished)
     .where(eq(wishlist.user_id, userId))
     .orderBy(...NEWEST_FIRST)
     .limit(MOST_WISHES);
@@ -26,7 +30,7 @@ export async function listWishes(userId: string): Promise<Wish[]> {
   const rows = await db
     .select({ ...summaryColumns, wishId: wishlist.id, createdAt: wishlist.created_at })
     .from(wishlist)
-    .innerJoin(products, eq(products.id, wishlist.product_id))
+    .innerJoin(products, wished)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(images, eq(images.url, displayUrl))
     .where(eq(wishlist.user_id, userId))

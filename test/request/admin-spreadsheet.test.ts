@@ -23,7 +23,7 @@ const bring = (text: BlobPart, act: 'check' | 'apply', who = admin) => {
   return shop.post('/admin/products/import', form, who);
 };
 const HEAD =
-  'id,name,description,price,category,stock_quantity,in_stock,featured,image_urls,version,exported_stock';
+  'id,name,description,price,category,stock_quantity,in_stock,featured,state,image_urls,version,exported_stock';
 const productOf = async (id: string) =>
   (
     await shop.rows<Record<string, unknown>>(

@@ -17,6 +17,7 @@ export type StoredProduct = {
   reserved_quantity: number;
   sold_out_at: Date | null;
   featured: boolean;
+  state: string;
   version: number;
 };
 
@@ -85,6 +86,7 @@ export async function catalogueStaff(shop: TestShop, name = 'Esi') {
         stock_quantity: String(found.stock_quantity),
         ...(found.in_stock && { in_stock: 'yes' }),
         ...(found.featured && { featured: 'yes' }),
+        state: found.state,
         image_urls: found.image_urls,
         version: String(found.version),
         seen_stock: String(found.stock_quantity),

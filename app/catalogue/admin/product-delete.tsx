@@ -1,49 +1,89 @@
-import { data, Form, useNavigate, useNavigation } from 'react-router';
-import { requireAdmin } from '#app/accounts/guards.ts';
+import { data, Form, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import type { ToastAction } from '#app/ui/toast-store.ts';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm } from '#app/web/forms.ts';
+import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
+import { versionFrom } from '../categories/form.ts';
 import { deleteProduct } from '../products/delete-product.ts';
 import { findProductToDelete } from '../products/queries.ts';
+import { setProductState } from '../products/set-product-state.ts';
+import { type ProductState, productState, UNARCHIVE } from '../products/state.ts';
 import { heldWords, PRODUCT_SAID } from '../products/words.ts';
 import type { Route } from './+types/product-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = isUuid(params.productId)
     ? await orUnavailable(findProductToDelete(params.productId))
     : undefined;
-  if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
-  return data(found, { headers: NO_STORE });
+  if (found || isDrawnAsAnswer()) return data(found ?? null, { headers: NO_STORE });
+  throw data('There is no such product.', { status: 404, headers: NO_STORE });
 }
 
+type Archived = { id: string; state: ProductState; version: number };
+/** `undo` is where it stood before it was archived. */
+type DeletionAnswer = Told & { undo?: Archived };
+
+/** Deletes the product, or archives it instead, or takes that back. */
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  await readForm(request);
-  if (!isUuid(params.productId)) throw data('There is no such product.', { status: 404 });
-  const outcome = await orFault(deleteProduct({ staff, id: params.productId }));
-  if (outcome.ok) return answer<Told>({ done: true, notice: PRODUCT_SAID.deleted });
+  const form = await readForm(request);
+  const id = params.productId;
+  if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
+  const act = lineOf(form, 'act');
+  if (act === 'archive') return move(staff, { id, to: 'archived' });
+  if (act === 'unarchive') {
+    const to = productState(lineOf(form, 'state'));
+    if (!to) throw data('There is no such state.', { status: 400 });
+    return move(staff, { id, to, version: versionFrom(form) });
+  }
+  const outcome = await orFault(deleteProduct({ staff, id }));
+  if (outcome.ok) return answer<DeletionAnswer>({ done: true, notice: PRODUCT_SAID.deleted });
   switch (outcome.reason) {
     case 'reserved': {
       const message = heldWords(outcome.reserved);
-      return answer<Told>({ notice: { ...PRODUCT_SAID.notDeleted, message } }, 409);
+      return answer<DeletionAnswer>({ notice: { ...PRODUCT_SAID.notDeleted, message } }, 409);
     }
     case 'not_found':
       throw data('There is no such product.', { status: 404 });
     case 'fault':
-      return answer<Told>({ notice: PRODUCT_SAID.notDeleted }, 503);
+      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.notDeleted }, 503);
+  }
+}
+
+async function move(staff: Staff, wish: { id: string; to: ProductState; version?: number }) {
+  const outcome = await orFault(setProductState({ staff, ...wish, now: new Date() }));
+  if (outcome.ok) {
+    const { before, version } = outcome.value;
+    const undo = { id: wish.id, state: before, version };
+    return answer<DeletionAnswer>(
+      wish.to === 'archived'
+        ? { done: true, notice: PRODUCT_SAID.archived, undo }
+        : { done: true, notice: PRODUCT_SAID.back },
+    );
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data('There is no such product.', { status: 404 });
+    case 'changed':
+      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.movedMeanwhile }, 409);
+    case 'fault':
+      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.notSaved }, 503);
   }
 }
 
@@ -61,9 +101,12 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   const closeTo = useListAddress('/admin/products').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const said = useLastAnswer<Told>(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
-  const { name, reserved, reviews } = loaderData;
+  const told: DeletionAnswer | undefined = actionData;
+  const said = useLastAnswer(told);
+  const undo = useUndo(told?.undo);
+  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  if (!loaderData) return <DoneDialog told={told} closeTo={closeTo} />;
+  const { name, state, reserved, reviews } = loaderData;
   const refusal = said?.done ? undefined : said?.notice;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
@@ -75,9 +118,18 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
           {reviews > 0 && `, with its ${reviews === 1 ? 'review' : `${reviews} reviews`}`}. Past
           orders keep its name, picture and price.
         </p>
-        <p>This cannot be undone. To only stop selling it, edit it and untick “In stock”.</p>
+        <p>
+          This cannot be undone.
+          {state !== 'archived' &&
+            ' To only take it out of the shop, archive it: everything about it is kept.'}
+        </p>
         <DialogButtons>
           <SafeChoice to={closeTo}>Keep it</SafeChoice>
+          {state !== 'archived' && (
+            <Button type="submit" name="act" value="archive" kind="secondary">
+              Archive
+            </Button>
+          )}
           <Button type="submit" kind="danger" busy={busy}>
             {busy ? 'Deleting...' : 'Delete'}
           </Button>
@@ -85,4 +137,22 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
       </Form>
     </RouteDialog>
   );
+}
+
+/** Takes the archiving back, from the list to which the dialog has given way by then. */
+function useUndo(undo: Archived | undefined): ToastAction | undefined {
+  const submit = useSubmit();
+  if (!undo) return undefined;
+  const { id, state, version } = undo;
+  const press = () =>
+    void submit(
+      { act: 'unarchive', state, version },
+      {
+        method: 'post',
+        action: `/admin/products/${id}/delete`,
+        navigate: false,
+        fetcherKey: UNARCHIVE,
+      },
+    );
+  return { label: 'Undo', press };
 }

@@ -21,6 +21,7 @@ import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
 import { BULK_SAID, bulkDone } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
 import { Preview } from '../components/bulk-preview.tsx';
+import { STATE_CHOICES } from '../products/state.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/products-bulk.ts';
 
@@ -80,6 +81,7 @@ const CHANGES = [
   { value: 'category', label: 'Category' },
   { value: 'in_stock', label: 'In stock' },
   { value: 'featured', label: 'Featured' },
+  { value: 'state', label: 'State' },
 ];
 
 export default function BulkProducts({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,6 +92,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
     change: null,
     percent: null,
     to_category: null,
+    to_state: null,
     value: null,
   });
   const navigate = useNavigate();
@@ -126,7 +129,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   );
 }
 
-const OWN = ['change', 'percent', 'to_category', 'value'];
+const OWN = ['change', 'percent', 'to_category', 'to_state', 'value'];
 
 /** The fields that say which change is meant, in one text to compare. */
 function changeIn(fields: URLSearchParams | FormData): string {
@@ -178,6 +181,14 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
           label="New category"
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={params.get('to_category') ?? undefined}
+        />
+      )}
+      {kind === 'state' && (
+        <Field
+          name="to_state"
+          label="To"
+          options={STATE_CHOICES}
+          defaultValue={params.get('to_state') ?? 'archived'}
         />
       )}
       {isYesNo && (

@@ -1,6 +1,6 @@
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
-import { data, Outlet } from 'react-router';
+import { data, Outlet, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
@@ -14,10 +14,12 @@ import { Screen } from '#app/ui/screen.tsx';
 import { BulkBar, BulkBox } from '../components/bulk-bar.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listProductsForStaff } from '../products/queries.ts';
+import { STATE_WORDS, UNARCHIVE } from '../products/state.ts';
 import type { Route } from './+types/products.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -45,6 +47,8 @@ const VIEWS = [
   { value: 'in', label: 'In Stock' },
   { value: 'out', label: 'Out of Stock' },
   { value: 'featured', label: 'Featured' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
 ];
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -59,6 +63,7 @@ const SORTS = [
 
 export default function Products({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);
+  useTold(useFetcher<Told>({ key: UNARCHIVE }).data);
   const categories = (list?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Screen
@@ -163,9 +168,13 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     },
     {
       label: 'Status',
-      cell: ({ inStock }) => (
+      cell: ({ inStock, state }) => (
         <span className="whitespace-nowrap">
-          <Badge color={inStock ? 'green' : 'red'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+          {state === 'active' ? (
+            <Badge color={inStock ? 'green' : 'red'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+          ) : (
+            <Badge color="grey">{STATE_WORDS[state]}</Badge>
+          )}
         </span>
       ),
     },

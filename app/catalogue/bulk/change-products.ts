@@ -69,5 +69,7 @@ function columnFor(change: BulkChange) {
       return sql`in_stock = made.after::boolean, sold_out_at = null`;
     case 'featured':
       return sql`featured = made.after::boolean`;
+    case 'state':
+      return sql`state = made.after::product_state`;
   }
 }

@@ -12,6 +12,7 @@ test.each([
   [`change=category&to_category=${ID}`, { kind: 'category', category: categories[0] }],
   ['change=in_stock&value=no', { kind: 'in_stock', value: false }],
   ['change=featured&value=yes', { kind: 'featured', value: true }],
+  ['change=state&to_state=draft', { kind: 'state', state: 'draft' }],
 ])('%s', (query, change) =>
   expect(readChange(new URLSearchParams(query), categories)).toEqual({ change }),
 );

@@ -1,4 +1,5 @@
 import { isUuid } from '#app/values/uuid.ts';
+import { productState } from '../products/state.ts';
 import { type BulkChange, PERCENT } from './rules.ts';
 
 type Fields = Pick<URLSearchParams, 'get' | 'getAll'>;
@@ -39,6 +40,10 @@ export function readChange(fields: Fields, categories: readonly Named[]): Read {
     case 'in_stock':
     case 'featured':
       return { change: { kind, value: textIn(fields, 'value') !== 'no' } };
+    case 'state': {
+      const state = productState(textIn(fields, 'to_state'));
+      return state ? { change: { kind, state } } : { error: 'Please choose a state' };
+    }
     default:
       return {};
   }

@@ -24,6 +24,7 @@ export function selectRows(source: Transaction | typeof db, wanted: SQL | undefi
       inStock: products.in_stock,
       stock: products.stock_quantity,
       featured: products.featured,
+      state: products.state,
       version: products.version,
     })
     .from(products)
@@ -41,12 +42,13 @@ export async function listScope(scope: Scope): Promise<BulkRow[]> {
 
 /** Stands for exactly these products as they were looked at: whoever applies a preview applies what it showed. */
 export function fingerprint(rows: readonly BulkRow[]): string {
-  const seen = rows.map(({ id, price, category, inStock, featured, stock }) => [
+  const seen = rows.map(({ id, price, category, inStock, featured, state, stock }) => [
     id,
     price,
     category,
     inStock,
     featured,
+    state,
     // How many there are is the sales' business; whether there are any is part of what was agreed to.
     stock > 0,
   ]);

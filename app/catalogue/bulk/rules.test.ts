@@ -22,6 +22,7 @@ const row: BulkRow = {
   categoryId: 'flowers',
   category: 'Flowers',
   inStock: true,
+  state: 'active',
   stock: 3,
   featured: false,
   version: 1,
@@ -49,6 +50,11 @@ test.each([
     { field: 'featured', before: false, after: true },
   ],
   [{ kind: 'featured', value: false }, null],
+  [
+    { kind: 'state', state: 'archived' },
+    { field: 'state', before: 'active', after: 'archived' },
+  ],
+  [{ kind: 'state', state: 'active' }, null],
 ] as [BulkChange, object | null][])('%j does %j', (change, done) =>
   expect(changeOf(row, change)).toEqual(done),
 );

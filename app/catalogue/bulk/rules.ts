@@ -1,11 +1,13 @@
 import { type Money, money } from '#app/values/money.ts';
 import { MOST_PRICE } from '../products/rules.ts';
+import type { ProductState } from '../products/state.ts';
 
 /** One change to many products. */
 export type BulkChange =
   | { kind: 'price'; percent: number }
   | { kind: 'category'; category: { id: string; name: string } }
-  | { kind: 'in_stock' | 'featured'; value: boolean };
+  | { kind: 'in_stock' | 'featured'; value: boolean }
+  | { kind: 'state'; state: ProductState };
 
 export type BulkRow = {
   id: string;
@@ -16,6 +18,7 @@ export type BulkRow = {
   inStock: boolean;
   stock: number;
   featured: boolean;
+  state: ProductState;
   version: number;
 };
 
@@ -50,6 +53,10 @@ export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
       return row.featured === change.value
         ? null
         : { field: 'featured', before: row.featured, after: change.value };
+    case 'state':
+      return row.state === change.state
+        ? null
+        : { field: 'state', before: row.state, after: change.state };
   }
 }
 

@@ -5,6 +5,7 @@ import { formatMoney, money } from '#app/values/money.ts';
 import type { BulkPreview, RowChange } from '../bulk/rules.ts';
 import { previewWords, tooDearWords, uncountedWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
+import { productState, STATE_WORDS } from '../products/state.ts';
 
 type PreviewProps = BulkPreview & { seen: string; total: number };
 
@@ -58,5 +59,6 @@ export function Preview({ changed, rows, tooDear, uncounted, seen, total }: Prev
 function shown({ field }: Pick<RowChange, 'field'>, value: unknown): string {
   if (field === 'price_minor') return formatMoney(money(Number(value)));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
+  const state = field === 'state' ? productState(String(value)) : undefined;
+  return state ? STATE_WORDS[state] : String(value);
 }

@@ -16,6 +16,7 @@ import { decimalOf } from '#app/values/money.ts';
 import type { Neighbours } from '#app/values/neighbours.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import type { ProductDraft } from '../products/rules.ts';
+import { STATE_CHOICES } from '../products/state.ts';
 import type { ProductAnswer } from '../products/words.ts';
 import { ImageField } from './image-field.tsx';
 import { StockFields } from './stock-fields.tsx';
@@ -169,6 +170,14 @@ function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
           ]}
         />
       </div>
+      <Field
+        name="state"
+        label="State"
+        options={STATE_CHOICES}
+        defaultValue={typed.state}
+        error={errors.state}
+        hint="Only active products can be seen and bought. Staff can look at the others by “View in the shop”."
+      />
       <StockFields
         stock={typed.stock}
         inStock={typed.inStock}

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
+import { isAdmin } from '#app/accounts/guards.ts';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
 import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
 import { listReviewsOf } from '#app/reviews/queries.ts';
@@ -13,12 +14,14 @@ import { Trouble } from '#app/ui/trouble.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { pageUrl } from '#app/web/page-url.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { ProductCard } from '../components/product-card.tsx';
 import { ShareButton } from '../components/share-button.tsx';
+import { type ProductState, STATE_WORDS } from '../products/state.ts';
 import { findProduct, listRelated } from '../queries.ts';
 import { categoryPath, cutText, isDiscreet, isProductId } from '../rules.ts';
 import { productData } from '../structured-data.ts';
@@ -29,12 +32,15 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ params, request }: Route.LoaderArgs) {
   const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
   if (!product) throw data(null, { status: 404 });
+  const isShown = product.state === 'active';
+  // What is not in the shop is nobody's business but staff's.
+  if (!isShown && !(await isAdmin(request))) throw data(null, { status: 404, headers: NO_STORE });
   const page = pageFrom(pageUrl(request).searchParams.get('reviews'));
   const [related, reviews] = await Promise.all([
     orFailedList('related products', listRelated(product.id, product.categoryId)),
     orFailedList('reviews', listReviewsOf(product.id, page)),
   ]);
-  return { product, related, reviews };
+  return data({ product, related, reviews }, isShown ? {} : { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -46,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: product.name,
     description: cutText(product.description || product.name, 160),
     canonical: `/product/${product.id}`,
+    unlisted: product.state !== 'active',
     preview: isDiscreet(product.category)
       ? {
           title: `Something from ${brand}`,
@@ -64,6 +71,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6">
       <Breadcrumb category={product.category} name={product.name} />
+      {product.state !== 'active' && <OnlyStaff id={product.id} state={product.state} />}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Gallery key={product.id} pictures={product.pictures} name={product.name} />
         <div className="lg:sticky lg:top-28 lg:self-start">
@@ -106,6 +114,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </div>
+  );
+}
+
+function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
+  return (
+    <p role="note" className="mt-4 rounded-control border-l-4 border-line-strong bg-tint p-4">
+      <strong>{STATE_WORDS[state]}.</strong> Only staff can see this page.{' '}
+      <Link to={`/admin/products/${id}`} className="underline underline-offset-4">
+        Edit
+      </Link>
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ export function createProduct({ staff, id, input }: Creation) {
     const known = await lockImages(tx, input.imageUrls);
     if (known.size < input.imageUrls.length) return refused({ reason: 'unknown_picture' });
     await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
-    const { name, description, featured } = input;
+    const { name, description, featured, state } = input;
     const fields = {
       name,
       description,
@@ -32,6 +32,7 @@ export function createProduct({ staff, id, input }: Creation) {
       in_stock: input.inStock,
       stock_quantity: input.stock,
       featured,
+      state,
     };
     const [made] = await tx
       .insert(products)

@@ -34,6 +34,7 @@ test('a whole form is read as it was meant', () => {
     stock: 12,
     inStock: true,
     featured: false,
+    state: 'active',
     imageUrls: ['/images/a', '/images/b'],
   });
   expect(seen).toEqual({ version: 3, stock: 10, inStock: false });
@@ -57,6 +58,7 @@ describe('what is refused, and at which field', () => {
     ['stock_quantity', { stock_quantity: '1.5' }],
     ['stock_quantity', { stock_quantity: '1000001' }],
     ['stock_quantity', { stock_quantity: 'many' }],
+    ['state', { state: 'gone' }],
   ])('%s: %j', (field, changes) => {
     expect(Object.keys(readProductForm(formWith(changes)).errors)).toEqual([field]);
   });

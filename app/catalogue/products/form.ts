@@ -5,6 +5,7 @@ import { versionFrom } from '../categories/form.ts';
 import { MOST_IMAGES } from '../images/rules.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { MOST_PRICE } from './rules.ts';
+import { type ProductState, productState } from './state.ts';
 
 export type ProductInput = {
   name: string;
@@ -14,6 +15,7 @@ export type ProductInput = {
   stock: number;
   inStock: boolean;
   featured: boolean;
+  state: ProductState;
   imageUrls: string[];
 };
 
@@ -23,6 +25,7 @@ export type ProductField =
   | 'price'
   | 'category'
   | 'stock_quantity'
+  | 'state'
   | 'image_urls';
 
 /** What the editor had in sight: of what differs from it now, some was somebody else. */
@@ -59,6 +62,8 @@ export function readProductForm(form: FormData) {
   if (stock === undefined) {
     errors.stock_quantity = 'Please enter a whole number from 0 to 1,000,000';
   }
+  const state = productState(typed.state);
+  if (!state) errors.state = 'Please choose draft, active or archived';
   if (typed.imageUrls.length > MOST_IMAGES) errors.image_urls = 'Maximum is 3 images.';
   const { imageUrls, ...texts } = typed;
   const values: ProductInput = {
@@ -69,6 +74,7 @@ export function readProductForm(form: FormData) {
     stock: stock ?? 0,
     inStock: typed.inStock,
     featured: typed.featured,
+    state: state ?? 'draft',
     imageUrls,
   };
   return { values, errors, seen: seenIn(form), typed: texts };
@@ -83,6 +89,7 @@ function typedIn(form: FormData) {
     stock: lineOf(form, 'stock_quantity'),
     inStock: form.get('in_stock') === 'yes',
     featured: form.get('featured') === 'yes',
+    state: lineOf(form, 'state') || 'active',
     imageUrls: [...new Set(form.getAll('image_urls').flatMap(addressFrom))],
   };
 }

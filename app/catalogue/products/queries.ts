@@ -5,7 +5,7 @@ import { findNeighbours } from '#app/platform/neighbours.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { idsBeginning, isUuid } from '#app/values/uuid.ts';
-import { displayUrl, listCategoryNames, pictureColumns, pictureFrom } from '../queries.ts';
+import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
 import type { UploadedPicture } from '../images/rules.ts';
 import { categories, images, products } from '../schema.ts';
 import { type ProductDraft, shownUrls } from './rules.ts';
@@ -27,9 +27,11 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 const VIEWS = new Map<string, SQL>([
-  ['in', eq(products.in_stock, true)],
-  ['out', eq(products.in_stock, false)],
+  ['in', onSale],
+  ['out', sql`(not ${products.in_stock} and ${products.state} = 'active')`],
   ['featured', eq(products.featured, true)],
+  ['draft', sql`${products.state} = 'draft'`],
+  ['archived', sql`${products.state} = 'archived'`],
 ]);
 
 /** One page of the products for staff, and the categories by which they can be narrowed. */
@@ -51,6 +53,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
         reserved: products.reserved_quantity,
         inStock: products.in_stock,
         featured: products.featured,
+        state: products.state,
         imageUrl: displayUrl,
         picture: pictureColumns,
       })
@@ -131,6 +134,7 @@ export async function findProductForStaff(id: string) {
     stock: found.stock_quantity,
     inStock: found.in_stock,
     featured: found.featured,
+    state: found.state,
     pictures: await listPictures(shownUrls(found), found.name),
   };
   return { draft, version: found.version, reserved: found.reserved_quantity };
@@ -156,6 +160,7 @@ export async function findProductToDelete(id: string) {
   const [found] = await db
     .select({
       name: products.name,
+      state: products.state,
       reserved: products.reserved_quantity,
       reviews: products.rating_count,
     })

@@ -42,6 +42,7 @@ test('a copy has everything but the units and the place on the shelf', () => {
     stock: 0,
     inStock: false,
     featured: false,
+    state: 'draft',
   });
   expect(copyOf({ ...rose, name: 'x'.repeat(200) }, 200).name).toHaveLength(200);
 });

@@ -1,5 +1,6 @@
 import { type Money, money } from '#app/values/money.ts';
 import type { UploadedPicture } from '../images/rules.ts';
+import type { ProductState } from './state.ts';
 
 /** The most that a product may cost, however its price is set. */
 export const MOST_PRICE = money(100_000_000);
@@ -14,6 +15,7 @@ export type ProductDraft = {
   stock: number | null;
   inStock: boolean;
   featured: boolean;
+  state: ProductState;
   pictures: UploadedPicture[];
 };
 
@@ -25,13 +27,14 @@ export const EMPTY_DRAFT: ProductDraft = {
   stock: null,
   inStock: true,
   featured: false,
+  state: 'active',
   pictures: [],
 };
 
-/** A copy starts off the shelf: its units are its own, and nobody has counted them yet. */
+/** A copy starts as a draft off the shelf: its units are its own, and nobody has counted them yet. */
 export function copyOf(product: ProductDraft, longest: number): ProductDraft {
   const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();
-  return { ...product, name, stock: 0, inStock: false, featured: false };
+  return { ...product, name, stock: 0, inStock: false, featured: false, state: 'draft' };
 }
 
 type Shelf = { stock: number; inStock: boolean };

@@ -33,6 +33,7 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
       in_stock: shelf.inStock,
       stock_quantity: shelf.stock,
       featured: input.featured,
+      state: input.state,
     });
     // Pressed twice, or the same words from two people: there is nothing left to do.
     if (!changes) return done();
@@ -52,6 +53,7 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
         in_stock: shelf.inStock,
         stock_quantity: shelf.stock,
         featured: input.featured,
+        state: input.state,
         version: version + 1,
         updated_at: now,
         ...('image_urls' in changes && { image_urls: input.imageUrls, image_url: null }),
@@ -86,6 +88,7 @@ async function findFields(tx: Transaction, id: string) {
       stock: products.stock_quantity,
       reserved: products.reserved_quantity,
       featured: products.featured,
+      state: products.state,
       version: products.version,
     })
     .from(products)
@@ -106,5 +109,6 @@ function fieldsOf(found: Found, category: string) {
     in_stock: found.in_stock,
     stock_quantity: found.stock,
     featured: found.featured,
+    state: found.state,
   };
 }

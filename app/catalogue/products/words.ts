@@ -9,6 +9,11 @@ export const PRODUCT_SAID = {
   deleted: said('Product deleted successfully'),
   notSaved: failed('Failed to save product'),
   notDeleted: failed('Failed to delete product'),
+  archived: said('Product archived. It is out of the shop, and everything about it is kept.'),
+  back: said('The product is back where it was.'),
+  movedMeanwhile: failed(
+    'Somebody changed the product meanwhile, so nothing was undone. Open it to see what it is now.',
+  ),
 };
 
 export type ProductAnswer = Told & {

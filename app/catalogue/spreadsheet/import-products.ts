@@ -88,20 +88,21 @@ async function inParts(rows: readonly Planned[], work: (json: string) => Promise
       in_stock: input.inStock,
       stock: input.stock,
       featured: input.featured,
+      state: input.state,
     }));
     await work(JSON.stringify(part));
   }
 }
 
 const RECORD = sql`as sheet (id uuid, name text, description text, price bigint, category uuid, urls jsonb,
-  in_stock boolean, stock integer, featured boolean)`;
+  in_stock boolean, stock integer, featured boolean, state product_state)`;
 const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
 
 async function update(tx: Transaction, rows: readonly Planned[], now: Date): Promise<void> {
   await inParts(rows, (json) =>
     tx.execute(sql`
       update products set name = sheet.name, description = sheet.description, price_minor = sheet.price,
-        category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured,
+        category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured, state = sheet.state,
         sold_out_at = case when products.in_stock = sheet.in_stock and products.stock_quantity = sheet.stock
           then products.sold_out_at end,
         in_stock = sheet.in_stock, stock_quantity = sheet.stock,
@@ -116,9 +117,9 @@ async function insert(tx: Transaction, rows: readonly Planned[], now: Date): Pro
   await inParts(rows, async (json) => {
     const inserted = await tx.execute(sql`
       insert into products (id, name, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
-        featured, created_at, updated_at)
+        featured, state, created_at, updated_at)
       select sheet.id, sheet.name, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
-        sheet.featured, ${now.toISOString()}, ${now.toISOString()}
+        sheet.featured, sheet.state, ${now.toISOString()}, ${now.toISOString()}
       from jsonb_to_recordset(${json}::jsonb) ${RECORD}
       on conflict (id) do nothing returning id`);
     for (const { id } of inserted.rows) made.add(id);

@@ -87,6 +87,7 @@ function changesOf(
     stock_quantity: input.stock,
     in_stock: input.inStock,
     featured: input.featured,
+    state: input.state,
     image_urls: input.imageUrls,
   };
   const before: Record<string, unknown> = product
@@ -98,6 +99,7 @@ function changesOf(
         stock_quantity: product.stock,
         in_stock: product.inStock,
         featured: product.featured,
+        state: product.state,
         image_urls: product.urls,
       }
     : {};

@@ -15,6 +15,7 @@ const columns = {
   reserved: products.reserved_quantity,
   inStock: products.in_stock,
   featured: products.featured,
+  state: products.state,
   image_urls: products.image_urls,
   image_url: products.image_url,
   version: products.version,

@@ -14,6 +14,7 @@ const NEW: Partial<Record<ColumnName, string>> = {
   stock_quantity: '0',
   in_stock: 'yes',
   featured: 'no',
+  state: 'active',
   image_urls: '',
 };
 
@@ -52,6 +53,7 @@ export function readRow(
   form.set('category', category?.id ?? '');
   if (switchOf('in_stock')) form.set('in_stock', 'yes');
   if (switchOf('featured')) form.set('featured', 'yes');
+  form.set('state', (all.state ?? '').trim().toLowerCase());
   for (const url of (all.image_urls ?? '').split(/\s+/).filter(Boolean))
     form.append('image_urls', url);
   const { values, errors } = readProductForm(form);

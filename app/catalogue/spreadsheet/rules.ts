@@ -9,6 +9,7 @@ export const COLUMNS = [
   'stock_quantity',
   'in_stock',
   'featured',
+  'state',
   'image_urls',
   'version',
   // What the stock was then: the difference to it is what the file's writer did, the rest was sales.

@@ -16,6 +16,7 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
     stock_quantity: String(product.stock),
     in_stock: yes(product.inStock),
     featured: yes(product.featured),
+    state: product.state,
     image_urls: product.urls.join(' '),
     version: String(product.version),
     exported_stock: String(product.stock),

@@ -31,7 +31,7 @@ const WRITING: Limit = { name: 'reviews', most: 10, seconds: 3_600 };
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const user = await requireUser(request);
   const found = isProductId(id) ? await orUnavailable(findProduct(id)) : undefined;
-  if (!found) throw data(null, { status: 404, headers: NO_STORE });
+  if (found?.state !== 'active') throw data(null, { status: 404, headers: NO_STORE });
   const own = { userId: user.id, productId: found.id };
   const [review, received] = await orUnavailable(
     Promise.all([findOwnReview(own), hasReceived(own)]),

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { dialogOf, rowOf } from '../support/admin-screens.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { shopRows } from '../support/shop-rows.ts';
+import { makeProduct } from '../support/staff-products.ts';
+
+test.beforeEach(async ({ context }) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+});
+
+const stateOf = async (name: string) =>
+  (await shopRows<{ state: string }>('select state from products where name = $1', [name]))[0]
+    ?.state;
+
+test(
+  'a product is written as a draft, looked at, put into the shop and archived, and Undo brings it back',
+  { tag: '@both' },
+  async ({ page, browser, baseURL }) => {
+    const { id, name } = await makeProduct({ name: `Draft-${randomUUID()}` });
+    const list = `/admin/products?q=${name}`;
+    const visitor = await browser.newPage({ ...(baseURL && { baseURL }) });
+    const statusForAll = async () => (await visitor.goto(`/product/${id}`))?.status();
+
+    await open(page, list);
+    await rowOf(page, name)
+      .getByRole('link', { name: `Edit ${name}` })
+      .click();
+    const form = dialogOf(page, `Edit ${name}`);
+    await form.getByLabel('State').selectOption('Draft: not in the shop yet');
+    await expectAccessible(page, 'the form');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Success', 'Product updated successfully').first()).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('Draft');
+    expect(await statusForAll()).toBe(404);
+
+    await rowOf(page, name)
+      .getByRole('link', { name: `View ${name} in the shop` })
+      .click();
+    await expect(page.getByRole('note')).toHaveText('Draft. Only staff can see this page. Edit');
+    await expectAccessible(page, 'the page of a draft');
+    await expectFits(page);
+    await page.getByRole('note').getByRole('link', { name: 'Edit' }).click();
+    await expectPath(page, `/admin/products/${id}`);
+    await form.getByLabel('State').selectOption('Active: in the shop');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    expect(await statusForAll()).toBe(200);
+
+    await open(page, list);
+    const bin = rowOf(page, name).getByRole('link', { name: `Delete ${name}` });
+    await bin.click();
+    const asking = dialogOf(page, `Delete ${name}?`);
+    await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();
+    await expectAccessible(page, 'the question');
+    await tabTo(page, asking.getByRole('button', { name: 'Archive' }));
+    await page.keyboard.press('Enter');
+    await expect(asking).toBeHidden();
+    await expect(rowOf(page, name)).toContainText('Archived');
+    expect(await statusForAll()).toBe(404);
+    await main(page).getByRole('link', { name: 'Archived' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Success', 'The product is back where it was.').first()).toBeVisible();
+    await expect(main(page)).toContainText('Nothing matches this search and these filters.');
+    expect(await stateOf(name)).toBe('active');
+    await visitor.close();
+  },
+);
+
+test('many products are archived at once after a look at what would change', async ({ page }) => {
+  const { name } = await makeProduct({ name: `Draft-${randomUUID()}` });
+  await open(page, `/admin/products?q=${name}`);
+  await main(page).getByRole('button', { name: 'Change all that were found' }).click();
+  const dialog = dialogOf(page, 'Change 1 product');
+  await dialog.getByLabel('Change').selectOption('State');
+  await expect(dialog.getByLabel('To')).toHaveValue('archived');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(`${name}Active → Archived`);
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+  await expect(rowOf(page, name)).toContainText('Archived');
+  expect(await stateOf(name)).toBe('archived');
+});
