@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { currentRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { refused } from '#app/values/outcome.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -9,6 +10,9 @@ export function answer<Answer extends object>(said: Answer, status = 200, second
   if (seconds !== undefined) headers.set('Retry-After', String(seconds));
   return data(said, { status, headers });
 }
+
+/** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */
+export const isDrawnAsAnswer = () => currentRequest()?.method === 'POST';
 
 /** A fault of ours is an answer too, so that the form stays where it is. */
 export async function orFault<Outcome>(work: Promise<Outcome>) {

@@ -36,3 +36,8 @@ export function revalidateAfterConflict(args: ShouldRevalidateFunctionArgs): boo
   const { actionStatus, defaultShouldRevalidate } = args;
   return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 }
+
+/** For a question about what is gone once it is answered: asked for anew, it would say that there is no such thing. */
+export function revalidateUnlessDone(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionResult?.done !== true && args.defaultShouldRevalidate;
+}

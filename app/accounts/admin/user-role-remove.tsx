@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { data, type ShouldRevalidateFunctionArgs, useFetcher, useNavigate } from 'react-router';
+import { data, useFetcher, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import type { Told } from '#app/ui/use-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -21,12 +22,14 @@ import { findRoles } from '../users/queries.ts';
 import type { Route } from './+types/user-role-remove.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   const { userId, role } = params;
   const found = isUuid(userId) ? await orUnavailable(findRoles(userId)) : undefined;
   if (!found || !isRole(role) || !found.roles.includes(role)) {
+    if (isDrawnAsAnswer()) return data(null, { headers: NO_STORE });
     throw data('There is no such role to remove.', { status: 404, headers: NO_STORE });
   }
   return data({ ...found, role, isSelf: found.id === staff.id }, { headers: NO_STORE });
@@ -50,11 +53,6 @@ export async function action({ request, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreached(serverAction(), ROLES_SAID.notRemoved);
 
-/** A role that is gone has no such question any more. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  return asked.actionResult?.done !== true && asked.defaultShouldRevalidate;
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Remove Role',
@@ -62,14 +60,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-/** The question before it: one's own role cannot be taken back by oneself. */
-export default function RemoveRole({ loaderData: user, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress(USERS_PATH).at(user.id);
+export default function RemoveRole({ loaderData, actionData }: Route.ComponentProps) {
   const list = useListAddress(USERS_PATH).here;
+  if (!loaderData) return <DoneDialog told={actionData} closeTo={list} />;
+  return <Question user={loaderData} list={list} answered={actionData} />;
+}
+
+type QuestionProps = {
+  user: NonNullable<Route.ComponentProps['loaderData']>;
+  list: string;
+  answered: Told | undefined;
+};
+
+/** The question before it: one's own role cannot be taken back by oneself. */
+function Question({ user, list, answered }: QuestionProps) {
+  const closeTo = useListAddress(USERS_PATH).at(user.id);
   const fetcher = useFetcher<Told>({ key: removing(user.role) });
   // The fetcher outlives the dialog: what it was told before this question is no answer to it.
   const [before] = useState(fetcher.data);
-  const told: Told | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const told: Told | undefined = fetcher.data === before ? answered : fetcher.data;
   const busy = fetcher.state === 'submitting' || told?.done === true;
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));
@@ -84,7 +93,7 @@ export default function RemoveRole({ loaderData: user, actionData }: Route.Compo
         action={`${USERS_PATH}/${user.id}/roles/${user.role}/remove`}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={told?.done ? undefined : told?.notice} quiet={told !== actionData} />
+        <NoticeBox notice={told?.done ? undefined : told?.notice} quiet={told !== answered} />
         {user.isSelf ? (
           <p>
             This is <strong>your own</strong> {label.toLowerCase()} role. You leave the back-office

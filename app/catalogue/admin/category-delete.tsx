@@ -2,13 +2,14 @@ import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -20,14 +21,15 @@ import { CATEGORY_SAID, productsWord } from '../categories/words.ts';
 import type { Route } from './+types/category-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = isUuid(params.categoryId)
     ? await orUnavailable(findCategoryToDelete(params.categoryId))
     : undefined;
-  if (!found) throw data('There is no such category.', { status: 404, headers: NO_STORE });
-  return data(found, { headers: NO_STORE });
+  if (found || isDrawnAsAnswer()) return data(found ?? null, { headers: NO_STORE });
+  throw data('There is no such category.', { status: 404, headers: NO_STORE });
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -66,6 +68,7 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
   const busy = useNavigation().state === 'submitting';
   const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;
   const { name, products, others } = category;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
