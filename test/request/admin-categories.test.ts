@@ -178,10 +178,8 @@ describe('deleting', () => {
       'It has no products.',
     );
     const gone = await esi.post(`/admin/categories/${id}/delete`, {});
-    expect([gone.status, gone.words]).toEqual([
-      200,
-      expect.stringContaining('Category deleted successfully'),
-    ]);
+    expect(gone.status).toBe(200);
+    expect(gone.words).toContain('Category deleted successfully');
     expect(await category(id)).toBeUndefined();
     expect((await esi.activity(id)).at(-1)).toMatchObject({
       action: 'Deleted category',

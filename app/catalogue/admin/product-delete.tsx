@@ -19,7 +19,8 @@ import { versionFrom } from '../categories/form.ts';
 import { deleteProduct } from '../products/delete-product.ts';
 import { findProductToDelete } from '../products/queries.ts';
 import { setProductState } from '../products/set-product-state.ts';
-import { type ProductState, productState, UNARCHIVE } from '../products/state.ts';
+import { type ProductState, productState } from '../products/rules.ts';
+import { UNARCHIVE } from '../products/state-words.ts';
 import { heldWords, PRODUCT_SAID } from '../products/words.ts';
 import type { Route } from './+types/product-delete.ts';
 

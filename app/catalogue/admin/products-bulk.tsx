@@ -21,7 +21,7 @@ import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
 import { BULK_SAID, bulkDone } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
 import { Preview } from '../components/bulk-preview.tsx';
-import { STATE_CHOICES } from '../products/state.ts';
+import { STATE_CHOICES } from '../products/state-words.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/products-bulk.ts';
 

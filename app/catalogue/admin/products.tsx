@@ -19,7 +19,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listProductsForStaff } from '../products/queries.ts';
-import { STATE_WORDS, UNARCHIVE } from '../products/state.ts';
+import { STATE_WORDS, UNARCHIVE } from '../products/state-words.ts';
 import type { Route } from './+types/products.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

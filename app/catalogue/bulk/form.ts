@@ -1,5 +1,5 @@
 import { isUuid } from '#app/values/uuid.ts';
-import { productState } from '../products/state.ts';
+import { productState } from '../products/rules.ts';
 import { type BulkChange, PERCENT } from './rules.ts';
 
 type Fields = Pick<URLSearchParams, 'get' | 'getAll'>;

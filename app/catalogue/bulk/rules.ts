@@ -1,6 +1,5 @@
 import { type Money, money } from '#app/values/money.ts';
-import { MOST_PRICE } from '../products/rules.ts';
-import type { ProductState } from '../products/state.ts';
+import { MOST_PRICE, type ProductState } from '../products/rules.ts';
 
 /** One change to many products. */
 export type BulkChange =

@@ -5,7 +5,8 @@ import { formatMoney, money } from '#app/values/money.ts';
 import type { BulkPreview, RowChange } from '../bulk/rules.ts';
 import { previewWords, tooDearWords, uncountedWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
-import { productState, STATE_WORDS } from '../products/state.ts';
+import { productState } from '../products/rules.ts';
+import { STATE_WORDS } from '../products/state-words.ts';
 
 type PreviewProps = BulkPreview & { seen: string; total: number };
 

@@ -16,7 +16,7 @@ import { decimalOf } from '#app/values/money.ts';
 import type { Neighbours } from '#app/values/neighbours.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import type { ProductDraft } from '../products/rules.ts';
-import { STATE_CHOICES } from '../products/state.ts';
+import { STATE_CHOICES } from '../products/state-words.ts';
 import type { ProductAnswer } from '../products/words.ts';
 import { ImageField } from './image-field.tsx';
 import { StockFields } from './stock-fields.tsx';

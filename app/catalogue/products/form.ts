@@ -4,8 +4,7 @@ import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
 import { MOST_IMAGES } from '../images/rules.ts';
 import { pictureAddress } from '../picture-address.ts';
-import { MOST_PRICE } from './rules.ts';
-import { type ProductState, productState } from './state.ts';
+import { MOST_PRICE, type ProductState, productState } from './rules.ts';
 
 export type ProductInput = {
   name: string;

@@ -1,9 +1,16 @@
 import { type Money, money } from '#app/values/money.ts';
 import type { UploadedPicture } from '../images/rules.ts';
-import type { ProductState } from './state.ts';
 
 /** The most that a product may cost, however its price is set. */
 export const MOST_PRICE = money(100_000_000);
+
+/** Where a product stands: being written, in the shop, or taken out of it. */
+const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
+
+export function productState(text: string): ProductState | undefined {
+  return PRODUCT_STATES.find((state) => state === text);
+}
 
 /** What the form of a product starts with. */
 export type ProductDraft = {

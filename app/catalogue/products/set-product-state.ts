@@ -4,7 +4,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { products } from '../schema.ts';
-import type { ProductState } from './state.ts';
+import type { ProductState } from './rules.ts';
 
 type Move = {
   staff: Staff;

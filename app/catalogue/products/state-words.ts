@@ -1,10 +1,4 @@
-/** Where a product stands: being written, in the shop, or taken out of it. */
-const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;
-export type ProductState = (typeof PRODUCT_STATES)[number];
-
-export function productState(text: string): ProductState | undefined {
-  return PRODUCT_STATES.find((state) => state === text);
-}
+import type { ProductState } from './rules.ts';
 
 export const STATE_WORDS: Record<ProductState, string> = {
   draft: 'Draft',
