@@ -21,12 +21,12 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 /** Money that the provider could not send back by itself. */
-const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
+export const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
   and refunds.state in ('failed', 'needs_attention'))`;
 
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
 export async function listOrdersForStaff(params: URLSearchParams) {
-  const { sort, wanted } = askedBy(params);
+  const { sort, wanted } = ordersAskedBy(params);
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, orders.id, turn);
   const found = await db
@@ -63,10 +63,11 @@ export async function listOrdersForStaff(params: URLSearchParams) {
 /** What stands before and after an order in the list that this address asks for. */
 export function findNeighboursOfOrder(id: string, params: URLSearchParams) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
-  return findNeighbours({ from: orders, id: orders.id, name, ...askedBy(params) }, id);
+  return findNeighbours({ from: orders, id: orders.id, name, ...ordersAskedBy(params) }, id);
 }
 
-function askedBy(params: URLSearchParams) {
+/** Which orders an address asks for, and in which order; the list and the file show the same. */
+export function ordersAskedBy(params: URLSearchParams) {
   const view = viewFrom(params.get('status'));
   const payment = paymentFrom(params.get('payment'));
   const search = searchFrom(searchText(params));

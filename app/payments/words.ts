@@ -22,7 +22,7 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
 export function shortWhyNoOrder(reason: string): string {
   switch (reason) {
     case 'wrong_sum':
-      return 'Not the sum asked for';
+      return 'Wrong sum';
     case 'too_late':
       return 'Paid too late';
     case 'duplicate':

@@ -6,6 +6,9 @@ const gunzippable = promisify(gzip);
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;
 
+// Files for spreadsheets, which may be as long as the shop is old: packed as they are made.
+const LONG = /^text\/csv/;
+
 /** Pages are made whole before they are sent, so they are packed whole as well. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepted = request.headers.get('accept-encoding') ?? '';
@@ -21,6 +24,8 @@ export async function compressed(request: Request, response: Response): Promise<
   ) {
     return response;
   }
+  if (LONG.test(type))
+    return accepted.includes('gzip') ? packedAlong(response.body, response) : response;
   const whole = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.delete('content-length');
@@ -31,4 +36,11 @@ export async function compressed(request: Request, response: Response): Promise<
       : await gunzippable(whole);
   headers.set('Content-Encoding', encoding);
   return new Response(packed, { status: response.status, headers });
+}
+
+function packedAlong(body: NonNullable<Response['body']>, { status, headers }: Response): Response {
+  const packed = new Response(body.pipeThrough(new CompressionStream('gzip')), { status, headers });
+  packed.headers.delete('content-length');
+  packed.headers.set('Content-Encoding', 'gzip');
+  return packed;
 }

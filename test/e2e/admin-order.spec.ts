@@ -148,13 +148,13 @@ test(
     await dialog.getByLabel('Amount in GH₵').fill('135.01');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('alert')).toContainText(
-      'At most GH₵135.00 is left to be paid back',
+      'At most GH₵135.00 can still be paid back',
     );
     await expectAccessible(page, 'a refund with errors');
     await dialog.getByLabel('Amount in GH₵').fill('45.5');
     await dialog.getByLabel('Why').fill('Bruised petals');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    const question = page.getByRole('dialog', { name: `Refund GH₵45.50 of ${order.number}?` });
+    const question = page.getByRole('dialog', { name: `Refund GH₵45.50 for ${order.number}?` });
     await expect(question.getByRole('link', { name: 'Do not refund' })).toBeFocused();
     await expectAccessible(page, 'a refund to confirm');
     await expectFits(page);

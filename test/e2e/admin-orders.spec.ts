@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, expectPath, hold, main, open, tabTo, test, toast } from '../support/browser.ts';
@@ -59,6 +60,14 @@ test(
     await states.getByRole('link', { name: 'Cancelled' }).click();
     await expectPath(page, `/admin/orders?q=${family}&status=cancelled`);
     await expect(main(page).getByText('1 order', { exact: true })).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('orders.csv');
+    const [head, only, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect([head?.startsWith('order_number,'), more]).toEqual([true, ['']]);
+    expect(only).toMatch(/^CVX\d+,.*,Cancelled,/);
     await states.getByRole('link', { name: 'All' }).click();
     await expectPath(page, `/admin/orders?q=${family}`);
     const work = main(page).getByRole('navigation', { name: 'Work to do' });
@@ -75,6 +84,9 @@ test(
     await expectPath(page, `/admin/orders?q=${family}`);
     await main(page).getByLabel('Payment', { exact: true }).selectOption('Refund stuck');
     await expect(main(page).getByText('No orders here')).toBeVisible();
+    await expect(
+      main(page).getByRole('link', { name: 'Refunds without an order' }),
+    ).toHaveAttribute('href', '/admin/orders/refunds');
     await expectPath(page, `/admin/orders?q=${family}&payment=refund-stuck`);
     await main(page).getByRole('link', { name: 'Clear filters' }).click();
     await expectPath(page, '/admin/orders');
@@ -183,7 +195,7 @@ test('cancelling what was paid asks first, with the safe choice in focus', async
   await open(page, `/admin/orders?q=${family}`);
   await selector(page, order).selectOption('Cancelled');
   const dialog = page.getByRole('dialog', { name: `Cancel ${order.number}?` });
-  await expect(dialog).toContainText('GH₵135.00 goes back by Card. It cannot be called back.');
+  await expect(dialog).toContainText('GH₵135.00 goes back by Card. This cannot be undone.');
   await expect(dialog).toContainText(`Order ${order.number} is cancelled`);
   await expect(dialog.getByRole('link', { name: 'Keep the order' })).toBeFocused();
   await expectAccessible(page, 'cancelling');

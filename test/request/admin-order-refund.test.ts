@@ -108,7 +108,7 @@ describe('a refund by staff', () => {
       () => desk.move(id, 'cancelled'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
-    expect(await answers[1]?.text()).toContain('At most GH₵15.00 is left to be paid back');
+    expect(await answers[1]?.text()).toContain('At most GH₵15.00 can still be paid back');
     await sendAll(id, reference);
     const back = (await backAt(reference)).map(({ amount }) => amount);
     expect(back.reduce((sum, amount) => sum + amount, 0)).toBe(21_500);
@@ -172,7 +172,7 @@ describe('a refund by staff', () => {
     const answer = await desk.post(`${id}/refund`, form);
     expect(answer.status).toBe(200);
     const html = await answer.text();
-    expect(html).toContain(`Refund GH₵45.50 of ${number}?`);
+    expect(html).toContain(`Refund GH₵45.50 for ${number}?`);
     expect(html).toContain('Late &lt;b&gt;again&lt;/b&gt;');
     expect(await desk.notes(id)).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('cancelling a paid order', () => {
   test('says what goes back, owes it once, and leaves one line in the log', async () => {
     const { id, product } = await paid();
     const words = await desk.words(`/${id}/cancel`);
-    expect(words).toContain('GH₵215.00 goes back by Card. It cannot be called back.');
+    expect(words).toContain('GH₵215.00 goes back by Card. This cannot be undone.');
     const cancel = { seen: 'processing' };
     expect((await desk.post(`${id}/cancel`, {})).status).toBe(422);
     expect((await desk.post(`${id}/cancel`, { seen: 'shipped' })).status).toBe(409);

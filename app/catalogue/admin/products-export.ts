@@ -1,5 +1,6 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { csvAnswer } from '#app/web/csv-answer.ts';
 import { listForSheet } from '../spreadsheet/queries.ts';
 import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import type { Route } from './+types/products-export.ts';
@@ -13,11 +14,5 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const found = url.searchParams.has('empty')
     ? []
     : await orUnavailable(listForSheet(url.searchParams));
-  return new Response(writeSheet(found), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="products.csv"',
-      'Cache-Control': 'no-store',
-    },
-  });
+  return csvAnswer('products', writeSheet(found));
 }

@@ -1,6 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { csvText } from '#app/values/csv.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { csvAnswer } from '#app/web/csv-answer.ts';
 import { listAllSubscriptions } from '../list/queries.ts';
 import { unsubscribeLink } from '../unsubscribe-link.ts';
 import type { Route } from './+types/export.ts';
@@ -14,11 +15,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     since.toISOString(),
     unsubscribeLink(email),
   ]);
-  return new Response(csvText([['email', 'subscribed_at', 'unsubscribe_link'], ...rows]), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="newsletter.csv"',
-      'Cache-Control': 'no-store',
-    },
-  });
+  return csvAnswer(
+    'newsletter',
+    csvText([['email', 'subscribed_at', 'unsubscribe_link'], ...rows]),
+  );
 }

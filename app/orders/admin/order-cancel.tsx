@@ -80,7 +80,7 @@ export default function CancelOrder({ loaderData: order, actionData }: Route.Com
         {order.left > 0 && order.reference !== null && (
           <p>
             <strong>{formatMoney(order.left)}</strong> goes back by{' '}
-            {paymentMethodLabel(order.paymentMethod)}. It cannot be called back.
+            {paymentMethodLabel(order.paymentMethod)}. This cannot be undone.
           </p>
         )}
         {order.left > 0 && order.reference === null && (

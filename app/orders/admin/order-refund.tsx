@@ -24,7 +24,13 @@ import { orderName, paymentMethodLabel } from '../rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
-import { ORDER_SAID, refundedNotice, refundLetterHint, refundRefusal } from '../staff/words.ts';
+import {
+  NOTE_HINT,
+  ORDER_SAID,
+  refundedNotice,
+  refundLetterHint,
+  refundRefusal,
+} from '../staff/words.ts';
 import type { Route } from './+types/order-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -103,7 +109,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
     <RouteDialog
       title={
         asked
-          ? `${byHand ? 'Give back' : 'Refund'} ${formatMoney(asked.amount)} of ${orderName(order)}?`
+          ? `${byHand ? 'Give back' : 'Refund'} ${formatMoney(asked.amount)} for ${orderName(order)}?`
           : `${byHand ? 'Give cash back' : 'Refund'}: ${orderName(order)}`
       }
       closeTo={back}
@@ -112,7 +118,10 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
       </div>
       {order.left <= 0 && !asked ? (
-        <p>Nothing is left to be paid back.</p>
+        <p>
+          Nothing can be paid back: nothing was paid yet, or all of it has gone back or is on its
+          way.
+        </p>
       ) : asked ? (
         <Confirm asked={asked} order={order} back={back} />
       ) : (
@@ -136,8 +145,8 @@ function Ask({ order, typed, formKey, errors }: AskProps) {
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
       <ErrorSummary errors={errors} />
       <p>
-        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)};{' '}
-        <strong>{formatMoney(order.left)}</strong> is left to be paid back.
+        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
+        <strong>{formatMoney(order.left)}</strong> can still be paid back.
       </p>
       <input type="hidden" name="act" value="check" />
       <input type="hidden" name="key" value={formKey} />
@@ -151,7 +160,7 @@ function Ask({ order, typed, formKey, errors }: AskProps) {
       <Field
         name="why"
         label="Why"
-        hint="For staff alone: it becomes a note on the order."
+        hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
         defaultValue={typed?.why}
         maxLength={WHY_MOST}
         error={errors.why}
@@ -181,16 +190,20 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
       <input type="hidden" name="key" value={key} />
       <p>
         {byHand
-          ? `You have handed ${formatMoney(amount)} back to the customer, in cash or to their mobile-money wallet. The order keeps account of it. ${letter}`
-          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. It cannot be called back. ${letter}`}
+          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. The order then counts it as given back. ${letter}`
+          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. This cannot be undone. ${letter}`}
       </p>
       <p className="text-muted wrap-anywhere">Why: {why}</p>
       <DialogButtons>
         <ButtonLink ref={keep} to={back} kind="secondary" preventScrollReset>
-          Do not refund
+          {byHand ? 'Not yet' : 'Do not refund'}
         </ButtonLink>
         <Button type="submit" kind="danger" busy={busy}>
-          {busy ? 'Working...' : `${byHand ? 'Given back' : 'Refund'} ${formatMoney(amount)}`}
+          {busy
+            ? 'Working...'
+            : byHand
+              ? `I have given back ${formatMoney(amount)}`
+              : `Refund ${formatMoney(amount)}`}
         </Button>
       </DialogButtons>
     </Form>

@@ -28,6 +28,7 @@ import { readSettlement, type SettleField } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS, UNSOLD_REFUNDS, WHY_MOST } from '../staff/rules.ts';
 import {
+  NOTE_HINT,
   ORDER_SAID,
   refundLetterHint,
   refundWords,
@@ -198,7 +199,7 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
       <Field
         name="how"
         label="How it was paid back"
-        hint={`For staff alone: ${orderId === null ? 'it is kept with this refund' : 'it becomes a note on the order'}. For example: mobile money, with the number of the transfer.`}
+        hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
         maxLength={WHY_MOST}
         error={errors.how}
       />

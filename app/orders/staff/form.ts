@@ -34,7 +34,7 @@ export function readRefund(form: FormData) {
 }
 
 export function tooMuch(left: Money): string {
-  return `At most ${formatMoney(left)} is left to be paid back`;
+  return `At most ${formatMoney(left)} can still be paid back`;
 }
 
 export type SettleField = 'how';

@@ -76,6 +76,10 @@ export function unsoldLetterHint(payer: { email: string } | null): string {
     : 'The account of the customer is gone, so no letter is written.';
 }
 
+/** Beside whatever staff write down about an order or its money. */
+export const NOTE_HINT =
+  'A customer who asks for their data gets it too, so write what you could say to them.';
+
 const NO_LETTER = 'The order has no e-mail address, so no letter is written.';
 
 type Reader = { number: string; email: string };

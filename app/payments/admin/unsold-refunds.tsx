@@ -81,7 +81,11 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     {
       label: 'Payment',
       names: true,
-      cell: ({ id, reference }) => <RowName to={address.at(id)}>{reference}</RowName>,
+      cell: ({ id, reference }) => (
+        <div className="text-sm">
+          <RowName to={address.at(id)}>{reference}</RowName>
+        </div>
+      ),
     },
     {
       label: 'Paid by',

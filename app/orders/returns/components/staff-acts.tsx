@@ -16,7 +16,7 @@ export function StaffActs({ one, action, error }: ActsProps) {
       return (
         <>
           <Act one={one} action={action} act="authorise" label="Authorise">
-            The customer gets the number and the address for the parcel.
+            The customer gets a letter with the return number and the address for the parcel.
           </Act>
           <Refuse one={one} action={action} error={error} />
         </>
@@ -24,7 +24,7 @@ export function StaffActs({ one, action, error }: ActsProps) {
     case 'authorised':
       return (
         <Act one={one} action={action} act="receive" label="Mark received">
-          The parcel is here. Flowers that cannot travel back count as here.
+          The parcel has arrived. Flowers that cannot travel back count as received.
         </Act>
       );
     case 'received':
@@ -45,11 +45,11 @@ function completeLabel({ kind, refund }: StaffReturn): string {
 
 function completeHint({ kind, refund, byHand }: StaffReturn): string {
   if (kind === 'exchange') {
-    return 'Once the other item is on its way. Take that one off the shelf yourself.';
+    return 'Press it once the other item is on its way. Its stock is not counted down by itself: please lower it under Products.';
   }
   if (refund === null || refund === 0) return 'Nothing is left to be paid back.';
   return byHand
-    ? 'The order was paid in cash: pay it back by hand first, to the customer’s mobile-money wallet.'
+    ? 'The order was paid in cash: first give the money back yourself, to the customer’s mobile-money wallet.'
     : 'The money goes back the way it was paid.';
 }
 

@@ -8,6 +8,7 @@ import { When } from '#app/ui/when.tsx';
 import type { OrderAnswer } from '../answer.ts';
 import { NOTE_MOST } from '../rules.ts';
 import type { Chapter } from '../story.ts';
+import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
 const ICONS = { event: null, act: UserRound, letter: Mail, note: MessageSquareText };
@@ -83,7 +84,7 @@ export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
       <Field
         name="note"
         label="Staff note"
-        hint="For staff alone. A customer who asks for their data gets it too, so write what you could say to them."
+        hint={`For staff alone. ${NOTE_HINT}`}
         multiline
         rows={3}
         maxLength={NOTE_MOST}
