@@ -2,7 +2,6 @@ import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -13,11 +12,13 @@ import { env } from '#app/platform/env.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { publicSettings } from '#app/settings/shop-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { PageTitleContext } from '#app/ui/error-title.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { HEAD_SCRIPT } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { Reference } from '#app/web/reference.tsx';
+import { usePageTags } from '#app/web/use-page-tags.ts';
 import frauncesUrl from './fonts/fraunces-latin.woff2?url';
 import jakartaUrl from './fonts/jakarta-latin.woff2?url';
 import stylesUrl from './styles.css?url';
@@ -54,8 +55,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
+// Of several titles the first counts in what is sent, and the one that came last in a page that lives.
+const ON_SERVER = typeof document === 'undefined';
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const { title, tags } = usePageTags();
+  const pageTitle = title && <title>{title}</title>;
   return (
     // The head script marks this element before React sees it.
     <html lang="en-GH" suppressHydrationWarning>
@@ -68,11 +74,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {HEAD_SCRIPT}
         </script>
-        <Meta />
+        {!ON_SERVER && pageTitle}
+        {tags}
         <Links />
       </head>
       <body>
-        {children}
+        <PageTitleContext value={title}>{children}</PageTitleContext>
+        {ON_SERVER && pageTitle}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,11 +2,10 @@ import { describePage } from '#app/web/meta.ts';
 
 type Matches = Parameters<typeof describePage>[0];
 
-/** A page of the account: somebody's sets its title itself, since that depends on an answer. */
-export function describeAccountPage(matches: Matches, own: unknown, description: string) {
-  return describePage(matches, {
-    ...(own === null && { title: 'Access Your Account' }),
-    description,
-    unlisted: true,
-  });
+type Page = { title: string; description: string };
+
+/** A page of the account, or what stands there for whoever is not signed in. */
+export function describeAccountPage(matches: Matches, own: unknown, page: Page) {
+  const title = own === null ? 'Access Your Account' : page.title;
+  return describePage(matches, { title, description: page.description, unlisted: true });
 }

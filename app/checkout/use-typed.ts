@@ -29,12 +29,12 @@ export function readTyped(form: HTMLFormElement | null): Typed {
  */
 export function useTroubles(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [summary, setSummary] = useState(NO_ERRORS);
+  const [complaint, setComplaint] = useState(NO_ERRORS);
   const written = useRef(new Set<string>());
 
   const complain = useCallback((found: CheckoutErrors) => {
     setErrors(found);
-    setSummary(found);
+    setComplaint(found);
   }, []);
 
   function onChange({ target }: SyntheticEvent) {
@@ -42,10 +42,7 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
     written.current.add(name);
     const now = troublesIn(readTyped(form.current));
     if (errors[name as CheckoutField] === undefined || name in now) return;
-    const left = { ...errors, [name]: undefined };
-    setErrors(left);
-    // The summary stands until everything is mended: it must not take the focus at every letter.
-    if (Object.values(left).every((message) => message === undefined)) setSummary(NO_ERRORS);
+    setErrors({ ...errors, [name]: undefined });
   }
 
   function onBlur({ target }: SyntheticEvent) {
@@ -55,7 +52,11 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
     if (message) setErrors((before) => ({ ...before, [name]: message }));
   }
 
-  return { errors, summary, complain, onChange, onBlur };
+  // What was said when the order was placed, as far as it is not mended.
+  const summary: CheckoutErrors = Object.fromEntries(
+    Object.entries(complaint).filter(([name]) => errors[name as CheckoutField] !== undefined),
+  );
+  return { errors, summary, complaint, complain, onChange, onBlur };
 }
 
 /** What the form begins with: what was kept through signing in, else what is known of whoever is here. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useStanding } from './mending.tsx';
 
 type CheckboxProps = {
   name: string;
@@ -9,7 +10,8 @@ type CheckboxProps = {
 };
 
 /** Yes or no, with what it means; it sends `yes`. */
-export function Checkbox({ name, label, hint, defaultChecked, error }: CheckboxProps) {
+export function Checkbox({ name, label, hint, defaultChecked, ...told }: CheckboxProps) {
+  const error = useStanding(name, told.error);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ErrorTitle } from './error-title.tsx';
+import { useMended, useStanding } from './mending.tsx';
 
 type FieldProps = {
   name: string;
@@ -27,7 +29,7 @@ type FieldProps = {
 export function Field({
   name,
   label,
-  error,
+  error: told,
   hint,
   type = 'text',
   multiline,
@@ -39,6 +41,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId();
+  const error = useStanding(name, told);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     ...rest,
@@ -108,16 +111,23 @@ export function Field({
   );
 }
 
-/** Stands over a form that was refused, takes the focus and leads to each field. */
-export function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
+type SummaryProps = {
+  errors: Partial<Record<string, string>>;
+  /** What it takes the focus for when it is a new one, where that is not the errors themselves. */
+  since?: unknown;
+};
+
+/** Stands over a form that was refused, takes the focus and leads to each field that is not mended yet. */
+export function ErrorSummary({ errors, since = errors }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(errors).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
+  const mended = useMended();
+  const entries = Object.entries(errors).filter(
+    (entry): entry is [string, string] => Boolean(entry[1]) && !mended.has(entry[0]),
   );
   useEffect(() => {
     if (entries.length > 0) box.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- a new answer brings a new object, and with it the focus
-  }, [errors]);
+  }, [since]);
   if (entries.length === 0) return null;
   return (
     <div
@@ -127,6 +137,7 @@ export function ErrorSummary({ errors }: { errors: Partial<Record<string, string
       aria-labelledby="error-summary"
       className="rounded-control border-2 border-danger bg-surface p-5"
     >
+      <ErrorTitle />
       <h2 id="error-summary" className="font-sans text-lg font-bold tracking-normal">
         Please check what you wrote
       </h2>

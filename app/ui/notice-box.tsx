@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { ErrorTitle } from '#app/ui/error-title.tsx';
+import { useMended } from '#app/ui/mending.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 
@@ -6,14 +8,18 @@ type NoticeBoxProps = {
   notice: Notice | undefined;
   /** It was told in the corner already. */
   quiet?: boolean;
+  /** The fields that it is about, where it is about some: once they are changed it goes. */
+  fields?: readonly string[];
 };
 
 /** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
-export function NoticeBox({ notice, quiet = false }: NoticeBoxProps) {
+export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps) {
+  const mended = useMended();
+  const isMended = fields.length > 0 && fields.every((name) => mended.has(name));
   useEffect(() => {
     if (notice && !quiet) toast(notice.title, notice.message, { tone: notice.tone });
   }, [notice, quiet]);
-  if (!notice) return null;
+  if (!notice || isMended) return null;
   return (
     <p
       role={notice.tone === 'trouble' ? 'alert' : 'status'}
@@ -21,6 +27,7 @@ export function NoticeBox({ notice, quiet = false }: NoticeBoxProps) {
         notice.tone === 'trouble' ? 'border-danger' : 'border-sage'
       }`}
     >
+      {notice.tone === 'trouble' && <ErrorTitle />}
       <strong className="block">{notice.title}</strong> {notice.message}
     </p>
   );

@@ -269,7 +269,7 @@ test.describe('the contact form', () => {
     await send(page).click();
     expect((await answer).status()).toBe(429);
     await expect(toast(page, 'Please wait a little')).toBeVisible();
-    await expect(main(page).getByRole('status').filter({ hasText: 'in an hour' })).toBeVisible();
+    await expect(main(page).getByRole('alert').filter({ hasText: 'in an hour' })).toBeVisible();
     await expectKept(page);
   });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useStanding } from '#app/ui/mending.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
   type DeletionHindrance,
@@ -64,7 +65,6 @@ function Consequence({ title, children }: { title: string; children: ReactNode }
 }
 
 export function DeletionForm({ email, said }: { email: string; said: FormAnswer | undefined }) {
-  const wrong = said?.errors.sure;
   return (
     <SettingsForm
       action="/account/deletion"
@@ -85,26 +85,33 @@ export function DeletionForm({ email, said }: { email: string; said: FormAnswer 
         autoComplete="current-password"
         error={said?.errors.password}
       />
-      <div>
-        <label htmlFor="field-sure" className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            id="field-sure"
-            type="checkbox"
-            name="sure"
-            value="yes"
-            required
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? 'sure-error' : undefined}
-            className="size-6 shrink-0 accent-wine"
-          />
-          I am sure: delete my account for good
-        </label>
-        {wrong && (
-          <p id="sure-error" className="mt-1.5 text-sm font-medium text-danger">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <Sure error={said?.errors.sure} />
     </SettingsForm>
+  );
+}
+
+function Sure({ error }: { error: string | undefined }) {
+  const wrong = useStanding('sure', error);
+  return (
+    <div>
+      <label htmlFor="field-sure" className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          id="field-sure"
+          type="checkbox"
+          name="sure"
+          value="yes"
+          required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? 'sure-error' : undefined}
+          className="size-6 shrink-0 accent-wine"
+        />
+        I am sure: delete my account for good
+      </label>
+      {wrong && (
+        <p id="sure-error" className="mt-1.5 text-sm font-medium text-danger">
+          {wrong}
+        </p>
+      )}
+    </div>
   );
 }

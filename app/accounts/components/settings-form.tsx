@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import type { FormAnswer } from '../settings/settings-words.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
@@ -28,11 +29,13 @@ export function SettingsForm({ action, act, email, answer, submit, children }: S
       replace
       className="mt-6 grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
     >
-      <NoticeBox notice={answer?.notice} />
-      {answer && !answer.notice && <ErrorSummary errors={answer.errors} />}
-      <input type="text" autoComplete="username" defaultValue={email} hidden />
-      {act && <input type="hidden" name="act" value={act} />}
-      {children}
+      <Mending since={answer}>
+        <NoticeBox notice={answer?.notice} fields={Object.keys(answer?.errors ?? {})} />
+        {answer && !answer.notice && <ErrorSummary errors={answer.errors} />}
+        <input type="text" autoComplete="username" defaultValue={email} hidden />
+        {act && <input type="hidden" name="act" value={act} />}
+        {children}
+      </Mending>
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? submit.busy : submit.label}
       </Button>

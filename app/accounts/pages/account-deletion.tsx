@@ -97,14 +97,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describeAccountPage(matches, loaderData, 'What is deleted, what is kept and why.');
+  describeAccountPage(matches, loaderData, {
+    title: 'Delete my account',
+    description: 'What is deleted, what is kept and why.',
+  });
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   if (own === null) return null;
   return (
-    <SettingsPage title="Delete my account" answer={last}>
+    <SettingsPage title="Delete my account">
       <Consequences />
       {own.hindrance && !last ? (
         <Hindrance why={own.hindrance} />

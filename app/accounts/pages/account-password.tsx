@@ -60,14 +60,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describeAccountPage(matches, loaderData, 'Choose a new password.');
+  describeAccountPage(matches, loaderData, {
+    title: 'Change password',
+    description: 'Choose a new password.',
+  });
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   if (own === null) return null;
   return (
-    <SettingsPage title="Change password" answer={last}>
+    <SettingsPage title="Change password">
       <p className="mt-3 text-muted">Your other devices are signed out; you stay signed in here.</p>
       <SettingsForm
         action="/account/password"

@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { COUNTRIES } from '#app/values/countries.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -88,26 +87,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describeAccountPage(matches, loaderData, 'Your profile, your orders and your settings.');
+  describeAccountPage(matches, loaderData, {
+    title: 'My account',
+    description: 'Your profile, your orders and your settings.',
+  });
 
 export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   const last = useLastAnswer<ProfileAnswer>(actionData);
   if (own === null) return null;
+  if (!own.profile) return <ProfileTrouble />;
   return (
-    <>
-      <PageTitle>{last?.errors ? 'Error: My account' : 'My account'}</PageTitle>
-      {own.profile ? (
-        <ProfileForm
-          email={own.email}
-          profile={own.profile}
-          countries={own.countries}
-          answer={last}
-        />
-      ) : (
-        <ProfileTrouble />
-      )}
-    </>
+    <ProfileForm email={own.email} profile={own.profile} countries={own.countries} answer={last} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListTrouble } from '#app/ui/trouble.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -39,7 +38,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describeAccountPage(matches, loaderData, 'Your password, your devices and your data.');
+  describeAccountPage(matches, loaderData, {
+    title: 'Account settings',
+    description: 'Your password, your devices and your data.',
+  });
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
@@ -47,7 +49,6 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   if (own === null) return null;
   return (
     <>
-      <PageTitle>Account settings</PageTitle>
       {notice && (
         <div className="mb-8">
           <NoticeBox notice={notice} />

@@ -55,7 +55,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describeAccountPage(matches, loaderData, 'A code from your phone besides your password.');
+  describeAccountPage(matches, loaderData, {
+    title: 'Two-factor sign-in',
+    description: 'A code from your phone besides your password.',
+  });
 
 export default function AccountTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
@@ -77,7 +80,7 @@ function Answered({ own, answer }: TwoFactorPartProps) {
     announce('USER_UPDATED');
   }, [codes, turnedOn]);
   return (
-    <SettingsPage title="Two-factor sign-in" answer={last}>
+    <SettingsPage title="Two-factor sign-in">
       {codes ? (
         <Codes codes={codes} turnedOn={turnedOn} />
       ) : setUp && last && !own.on ? (

@@ -5,7 +5,6 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { visitContext } from '#app/web/visit.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { answerAuth } from '../sign-in/auth-acts.ts';
 import { announce } from '../auth-events.ts';
@@ -70,14 +69,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'Sign in or make an account.', unlisted: true });
-
 const WORDS: Record<Tab, { title: string; text: string }> = {
   signin: { title: 'Sign In', text: 'Your wishlist, your orders and your details, in one place.' },
   signup: { title: 'Sign Up', text: 'An account keeps what you like and where it should go.' },
   code: { title: 'One more step', text: 'Your account asks for a code as well as the password.' },
 };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: WORDS[loaderData?.tab ?? 'signin'].title,
+    description: 'Sign in or make an account.',
+    unlisted: true,
+  });
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, returnTo, mailbox, notice } = loaderData;
@@ -86,10 +89,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     () => (notice ? { notice, errors: {}, values: { email: '' } } : undefined),
     [notice],
   );
-  const wrong = Object.keys(actionData?.errors ?? {}).length > 0;
   return (
     <div className="wrap grid justify-items-center py-10 lg:py-16">
-      <PageTitle>{wrong ? `Error: ${title}` : title}</PageTitle>
       <div className="w-full max-w-lg">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 text-lg text-muted">{text}</p>

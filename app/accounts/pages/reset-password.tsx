@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
@@ -67,20 +67,24 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'Choose a new password.', unlisted: true });
+const titleOf = (link: unknown) => (link ? 'Choose a new password' : 'Invalid or Expired Link');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: titleOf(loaderData),
+    description: 'Choose a new password.',
+    unlisted: true,
+  });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const title = loaderData ? 'Choose a new password' : 'Invalid or Expired Link';
   useEffect(() => {
     if (loaderData) announce('PASSWORD_RECOVERY');
     // oxlint-disable-next-line react/exhaustive-deps -- told once, when the link was found good
   }, []);
   return (
     <div className="wrap grid justify-items-center py-10 lg:py-16">
-      <PageTitle>{title}</PageTitle>
       <div className="w-full max-w-lg">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <h1 className="text-4xl sm:text-5xl">{titleOf(loaderData)}</h1>
         {loaderData ? (
           <NewPasswordForm token={loaderData.token} said={actionData} />
         ) : (
@@ -115,27 +119,29 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
         preventScrollReset
         className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
       >
-        <NoticeBox notice={said?.notice} />
-        <input type="hidden" name="token" value={token} />
-        <PasswordField
-          name="password"
-          label="New password"
-          hint={`At least ${PASSWORD_LENGTH.least} characters.`}
-          autoComplete="new-password"
-          error={wrong('password')}
-        />
-        <PasswordField
-          name="confirm"
-          label="Confirm password"
-          autoComplete="new-password"
-          error={wrong('confirm')}
-        />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Update password'}
-        </Button>
-        <Link to="/auth" className="justify-self-center text-wine underline underline-offset-4">
-          Back to sign in
-        </Link>
+        <Mending since={said}>
+          <NoticeBox notice={said?.notice} fields={said?.field ? [said.field] : []} />
+          <input type="hidden" name="token" value={token} />
+          <PasswordField
+            name="password"
+            label="New password"
+            hint={`At least ${PASSWORD_LENGTH.least} characters.`}
+            autoComplete="new-password"
+            error={wrong('password')}
+          />
+          <PasswordField
+            name="confirm"
+            label="Confirm password"
+            autoComplete="new-password"
+            error={wrong('confirm')}
+          />
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Update password'}
+          </Button>
+          <Link to="/auth" className="justify-self-center text-wine underline underline-offset-4">
+            Back to sign in
+          </Link>
+        </Mending>
       </Form>
     </>
   );

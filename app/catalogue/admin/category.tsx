@@ -5,6 +5,7 @@ import { conflictNotice } from '#app/accounts/last-change.ts';
 import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -135,33 +136,35 @@ export default function Category({ loaderData: category, actionData }: Route.Com
         onChange={() => setEdited(true)}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        <input type="hidden" name="version" value={seen.version} />
-        <Field
-          name="name"
-          label="Name"
-          defaultValue={shown.name}
-          maxLength={CATEGORY_LIMITS.name}
-          error={errors.name}
-        />
-        <Field
-          name="description"
-          label="Description"
-          multiline
-          required={false}
-          defaultValue={shown.description}
-          maxLength={CATEGORY_LIMITS.description}
-          error={errors.description}
-        />
-        <Field
-          name="image_url"
-          label="Image URL"
-          required={false}
-          hint="A picture of this shop (/images/…) or one that starts with https://"
-          defaultValue={shown.image_url ?? ''}
-          error={errors.image_url}
-        />
+        <Mending since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="version" value={seen.version} />
+          <Field
+            name="name"
+            label="Name"
+            defaultValue={shown.name}
+            maxLength={CATEGORY_LIMITS.name}
+            error={errors.name}
+          />
+          <Field
+            name="description"
+            label="Description"
+            multiline
+            required={false}
+            defaultValue={shown.description}
+            maxLength={CATEGORY_LIMITS.description}
+            error={errors.description}
+          />
+          <Field
+            name="image_url"
+            label="Image URL"
+            required={false}
+            hint="A picture of this shop (/images/…) or one that starts with https://"
+            defaultValue={shown.image_url ?? ''}
+            error={errors.image_url}
+          />
+        </Mending>
         <DialogButtons>
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save'}

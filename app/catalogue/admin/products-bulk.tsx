@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { data, Form, useNavigate } from 'react-router';
+import { data, Form, useLocation, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -145,6 +146,7 @@ type ChoiceProps = {
 
 function Choice({ params, categories, error, onChosen }: ChoiceProps) {
   const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
+  const { key: asked } = useLocation();
   const kept = [...params].filter(([name]) => !OWN.includes(name));
   const tell = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
     onChosen(changeIn(new FormData(currentTarget)));
@@ -156,52 +158,60 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
       onSubmit={tell}
       className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      {kept.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <div
-        onChange={({ target }: { target: EventTarget }) => {
-          if (target instanceof HTMLSelectElement) setKind(target.value);
-        }}
-      >
-        <Field name="change" label="Change" options={CHANGES} defaultValue={kind} />
-      </div>
-      {kind === 'price' && (
-        <Field
-          name="percent"
-          label="Percent"
-          inputMode="decimal"
-          defaultValue={params.get('percent') ?? ''}
-          error={error ?? undefined}
-        />
-      )}
-      {kind === 'category' && (
-        <Field
-          name="to_category"
-          label="New category"
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={params.get('to_category') ?? undefined}
-        />
-      )}
-      {kind === 'state' && (
-        <Field
-          name="to_state"
-          label="To"
-          options={STATE_CHOICES}
-          defaultValue={params.get('to_state') ?? 'archived'}
-        />
-      )}
-      {isYesNo && (
-        <Field
-          name="value"
-          label="To"
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
-          defaultValue={params.get('value') ?? 'yes'}
-        />
-      )}
+      <Mending since={asked}>
+        <div className="empty:hidden sm:col-span-3">
+          <ErrorSummary
+            errors={error && kind === 'price' ? { percent: error } : {}}
+            since={asked}
+          />
+        </div>
+        {kept.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div
+          onChange={({ target }: { target: EventTarget }) => {
+            if (target instanceof HTMLSelectElement) setKind(target.value);
+          }}
+        >
+          <Field name="change" label="Change" options={CHANGES} defaultValue={kind} />
+        </div>
+        {kind === 'price' && (
+          <Field
+            name="percent"
+            label="Percent"
+            inputMode="decimal"
+            defaultValue={params.get('percent') ?? ''}
+            error={error ?? undefined}
+          />
+        )}
+        {kind === 'category' && (
+          <Field
+            name="to_category"
+            label="New category"
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={params.get('to_category') ?? undefined}
+          />
+        )}
+        {kind === 'state' && (
+          <Field
+            name="to_state"
+            label="To"
+            options={STATE_CHOICES}
+            defaultValue={params.get('to_state') ?? 'archived'}
+          />
+        )}
+        {isYesNo && (
+          <Field
+            name="value"
+            label="To"
+            options={[
+              { value: 'yes', label: 'Yes' },
+              { value: 'no', label: 'No' },
+            ]}
+            defaultValue={params.get('value') ?? 'yes'}
+          />
+        )}
+      </Mending>
       <Button type="submit" kind="secondary">
         Preview
       </Button>

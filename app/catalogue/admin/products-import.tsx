@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -154,6 +155,7 @@ type ProblemsProps = { problems: NonNullable<ImportAnswer['problems']> };
 function Problems({ problems: { shown, total } }: ProblemsProps) {
   return (
     <div role="alert" className="rounded-control border-2 border-danger bg-surface p-5">
+      <ErrorTitle />
       <p className="font-bold">
         {total === 1 ? '1 thing is wrong' : `${total.toLocaleString('en-GH')} things are wrong`}, so
         nothing was brought in.

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useStanding } from '#app/ui/mending.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
@@ -13,8 +14,9 @@ type ImageFieldProps = { pictures: readonly UploadedPicture[]; error?: string | 
  * The pictures of a product: chosen, dropped or pasted, sent at once, put in order. What the form sends is the
  * address of each one, as `image_urls`, in the order shown.
  */
-export function ImageField({ pictures, error }: ImageFieldProps) {
+export function ImageField({ pictures, error: told }: ImageFieldProps) {
   const id = useId();
+  const error = useStanding('image_urls', told);
   const picker = useRef<HTMLInputElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
   const [isOver, setOver] = useState(false);
@@ -41,6 +43,7 @@ export function ImageField({ pictures, error }: ImageFieldProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same
     <fieldset
       id="field-image_urls"
+      data-mends="image_urls"
       tabIndex={-1}
       aria-describedby={described}
       onDragOver={(event) => {

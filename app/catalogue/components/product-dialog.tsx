@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NeighbourLinks } from '#app/ui/neighbours.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -87,17 +88,19 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
       onChange={onType}
       className="grid grid-cols-1 gap-5"
     >
-      <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-      <ErrorSummary errors={errors} />
-      {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
-      <SeenFields seen={seen} />
-      <ProductFields
-        typed={said?.typed ?? typedFrom(draft)}
-        errors={errors}
-        categories={props.categories}
-        reserved={props.reserved ?? 0}
-      />
-      <ImageField pictures={draft.pictures} error={errors.image_urls} />
+      <Mending since={said}>
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
+        <SeenFields seen={seen} />
+        <ProductFields
+          typed={said?.typed ?? typedFrom(draft)}
+          errors={errors}
+          categories={props.categories}
+          reserved={props.reserved ?? 0}
+        />
+        <ImageField pictures={draft.pictures} error={errors.image_urls} />
+      </Mending>
       <DialogButtons>
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save'}

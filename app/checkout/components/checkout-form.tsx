@@ -3,7 +3,6 @@ import { OrderSummary } from '#app/cart/components/order-summary.tsx';
 import type { Quote } from '#app/cart/quote.ts';
 import type { Cart } from '#app/cart/rules.ts';
 import { useQuote } from '#app/cart/use-quote.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import type { Typed } from '../fields.ts';
 import { keptForm } from '../kept.ts';
@@ -32,7 +31,7 @@ type FormProps = {
 export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { turn, typed, method: keptMethod } = useBeginning(form, account?.known);
-  const { errors, summary, complain, onChange, onBlur } = useTroubles(form);
+  const { errors, summary, complaint, complain, onChange, onBlur } = useTroubles(form);
   const [chosen, setChosen] = useState(keptMethod);
   const method = offer.methods.find((name) => name === chosen) ?? usualMethod;
   const { quote, asked, refuse } = useAgreedQuote(items);
@@ -51,7 +50,6 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
     const line = quote.lines.find(({ id }) => id === item.id);
     return line ? [{ ...line, shownName: line.name || item.name }] : [];
   });
-  const isWrong = Object.keys(summary).length > 0;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every field in it
@@ -68,7 +66,6 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
-      <PageTitle>{isWrong ? 'Error: Checkout' : 'Checkout'}</PageTitle>
       <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
         <div className="grid grid-cols-1 gap-y-6 empty:hidden">
           {account === null && (
@@ -76,7 +73,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
               onLeave={() => keptForm.keep({ typed: readTyped(form.current), method: chosen })}
             />
           )}
-          <ErrorSummary errors={summary} />
+          <ErrorSummary errors={summary} since={complaint} />
           <CartTrouble quote={quote} />
         </div>
         <CustomerFields typed={typed} errors={errors} email={account?.email} />

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import type { Told } from '../use-place-order.ts';
@@ -41,6 +42,7 @@ function ToldBox({ told }: { told: Told | undefined }) {
     <div role="alert" className="not-empty:pb-3">
       {told && (
         <div className="rounded-control border-l-4 border-danger bg-tint p-4 text-sm wrap-anywhere">
+          <ErrorTitle />
           <p className="font-semibold">{told.notice.title}</p>
           <p className="mt-1">
             {told.notice.message} {told.more}

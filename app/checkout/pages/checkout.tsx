@@ -11,7 +11,6 @@ import { windowHeaders } from '#app/payments/window-policy.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { refused } from '#app/values/outcome.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -108,6 +107,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
+    title: 'Checkout',
     description: 'Where your order goes and how you pay for it.',
     unlisted: true,
   });
@@ -125,7 +125,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const canOrder = known && !isEmpty && usualMethod !== undefined;
   return (
     <div className="wrap min-h-[70svh] pt-10 lg:pt-14">
-      {!canOrder && <PageTitle>Checkout</PageTitle>}
       <h1 className={`text-4xl sm:text-5xl ${isEmpty ? 'hairline pt-10 lg:pt-14' : ''}`}>
         {isEmpty ? 'Your cart is empty' : 'Checkout'}
       </h1>

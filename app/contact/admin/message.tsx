@@ -3,6 +3,7 @@ import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -102,20 +103,22 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         onChange={() => setEdited(true)}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        <p className="text-sm text-muted">
-          {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
-          <When at={message.receivedAt} exact />
-        </p>
-        <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
-          {message.message}
-        </p>
-        {message.answeredAt === null ? (
-          <Waiting error={errors.answer} busy={busy} />
-        ) : (
-          <Answered message={message} at={message.answeredAt} busy={busy} />
-        )}
+        <Mending since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <p className="text-sm text-muted">
+            {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
+            <When at={message.receivedAt} exact />
+          </p>
+          <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
+            {message.message}
+          </p>
+          {message.answeredAt === null ? (
+            <Waiting error={errors.answer} busy={busy} />
+          ) : (
+            <Answered message={message} at={message.answeredAt} busy={busy} />
+          )}
+        </Mending>
       </Form>
     </RouteDialog>
   );

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Mending } from '#app/ui/mending.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { failed, type Notice, plain, trouble } from '#app/values/notice.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { visitContext } from '#app/web/visit.ts';
@@ -18,16 +19,15 @@ import type { Route } from './+types/contact.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
-const SENT = { title: 'Message sent!', message: "We'll get back to you within 24 hours." };
-const FAILED = { title: 'Error', message: 'Failed to send message. Please try again.' };
-const LIMITED = {
-  title: 'Please wait a little',
-  message:
-    'That was a lot of messages from your connection. Please try again in an hour, or call us.',
-};
+const SENT = plain('Message sent!', "We'll get back to you within 24 hours.");
+const FAILED = failed('Failed to send message. Please try again.');
+const LIMITED = trouble(
+  'Please wait a little',
+  'That was a lot of messages from your connection. Please try again in an hour, or call us.',
+);
 
 type Answer = {
-  notice: typeof SENT | undefined;
+  notice: Notice | undefined;
   sent: boolean;
   values: ContactForm['values'] | undefined;
   errors: ContactForm['errors'];
@@ -63,15 +63,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
+    title: 'Contact Us',
     description: 'Write or call: we answer within 24 hours, in confidence.',
     canonical: '/contact',
   });
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const wrong = Object.keys(actionData?.errors ?? {}).length > 0;
   return (
     <div className="wrap pt-10 lg:pt-14">
-      <PageTitle>{wrong ? 'Error: Contact Us' : 'Contact Us'}</PageTitle>
       <h1 className="text-4xl sm:text-5xl">Contact Us</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">
         A question about an order, a gift, or something that you would rather not say out loud:
@@ -92,9 +91,7 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
   const subject = useSearchParams()[0].get('subject')?.slice(0, CONTACT_LIMITS.subject);
   const { errors = {}, values, notice } = answer ?? {};
   useEffect(() => {
-    if (!answer?.notice) return;
-    toast(answer.notice.title, answer.notice.message, { tone: answer.sent ? 'plain' : 'trouble' });
-    if (answer.sent) form.current?.reset();
+    if (answer?.sent) form.current?.reset();
   }, [answer]);
   return (
     <Form
@@ -105,56 +102,51 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
       preventScrollReset
       className="grid content-start gap-6"
     >
-      {notice && (
-        <p
-          role="status"
-          className={`rounded-control border-l-4 bg-tint p-4 ${answer?.sent ? 'border-sage' : 'border-danger'}`}
-        >
-          <strong>{notice.title}</strong> {notice.message}
-        </p>
-      )}
-      <ErrorSummary errors={errors} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <Mending since={answer}>
+        <NoticeBox notice={notice} />
+        <ErrorSummary errors={errors} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={CONTACT_LIMITS.name}
+            defaultValue={values?.name}
+            error={errors.name}
+          />
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={CONTACT_LIMITS.email}
+            defaultValue={values?.email}
+            error={errors.email}
+          />
+        </div>
         <Field
-          name="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={CONTACT_LIMITS.name}
-          defaultValue={values?.name}
-          error={errors.name}
+          name="subject"
+          label="Subject"
+          maxLength={CONTACT_LIMITS.subject}
+          defaultValue={values?.subject ?? subject}
+          error={errors.subject}
         />
         <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={CONTACT_LIMITS.email}
-          defaultValue={values?.email}
-          error={errors.email}
+          name="message"
+          label="Message"
+          multiline
+          maxLength={CONTACT_LIMITS.message}
+          defaultValue={values?.message}
+          error={errors.message}
         />
-      </div>
-      <Field
-        name="subject"
-        label="Subject"
-        maxLength={CONTACT_LIMITS.subject}
-        defaultValue={values?.subject ?? subject}
-        error={errors.subject}
-      />
-      <Field
-        name="message"
-        label="Message"
-        multiline
-        maxLength={CONTACT_LIMITS.message}
-        defaultValue={values?.message}
-        error={errors.message}
-      />
-      <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label htmlFor={HONEYPOT}>Leave this empty</label>
-        <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </div>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {busy ? 'Sending...' : 'Send Message'}
-      </Button>
+        <div aria-hidden="true" className="absolute -left-[200vw]">
+          <label htmlFor={HONEYPOT}>Leave this empty</label>
+          <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Sending...' : 'Send Message'}
+        </Button>
+      </Mending>
     </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { NewsletterAnswer } from '../answers.ts';
 
@@ -22,7 +23,9 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
     else
       toast(fresh.title, fresh.message, { tone: fresh.state === 'already' ? 'plain' : 'trouble' });
   }, [fetcher.data]);
-  const note = answer && answer.state !== 'subscribed' ? answer : undefined;
+  const [mended, setMended] = useState<NewsletterAnswer>();
+  const note = answer && answer !== mended && answer.state !== 'subscribed' ? answer : undefined;
+  const sent = answer && answer.state !== 'subscribed' ? answer.email : undefined;
   return (
     <section id="newsletter" aria-labelledby="newsletter-title" className="wrap mt-24 lg:mt-32">
       <div className="grid gap-8 rounded-card bg-tint px-6 py-12 sm:px-12 lg:grid-cols-2 lg:items-center lg:gap-16 lg:py-16">
@@ -67,8 +70,11 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
                 required
                 autoComplete="email"
                 maxLength={254}
-                key={note?.email}
-                defaultValue={note?.email}
+                key={sent}
+                defaultValue={sent}
+                onChange={({ target }) => {
+                  if (target.validity.valid) setMended(answer);
+                }}
                 aria-invalid={note?.state === 'invalid' || undefined}
                 aria-describedby={note ? 'newsletter-note' : undefined}
                 className={`h-12 min-w-0 grow rounded-control border bg-surface px-4 text-base ${note?.state === 'invalid' ? 'border-danger' : 'border-line-strong'}`}
@@ -77,6 +83,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
                 {busy ? 'Subscribing...' : 'Subscribe'}
               </Button>
             </div>
+            {note && note.state !== 'already' && <ErrorTitle />}
             {note && (
               <p
                 id="newsletter-note"

@@ -7,6 +7,7 @@ import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -143,28 +144,30 @@ function Ask({ order, typed, formKey, errors }: AskProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
-      <ErrorSummary errors={errors} />
-      <p>
-        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
-        <strong>{formatMoney(order.left)}</strong> can still be paid back.
-      </p>
-      <input type="hidden" name="act" value="check" />
-      <input type="hidden" name="key" value={formKey} />
-      <Field
-        name="amount"
-        label="Amount in GH₵"
-        inputMode="decimal"
-        defaultValue={decimalOf(typed?.amount ?? order.left)}
-        error={errors.amount}
-      />
-      <Field
-        name="why"
-        label="Why"
-        hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
-        defaultValue={typed?.why}
-        maxLength={WHY_MOST}
-        error={errors.why}
-      />
+      <Mending since={errors}>
+        <ErrorSummary errors={errors} />
+        <p>
+          {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
+          <strong>{formatMoney(order.left)}</strong> can still be paid back.
+        </p>
+        <input type="hidden" name="act" value="check" />
+        <input type="hidden" name="key" value={formKey} />
+        <Field
+          name="amount"
+          label="Amount in GH₵"
+          inputMode="decimal"
+          defaultValue={decimalOf(typed?.amount ?? order.left)}
+          error={errors.amount}
+        />
+        <Field
+          name="why"
+          label="Why"
+          hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
+          defaultValue={typed?.why}
+          maxLength={WHY_MOST}
+          error={errors.why}
+        />
+      </Mending>
       <DialogButtons>
         <Button type="submit" busy={busy}>
           Continue

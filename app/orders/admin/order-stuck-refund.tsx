@@ -10,6 +10,7 @@ import { NO_REFUND } from '#app/payments/words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -183,26 +184,28 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
       onChange={(event) => onTyped(new FormData(event.currentTarget).get('how') !== '')}
       className="grid grid-cols-1 gap-5"
     >
-      <ErrorSummary errors={errors} />
-      <p>
-        Only if you have paid {sum} back to the customer yourself, without the payment provider. The
-        refund then counts as done, which cannot be undone. {letter}
-      </p>
-      {refund.standing === 'held' && (
-        <p className="border-l-4 border-danger pl-3">
-          The payment provider still holds this refund. Stop it there first, or the customer may get
-          the money twice.
+      <Mending since={errors}>
+        <ErrorSummary errors={errors} />
+        <p>
+          Only if you have paid {sum} back to the customer yourself, without the payment provider.
+          The refund then counts as done, which cannot be undone. {letter}
         </p>
-      )}
-      <input type="hidden" name="act" value="settle" />
-      <input type="hidden" name="key" value={firstKey} />
-      <Field
-        name="how"
-        label="How it was paid back"
-        hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
-        maxLength={WHY_MOST}
-        error={errors.how}
-      />
+        {refund.standing === 'held' && (
+          <p className="border-l-4 border-danger pl-3">
+            The payment provider still holds this refund. Stop it there first, or the customer may
+            get the money twice.
+          </p>
+        )}
+        <input type="hidden" name="act" value="settle" />
+        <input type="hidden" name="key" value={firstKey} />
+        <Field
+          name="how"
+          label="How it was paid back"
+          hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
+          maxLength={WHY_MOST}
+          error={errors.how}
+        />
+      </Mending>
       <DialogButtons>
         <ButtonLink to={back} kind="secondary" preventScrollReset>
           Not yet

@@ -202,7 +202,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <Payment order={order} address={address} />
           </div>
         </div>
-        <NoteForm action={address.at(order.id)} firstKey={noteKey} onTyped={setTyped} />
+        <NoteForm
+          action={address.at(order.id)}
+          firstKey={noteKey}
+          answered={actionData}
+          onTyped={setTyped}
+        />
         <OrderStory story={order.story} />
       </div>
     </RouteDialog>

@@ -6,11 +6,11 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { failed, type Notice, plain, trouble } from '#app/values/notice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { completeReturn } from '#app/checkout/complete-return.ts';
-import { PageTitle } from '#app/settings/page-title.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx';
 import { searchText } from '#app/platform/like.ts';
+import { Mending } from '#app/ui/mending.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
@@ -97,66 +97,70 @@ async function told(title: string, work: Promise<Outcome>) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreached(serverAction(), NOT_CHANGED);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'What customers give back.', unlisted: true });
-
 const PATH = '/admin/returns';
 const TITLE = 'Returns and exchanges';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: TITLE,
+    description: 'What customers give back.',
+    unlisted: true,
+  });
 
 export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
   const said: Answer | undefined = actionData;
   const errors = said?.errors ?? {};
-  const isWrong = said?.notice?.tone === 'trouble' || Object.keys(errors).length > 0;
   return (
     <Screen title={TITLE}>
-      <PageTitle>{isWrong ? `Error: ${TITLE}` : TITLE}</PageTitle>
-      <FocusedNotice notice={said?.notice} />
-      <div className="my-4 empty:hidden">
-        <ErrorSummary errors={errors} />
-      </div>
-      <div className="mb-4">
-        <SearchBox
-          path={PATH}
+      <Mending since={said}>
+        <FocusedNotice notice={said?.notice} />
+        <div className="my-4 empty:hidden">
+          <ErrorSummary errors={errors} />
+        </div>
+        <div className="mb-4">
+          <SearchBox
+            path={PATH}
+            address={address}
+            label="Search returns"
+            placeholder="RA or order number, name"
+          />
+        </div>
+        <FilterTabs
           address={address}
-          label="Search returns"
-          placeholder="RA or order number, name"
+          name="state"
+          label="States"
+          choices={[
+            { value: '', label: 'All', count: view.all },
+            ...view.counts.map(({ state, total }) => ({
+              value: state,
+              label: STATE_WORDS[state].label,
+              count: total,
+            })),
+          ]}
         />
-      </div>
-      <FilterTabs
-        address={address}
-        name="state"
-        label="States"
-        choices={[
-          { value: '', label: 'All', count: view.all },
-          ...view.counts.map(({ state, total }) => ({
-            value: state,
-            label: STATE_WORDS[state].label,
-            count: total,
-          })),
-        ]}
-      />
-      <div className="my-4">
-        <Found clearTo={view.filtered && view.total > 0 && PATH}>
-          {foundText(view.total, ['return', 'returns'])}
-          {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
-        </Found>
-      </div>
-      {view.total === 0 ? (
-        <Nothing
-          filtered={view.filtered}
-          clearTo={PATH}
-          title={view.filtered ? 'No returns here' : 'Nobody has asked for a return yet.'}
-        />
-      ) : (
-        <ul className="grid grid-cols-1 gap-5">
-          {view.returns.map((one) => (
-            <li key={one.id}>
-              <StaffReturn one={one} action={address.here} error={errors[answerField(one.id)]} />
-            </li>
-          ))}
-        </ul>
-      )}
+        <div className="my-4">
+          <Found clearTo={view.filtered && view.total > 0 && PATH}>
+            {foundText(view.total, ['return', 'returns'])}
+            {view.pages > 1 && ` · Page ${view.page} of ${view.pages}`}
+          </Found>
+        </div>
+        {view.total === 0 ? (
+          <Nothing
+            filtered={view.filtered}
+            clearTo={PATH}
+            title={view.filtered ? 'No returns here' : 'Nobody has asked for a return yet.'}
+          />
+        ) : (
+          <ul className="grid grid-cols-1 gap-5">
+            {view.returns.map((one) => (
+              <li key={one.id}>
+                <StaffReturn one={one} action={address.here} error={errors[answerField(one.id)]} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Mending>
       <Pagination
         page={view.page}
         pages={view.pages}

@@ -79,19 +79,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'Your order, and where it is.', unlisted: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: loaderData ? orderTitle(loaderData.order) : 'Page not found',
+    description: 'Your order, and where it is.',
+    unlisted: true,
+  });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   const arrival = useSearchParams()[0].get('notice');
-  if (loaderData === null) return <NoSuchOrder />;
-  const title = orderTitle(loaderData.order);
+  if (loaderData === null) return <NotFound />;
   const notice = arrivalNotice(arrival, loaderData.order) ?? last?.notice;
   return (
     <div className="wrap max-w-6xl pt-8 lg:pt-12">
-      <PageTitle>{notice?.tone === 'trouble' ? `Error: ${title}` : title}</PageTitle>
       <Link
         to="/orders"
         className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
@@ -107,15 +109,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </div>
-  );
-}
-
-function NoSuchOrder() {
-  return (
-    <>
-      <PageTitle>Page not found</PageTitle>
-      <NotFound />
-    </>
   );
 }
 

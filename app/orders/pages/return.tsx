@@ -143,10 +143,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'Return or exchange what you ordered.', unlisted: true });
-
 const TITLE = 'Return or exchange';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: TITLE,
+    description: 'Return or exchange what you ordered.',
+    unlisted: true,
+  });
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
@@ -159,10 +163,8 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
   const said: Answer | undefined = actionData ?? (arrival === null ? last : undefined);
   const notice = said?.notice ?? (said ? undefined : arrivalNotice(arrival));
   const errors = said?.errors ?? {};
-  const isWrong = notice?.tone === 'trouble' || Object.keys(errors).length > 0;
   return (
     <div className="wrap max-w-3xl pt-8 lg:pt-12">
-      <PageTitle>{isWrong ? `Error: ${TITLE}` : TITLE}</PageTitle>
       <Link
         to={orderPath(view.order.id)}
         className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"

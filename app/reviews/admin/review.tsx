@@ -2,6 +2,7 @@ import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -89,32 +90,34 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       closeTo={closeTo}
     >
       <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        <figure className="rounded-control bg-tint p-4">
-          <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <Stars rating={rating} />
-            <span className="wrap-anywhere">
-              {nickname} about {product}
-            </span>
-          </figcaption>
-          <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
-            {body || 'Stars alone, no words'}
-          </blockquote>
-        </figure>
-        <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
-        {isHidden ? (
-          <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
-        ) : (
-          <Field
-            name="reason"
-            label="Reason"
-            hint="Its writer reads it, on the page of their review."
-            multiline
-            maxLength={REASON_LENGTH}
-            error={errors.reason}
-          />
-        )}
+        <Mending since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <figure className="rounded-control bg-tint p-4">
+            <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              <Stars rating={rating} />
+              <span className="wrap-anywhere">
+                {nickname} about {product}
+              </span>
+            </figcaption>
+            <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+              {body || 'Stars alone, no words'}
+            </blockquote>
+          </figure>
+          <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
+          {isHidden ? (
+            <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
+          ) : (
+            <Field
+              name="reason"
+              label="Reason"
+              hint="Its writer reads it, on the page of their review."
+              multiline
+              maxLength={REASON_LENGTH}
+              error={errors.reason}
+            />
+          )}
+        </Mending>
         <DialogButtons>
           <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
             Leave it as it is

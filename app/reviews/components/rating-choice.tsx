@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { useStanding } from '#app/ui/mending.tsx';
 import { RATING_WORDS, RATINGS } from '../rules.ts';
 
 // A star is filled where it, or one to its right, is the chosen one.
@@ -8,7 +9,8 @@ const FILLED =
 type RatingChoiceProps = { chosen: number | null; error: string | undefined };
 
 /** One to five stars as five real radio buttons, each with its word. */
-export function RatingChoice({ chosen, error }: RatingChoiceProps) {
+export function RatingChoice({ chosen, error: told }: RatingChoiceProps) {
+  const error = useStanding('rating', told);
   return (
     <fieldset
       role="radiogroup"

@@ -4,6 +4,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { type FieldErrors, lineOf } from '#app/web/forms.ts';
 import { REVIEW_LIMITS, type ReviewField, type TypedReview } from '../form.ts';
@@ -45,29 +46,31 @@ export function ReviewForm({ productId, start, isNew, answer }: FormProps) {
       onInput={(event) => setShown(typedIn(new FormData(event.currentTarget)))}
       className="grid grid-cols-1 gap-7 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
-      <NoticeBox notice={answer?.notice} />
-      {answer && !answer.notice && <ErrorSummary errors={errors} />}
-      <input type="hidden" name="act" value="save" />
-      <RatingChoice chosen={typed.rating} error={errors.rating} />
-      <Field
-        name="nickname"
-        label="Nickname"
-        hint="Everyone can read it. Your real name, your email address and your order are never shown."
-        autoComplete="off"
-        maxLength={REVIEW_LIMITS.nickname}
-        defaultValue={typed.nickname}
-        error={errors.nickname}
-      />
-      <Field
-        name="body"
-        label="Your words"
-        hint="What is it like? Please leave out names, addresses and phone numbers."
-        multiline
-        required={false}
-        maxLength={REVIEW_LIMITS.body}
-        defaultValue={typed.body}
-        error={errors.body}
-      />
+      <Mending since={answer}>
+        <NoticeBox notice={answer?.notice} />
+        {answer && !answer.notice && <ErrorSummary errors={errors} />}
+        <input type="hidden" name="act" value="save" />
+        <RatingChoice chosen={typed.rating} error={errors.rating} />
+        <Field
+          name="nickname"
+          label="Nickname"
+          hint="Everyone can read it. Your real name, your email address and your order are never shown."
+          autoComplete="off"
+          maxLength={REVIEW_LIMITS.nickname}
+          defaultValue={typed.nickname}
+          error={errors.nickname}
+        />
+        <Field
+          name="body"
+          label="Your words"
+          hint="What is it like? Please leave out names, addresses and phone numbers."
+          multiline
+          required={false}
+          maxLength={REVIEW_LIMITS.body}
+          defaultValue={typed.body}
+          error={errors.body}
+        />
+      </Mending>
       <Preview nickname={shown.nickname} rating={shown.rating} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? 'Saving...' : isNew ? 'Publish review' : 'Save changes'}

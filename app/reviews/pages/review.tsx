@@ -109,8 +109,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { description: 'Say how it was, under a nickname.', unlisted: true });
+const titleOf = (review: unknown) => (review ? 'Your review' : 'Write a review');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, {
+    title: titleOf(loaderData?.review),
+    description: 'Say how it was, under a nickname.',
+    unlisted: true,
+  });
 
 type View = Route.ComponentProps['loaderData'];
 
@@ -133,12 +139,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 
 function Writing({ view, answer: last }: { view: View; answer: ReviewAnswer | undefined }) {
   const { product, review, suggestion } = view;
-  const title = review ? 'Your review' : 'Write a review';
-  const isWrong = last !== undefined;
   return (
     <>
-      <PageTitle>{isWrong ? `Error: ${title}` : title}</PageTitle>
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <h1 className="text-4xl sm:text-5xl">{titleOf(review)}</h1>
       <ReviewedProduct product={product} />
       <ReviewForm
         key={product.id}

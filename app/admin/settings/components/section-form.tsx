@@ -4,6 +4,7 @@ import { FIELDS, type SettingField as Description } from '#app/settings/fields.t
 import type { Section } from '#app/settings/shop-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useTold } from '#app/ui/use-answer.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
@@ -71,17 +72,19 @@ export function SectionForm(props: Props) {
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={said?.version ?? version} />
-      <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-      </div>
-      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
-        {(FIELDS[section] as readonly Description[]).map((field) => (
-          <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
-            <SettingField field={field} value={values[field.name]} error={errors[field.name]} />
-          </div>
-        ))}
-      </div>
+      <Mending since={said}>
+        <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+        </div>
+        <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
+          {(FIELDS[section] as readonly Description[]).map((field) => (
+            <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
+              <SettingField field={field} value={values[field.name]} error={errors[field.name]} />
+            </div>
+          ))}
+        </div>
+      </Mending>
       <noscript>
         <button type="submit" className="mt-5 font-semibold underline">
           Save {title}

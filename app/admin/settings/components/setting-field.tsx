@@ -59,7 +59,7 @@ function Typed({ field, value, error }: Props) {
 function Threshold({ field, value, error }: Props) {
   const { name, label, hint } = field;
   return (
-    <div className="group">
+    <div className="group" data-mends={name}>
       {field.kind === 'threshold' && (
         <Checkbox
           name={switchName(name)}

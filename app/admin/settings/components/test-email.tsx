@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
@@ -28,16 +29,18 @@ export function TestEmail({ to, last, answered }: Props) {
       </h2>
       <fetcher.Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5">
         <input type="hidden" name="act" value="test-email" />
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        <Field
-          name="to"
-          label="Send it to"
-          type="email"
-          defaultValue={to}
-          autoComplete="email"
-          error={errors.to}
-        />
+        <Mending since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <Field
+            name="to"
+            label="Send it to"
+            type="email"
+            defaultValue={to}
+            autoComplete="email"
+            error={errors.to}
+          />
+        </Mending>
         <div>
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Sending...' : 'Send a test email'}

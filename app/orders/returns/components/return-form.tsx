@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';
 import type { ReturnView } from '../return-view.ts';
@@ -48,41 +49,43 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
     >
       <input type="hidden" name="act" value="request" />
       <input type="hidden" name="key" value={formKey} />
-      <ErrorSummary errors={errors} />
-      <ReturnLines lines={view.lines} quantities={values?.quantities} errors={errors} />
-      <Choice
-        name="kind"
-        legend="What would you like?"
-        options={KIND_CHOICES}
-        chosen={values?.kind}
-        error={errors.kind}
-      />
-      <Field
-        name="reason"
-        label="Why?"
-        options={REASON_CHOICES}
-        defaultValue={values?.reason ?? ''}
-        error={errors.reason}
-      />
-      <Choice
-        name="unopened"
-        legend="Is it unopened?"
-        hint="Opened means that a seal is broken or the inner packaging is undone. The outer parcel does not count."
-        options={UNOPENED_CHOICES}
-        chosen={values?.unopened}
-        error={errors.unopened}
-      />
-      <Field
-        name="note"
-        label="Anything that we should know?"
-        hint="For an exchange: what you would like instead. Damaged or faulty: what is wrong with it."
-        multiline
-        // An exchange needs it; the answer says so.
-        required={false}
-        maxLength={NOTE_LENGTH}
-        defaultValue={values?.note}
-        error={errors.note}
-      />
+      <Mending since={errors}>
+        <ErrorSummary errors={errors} />
+        <ReturnLines lines={view.lines} quantities={values?.quantities} errors={errors} />
+        <Choice
+          name="kind"
+          legend="What would you like?"
+          options={KIND_CHOICES}
+          chosen={values?.kind}
+          error={errors.kind}
+        />
+        <Field
+          name="reason"
+          label="Why?"
+          options={REASON_CHOICES}
+          defaultValue={values?.reason ?? ''}
+          error={errors.reason}
+        />
+        <Choice
+          name="unopened"
+          legend="Is it unopened?"
+          hint="Opened means that a seal is broken or the inner packaging is undone. The outer parcel does not count."
+          options={UNOPENED_CHOICES}
+          chosen={values?.unopened}
+          error={errors.unopened}
+        />
+        <Field
+          name="note"
+          label="Anything that we should know?"
+          hint="For an exchange: what you would like instead. Damaged or faulty: what is wrong with it."
+          multiline
+          // An exchange needs it; the answer says so.
+          required={false}
+          maxLength={NOTE_LENGTH}
+          defaultValue={values?.note}
+          error={errors.note}
+        />
+      </Mending>
       <Next view={view} />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         {busy ? 'Sending...' : 'Send request'}

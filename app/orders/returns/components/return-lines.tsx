@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useStanding } from '#app/ui/mending.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
@@ -16,10 +17,15 @@ type LinesProps = {
 /** What of the order goes back, and how many of it. */
 export function ReturnLines({ lines, quantities, errors }: LinesProps) {
   const id = useId();
+  const wrong = useStanding('lines', errors.lines);
   // Whoever has one thing to give back has chosen it by coming here.
   const single = lines.length === 1 ? '1' : '';
   return (
-    <fieldset className="min-w-0" aria-describedby={errors.lines ? `${id}-error` : undefined}>
+    <fieldset
+      data-mends="lines"
+      className="min-w-0"
+      aria-describedby={wrong ? `${id}-error` : undefined}
+    >
       <legend className={LEGEND}>What goes back?</legend>
       <p className="mb-3 text-sm text-muted">
         Fresh flowers cannot travel back. If yours came damaged, ask here all the same and send us a
@@ -36,9 +42,9 @@ export function ReturnLines({ lines, quantities, errors }: LinesProps) {
           />
         ))}
       </ul>
-      {errors.lines && (
+      {wrong && (
         <p id={`${id}-error`} className={WRONG}>
-          {errors.lines}
+          {wrong}
         </p>
       )}
     </fieldset>
@@ -47,8 +53,9 @@ export function ReturnLines({ lines, quantities, errors }: LinesProps) {
 
 type ChoiceProps = { line: Line; quantity: string; error: string | undefined; isFirst: boolean };
 
-function LineChoice({ line, quantity, error, isFirst }: ChoiceProps) {
+function LineChoice({ line, quantity, isFirst, ...told }: ChoiceProps) {
   const { id, name, picture, price, left } = line;
+  const error = useStanding(quantityField(id), told.error);
   const words = useId();
   const shared = {
     name: quantityField(id),

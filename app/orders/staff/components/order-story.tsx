@@ -2,7 +2,8 @@ import { Mail, MessageSquareText, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Mending } from '#app/ui/mending.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { When } from '#app/ui/when.tsx';
 import type { OrderAnswer } from '../answer.ts';
@@ -54,10 +55,16 @@ function Mark({ kind }: Pick<Chapter, 'kind'>) {
   );
 }
 
-type NoteFormProps = { action: string; firstKey: string; onTyped: (typed: boolean) => void };
+type NoteFormProps = {
+  action: string;
+  firstKey: string;
+  /** The answer to a form that was sent without script. */
+  answered: OrderAnswer | undefined;
+  onTyped: (typed: boolean) => void;
+};
 
 /** What staff tell each other about the order. */
-export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
+export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps) {
   const fetcher = useFetcher<OrderAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [key, setKey] = useState(firstKey);
@@ -70,6 +77,8 @@ export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [said]);
   const busy = fetcher.state !== 'idle';
+  const shown = said ?? answered;
+  const errors = shown?.errors ?? {};
   return (
     <fetcher.Form
       ref={form}
@@ -81,15 +90,18 @@ export function NoteForm({ action, firstKey, onTyped }: NoteFormProps) {
     >
       <input type="hidden" name="act" value="note" />
       <input type="hidden" name="key" value={key} />
-      <Field
-        name="note"
-        label="Staff note"
-        hint={`For staff alone. ${NOTE_HINT}`}
-        multiline
-        rows={3}
-        maxLength={NOTE_MOST}
-        error={said?.errors?.note}
-      />
+      <Mending since={shown}>
+        <ErrorSummary errors={errors} />
+        <Field
+          name="note"
+          label="Staff note"
+          hint={`For staff alone. ${NOTE_HINT}`}
+          multiline
+          rows={3}
+          maxLength={NOTE_MOST}
+          error={errors.note}
+        />
+      </Mending>
       <NoticeBox notice={said?.notice} quiet />
       <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
         {busy ? 'Adding...' : 'Add note'}
