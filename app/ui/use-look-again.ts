@@ -13,9 +13,12 @@ export function useLookAgain(underWay: boolean, { everyMs, times } = OFTEN): boo
   useEffect(() => {
     if (!underWay) return undefined;
     let left = times;
+    const look = async () => {
+      if (await isShopThere()) await revalidate();
+    };
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      if (left > 0) void revalidate();
+      if (left > 0) void look();
       else {
         clearInterval(timer);
         setIsOver(true);
@@ -28,4 +31,13 @@ export function useLookAgain(underWay: boolean, { everyMs, times } = OFTEN): boo
     };
   }, [underWay, revalidate, everyMs, times]);
   return underWay && !isOver;
+}
+
+/** A page that cannot be loaded anew is taken away, with whatever was typed in it: so it is not tried then. */
+async function isShopThere(): Promise<boolean> {
+  try {
+    return (await fetch('/readyz', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -80,15 +80,6 @@ test(
     );
     await expect(standing).not.toContainText('is shown here by itself');
 
-    // As if somebody had just asked again; what the provider then says is shown as well.
-    await shopRows(`update refunds set state = 'requested', tries = 3 where id = $1`, [refundId]);
-    await open(page, `/admin/orders/${order.id}`);
-    await expect(standing).toContainText('has accepted it and is sending it');
-    await expect(standing).toContainText('What comes of it is shown here by itself.');
-    await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
-    await expect(standing).toContainText('The refund of GH₵45.50 was sent', LATER);
-    await shopRows(`update refunds set state = 'failed' where id = $1`, [refundId]);
-    await open(page, `/admin/orders/${order.id}`);
     await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
     await again.click();
     await expect(payment.getByRole('alert')).toContainText('Somebody was quicker');
@@ -96,6 +87,49 @@ test(
     await expect(payment.getByRole('link', { name: /^Settled by hand/ })).toHaveCount(0);
   },
 );
+
+test('what comes of asking again is shown by itself, for a while, and takes nothing away', async ({
+  page,
+  context,
+}) => {
+  // How long minutes are here is not the machine's to say.
+  await page.clock.install();
+  const { order, refundId } = await stuck('failed');
+  const turn = (state: string) =>
+    shopRows('update refunds set state = $2, tries = 2, updated_at = now() where id = $1', [
+      refundId,
+      state,
+    ]);
+  await turn('requested');
+  await open(page, `/admin/orders/${order.id}`);
+  const dialog = dialogOf(page, order);
+  const standing = dialog.getByRole('region', { name: 'Payment' }).getByRole('status');
+  await expect(standing).toContainText('has accepted it and is sending it');
+  await expect(standing).toContainText('What comes of it is shown here by itself.');
+
+  await dialog.getByLabel('Staff note').fill('Ama called about it');
+  await context.setOffline(true);
+  await page.clock.runFor(10_000);
+  await context.setOffline(false);
+  await turn('processed');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(standing).toContainText('The refund of GH₵45.50 was sent', { timeout: 1_000 });
+  }).toPass();
+  await expect(dialog.getByLabel('Staff note')).toHaveValue('Ama called about it');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) asked += 1;
+  });
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(0);
+
+  await turn('due');
+  await open(page, `/admin/orders/${order.id}`);
+  await expect(standing).toContainText('The refund of GH₵45.50 is asked for again');
+  await page.clock.runFor(150_000);
+  await expect(standing).toContainText('Reload the page later to see what came of it.');
+});
 
 test(
   'a refund that the provider holds is settled by hand, with a note of how',

@@ -3,6 +3,7 @@ import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
 import { bothSteps } from '../support/both-steps.ts';
 import { countOf } from '../support/count-of.ts';
 import { meeting } from '../support/meeting.ts';
+import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -64,6 +65,14 @@ describe('deleting the account', () => {
       `insert into mails (kind, to_address, subject) values ('x', $1, 'Hello'), ('x', $2, 'Hello')`,
       [ama.email, kofi.email],
     );
+    for (const person of [ama, kofi]) {
+      const { id } = await makeAttempt(shop.rows, person, { state: 'returned' });
+      await shop.rows(
+        `insert into refunds (attempt_id, reason, amount_minor, state, settled_how)
+         values ($1, 'sold_out', 100, 'settled_by_hand', $2)`,
+        [id, `To the wallet of ${person.email}`],
+      );
+    }
     await twoFactor.turnOn();
     const stock = () =>
       shop.rows('select id, stock_quantity, in_stock, units_sold from products order by id');
@@ -97,6 +106,9 @@ describe('deleting the account', () => {
     expect(
       await countOf(shop.rows, 'newsletter_subscriptions where lower(email) = $1', [ama.email]),
     ).toBe(0);
+    const noted = (person: Person) =>
+      countOf(shop.rows, `refunds where settled_how like '%' || $1`, [person.email]);
+    expect([await noted(ama), await noted(kofi)]).toEqual([0, 1]);
     const kept = await shop.rows<object>(
       `select user_id, customer_info, shipping_address, billing_address from orders where id = any($1)`,
       [orders.map(({ id }) => id)],
