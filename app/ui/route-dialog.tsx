@@ -102,7 +102,7 @@ export function RouteDialog({
 /** The buttons at the foot of a dialog, in sight however long it is. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground p-5 sm:-mx-7 sm:-mb-7 sm:px-7">
+    <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground p-5 max-sm:*:grow sm:-mx-7 sm:-mb-7 sm:px-7">
       {children}
     </div>
   );

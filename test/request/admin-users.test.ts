@@ -138,9 +138,15 @@ test('the details say what staff need on one screen', async () => {
   });
   await makeOrder(shop.rows, person, { status: 'shipped', total: 77_000 });
   await makeOrder(shop.rows, person, { method: 'card', total: 5_000, refunded: 1_500 });
+  const other = await makeOrder(shop.rows, await makePerson(shop.rows), {});
+  await shop.rows(
+    `insert into order_notes (order_id, author_id, body) values ($1, $3, 'Calls twice.'), ($2, $3, 'Not theirs.')`,
+    [paid.id, other.id, person.id],
+  );
   const html = await (await shop.get(`/admin/users/${person.id}`, admin)).text();
-  for (const words of ['024 111 2223', '7 Ring Road', 'Kumasi', 'Ghana', 'GH₵135.00', '1 device'])
-    expect(html).toContain(words);
+  expect(html).not.toContain('Not theirs.');
+  const facts = ['024 111 2223', '7 Ring Road', 'Kumasi', 'Ghana', 'GH₵135.00', '1 device'];
+  for (const words of [...facts, 'Calls twice.']) expect(html).toContain(words);
   expect(html).toContain(`/admin/orders/${paid.id}`);
   expect(html).toContain('Remove moderator role from Esi Mensah');
 });

@@ -4,6 +4,7 @@ import { data, Link, useFetcher } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName } from '#app/orders/rules.ts';
+import { listNotesAbout } from '#app/orders/staff/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
@@ -25,15 +26,19 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   const { userId } = params;
-  const [user, spending] = isUuid(userId)
+  const [user, spending, notes] = isUuid(userId)
     ? await orUnavailable(
-        Promise.all([findUserForStaff(userId, new Date()), findSpendingOf(userId)]),
+        Promise.all([
+          findUserForStaff(userId, new Date()),
+          findSpendingOf(userId),
+          listNotesAbout(userId),
+        ]),
       )
     : [];
-  if (!user || !spending) {
+  if (!user || !spending || !notes) {
     throw data('There is no such user.', { status: 404, headers: NO_STORE });
   }
-  return data({ user, spending, isSelf: user.id === staff.id }, { headers: NO_STORE });
+  return data({ user, spending, notes, isSelf: user.id === staff.id }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -43,7 +48,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     unlisted: true,
   });
 
-export default function User({ loaderData: { user, spending, isSelf } }: Route.ComponentProps) {
+export default function User({ loaderData }: Route.ComponentProps) {
+  const { user, spending, notes, isSelf } = loaderData;
   const address = useListAddress(USERS_PATH);
   return (
     <RouteDialog title={user.name || user.email} closeTo={address.here} size="wide">
@@ -89,6 +95,9 @@ export default function User({ loaderData: { user, spending, isSelf } }: Route.C
         </Part>
         <Part title="Last orders">
           <LastOrders orders={spending.last} />
+        </Part>
+        <Part title="Notes on their orders">
+          <Notes notes={notes} />
         </Part>
       </div>
     </RouteDialog>
@@ -181,6 +190,28 @@ function LastOrders({ orders }: { orders: Spending['last'] }) {
               <When at={order.placedAt} />
             </span>
           </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ notes }: { notes: Awaited<ReturnType<typeof listNotesAbout>> }) {
+  if (notes.length === 0) return <p className="text-muted">Staff wrote nothing down yet</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {notes.map(({ id, body, at, who, order }) => (
+        <li key={id} className="py-2 first:pt-0">
+          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+          <p className="text-sm text-muted">
+            {who ?? 'Somebody'}, <When at={at} />, on{' '}
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className="underline underline-offset-4 hover:text-wine"
+            >
+              {orderName(order)}
+            </Link>
+          </p>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { listLines, listOrdersById } from '../queries.ts';
 import { findLeftToPayBack } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
-import { orderEvents, orderNotes, returns } from '../schema.ts';
+import { orderEvents, orderNotes, orders, returns } from '../schema.ts';
 import type { StaffRefund } from './rules.ts';
 import { storyOf } from './story.ts';
 
@@ -108,6 +108,26 @@ function listNotes(orderId: string) {
     .leftJoin(users, eq(users.id, orderNotes.author_id))
     .where(eq(orderNotes.order_id, orderId))
     .orderBy(asc(orderNotes.created_at));
+}
+
+const LAST_NOTES = 5;
+
+/** What staff last wrote down about somebody's orders. */
+export function listNotesAbout(userId: string) {
+  return db
+    .select({
+      id: orderNotes.id,
+      body: orderNotes.body,
+      at: orderNotes.created_at,
+      who: users.name,
+      order: { id: orders.id, number: orders.order_number },
+    })
+    .from(orders)
+    .innerJoin(orderNotes, eq(orderNotes.order_id, orders.id))
+    .leftJoin(users, eq(users.id, orderNotes.author_id))
+    .where(eq(orders.user_id, userId))
+    .orderBy(desc(orderNotes.created_at), orderNotes.id)
+    .limit(LAST_NOTES);
 }
 
 function listLetters(orderId: string) {
