@@ -11,13 +11,19 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-type RowActionProps = { to: string; label: string; icon: LucideIcon };
+type RowActionProps = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** To another page, which begins at its top; the others open over the list, which stays where it is. */
+  leaves?: boolean;
+};
 
-export function RowAction({ to, label, icon: Icon }: RowActionProps) {
+export function RowAction({ to, label, icon: Icon, leaves = false }: RowActionProps) {
   return (
     <Link
       to={to}
-      preventScrollReset
+      preventScrollReset={!leaves}
       aria-label={label}
       title={label}
       className="grid size-11 shrink-0 place-items-center as-table:size-10 rounded-full text-muted hover:bg-tint hover:text-wine"

@@ -189,7 +189,12 @@ function columnsFor(address: ListAddress): Column<Row>[] {
             label={`Stock history of ${name}`}
             icon={History}
           />
-          <RowAction to={`/product/${id}`} label={`View ${name} in the shop`} icon={ExternalLink} />
+          <RowAction
+            to={`/product/${id}`}
+            label={`View ${name} in the shop`}
+            icon={ExternalLink}
+            leaves
+          />
           <RowAction to={address.at(`${id}/copy`)} label={`Duplicate ${name}`} icon={Copy} />
           <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon={Trash2} />
         </RowActions>
