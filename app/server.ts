@@ -8,7 +8,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { accountsJobs } from '#app/accounts/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
-import { IMPORT_PATH, MOST_SHEET_BYTES } from '#app/catalogue/spreadsheet/rules.ts';
+import {
+  IMPORT_PATH,
+  MOST_SHEET_BYTES,
+  SHEET_TOO_LARGE,
+} from '#app/catalogue/spreadsheet/rules.ts';
 import { activityJobs } from '#app/activity/jobs.ts';
 import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
@@ -118,7 +122,7 @@ export function createApp(build: ServerBuild) {
   });
   const asSheet = bodyLimit({
     maxSize: MOST_SHEET_BYTES + MOST_BODY_BYTES,
-    onError: (c) => c.text('The file is larger than 8 MB.', 413),
+    onError: (c) => c.text(SHEET_TOO_LARGE, 413),
   });
   app.use((c, next) => {
     // Reads nothing before it knows who sends, and then only up to a limit of its own.

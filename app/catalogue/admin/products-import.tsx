@@ -15,7 +15,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
 import { newIdsOf } from '../spreadsheet/new-ids.ts';
-import { MOST_SHEET_BYTES, sheetOf, textFrom } from '../spreadsheet/rules.ts';
+import { MOST_SHEET_BYTES, SHEET_TOO_LARGE, sheetOf, textFrom } from '../spreadsheet/rules.ts';
 import {
   checkedWords,
   IMPORT_FAILED,
@@ -44,10 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
     );
   }
   if (file.size > MOST_SHEET_BYTES) {
-    return answer<ImportAnswer>(
-      problemsAnswer([{ row: 1, message: 'The file is larger than 8 MB.' }]),
-      413,
-    );
+    return answer<ImportAnswer>(problemsAnswer([{ row: 1, message: SHEET_TOO_LARGE }]), 413);
   }
   const bytes = await file.bytes();
   const text = textFrom(bytes);

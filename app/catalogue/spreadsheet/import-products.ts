@@ -10,7 +10,7 @@ import { lockProducts, nameStockCause } from '../stock.ts';
 import { type Plan, planImport, type Planned } from './plan-import.ts';
 import { findForSheet, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
-import type { SheetRow } from './rules.ts';
+import { type SheetRow, tooManyChanges } from './rules.ts';
 
 type Import = {
   staff: Staff;
@@ -34,11 +34,13 @@ export function importProducts({ staff, rows, newId, apply, now }: Import) {
       const id = idOf(row);
       return id === null ? newId(row.row) : (id ?? []);
     });
-    await lockProducts(tx, named, { reason: 'adjusted', actorId: staff.id });
+    // A look holds nobody up.
+    if (apply) await lockProducts(tx, named, { reason: 'adjusted', actorId: staff.id });
     const known = await findForSheet(tx, named);
     const plan = planImport(rows, { now: known, categories: shelves, newId });
     await lookForPictures(tx, plan, known);
-    if (plan.problems.length > 0) return refused({ reason: 'problems', problems: plan.problems });
+    const problems = [...plan.problems, ...tooManyChanges(plan.planned.length)];
+    if (problems.length > 0) return refused({ reason: 'problems', problems });
     const changed = plan.planned.filter(({ isNew }) => !isNew);
     const added = plan.planned.filter(({ isNew }) => isNew);
     if (!apply) return done({ created: added.length, changed: changed.length, same: plan.same });

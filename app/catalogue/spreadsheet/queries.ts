@@ -35,7 +35,7 @@ export async function listForSheet(params: URLSearchParams) {
   return found.map((product) => ({ ...product, urls: shownUrls(product) }));
 }
 
-/** These products as they are now, by their ids; who calls has locked them. */
+/** These products as they are now, by their ids; whoever changes them has locked them. */
 export async function findForSheet(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SheetProduct>();
   const found = await select(tx).where(inArray(products.id, [...ids]));

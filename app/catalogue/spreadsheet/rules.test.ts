@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf, shelfFrom, textFrom, yesOrNo } from './rules.ts';
+import { sheetOf, shelfFrom, textFrom, tooManyChanges, yesOrNo } from './rules.ts';
 
 test('rows carry the numbers that a spreadsheet shows', () => {
   expect(
@@ -24,6 +24,14 @@ test.each([
   ['', 'The columns name, price and category are needed, or id to change products.'],
 ])('%j: %s', (text, message) => {
   expect(sheetOf(text)).toEqual({ rows: [], problems: [{ row: 1, message }] });
+});
+
+test('a file is read up to 50,000 rows, and brought in up to 20,000 changes', () => {
+  const file = (rows: number) => `id\n${'x\n'.repeat(rows)}`;
+  expect(sheetOf(file(50_000)).problems).toEqual([]);
+  expect(sheetOf(file(50_001)).problems[0]?.message).toContain('At most 50,000 rows');
+  expect(tooManyChanges(20_000)).toEqual([]);
+  expect(tooManyChanges(20_001)[0]?.message).toContain('20,001 products, and at most 20,000');
 });
 
 test('a row with too few or too many cells is named', () => {

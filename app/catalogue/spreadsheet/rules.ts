@@ -20,8 +20,13 @@ export type ColumnName = (typeof COLUMNS)[number];
 /** What a row needs to make a product; the others have their usual values. */
 const NEEDED: readonly ColumnName[] = ['name', 'price', 'category'];
 
-export const MOST_ROWS = 20_000;
-export const MOST_SHEET_BYTES = 8_000_000;
+/** A whole export of a large shop. Each id is a parameter of one statement, which takes 65,535 of them. */
+const MOST_ROWS = 50_000;
+/** Whoever buys what a file changes waits until it is brought in, so that must not take long. */
+const MOST_CHANGES = 20_000;
+export const MOST_SHEET_BYTES = 16_000_000;
+export const SHEET_TOO_LARGE =
+  'The file is larger than 16 MB. Please filter the list and export it in parts.';
 export const IMPORT_PATH = '/admin/products/import';
 
 /** What is wrong, by the number of the row as a spreadsheet shows it; the head is row 1. */
@@ -52,7 +57,12 @@ export function sheetOf(text: string): Sheet {
   if (!names.includes('id') && !NEEDED.every((name) => names.includes(name))) {
     return broken(1, 'The columns name, price and category are needed, or id to change products.');
   }
-  if (body.length > MOST_ROWS) return broken(1, 'At most 20,000 rows can be read at once.');
+  if (body.length > MOST_ROWS) {
+    return broken(
+      1,
+      'At most 50,000 rows can be read at once. Please filter the list and export it in parts.',
+    );
+  }
   const problems = body.flatMap((cells, place): Problem[] =>
     cells.length === names.length
       ? []
@@ -71,6 +81,13 @@ function broken(row: number, message: string): Sheet {
 
 function isColumn(name: string): name is ColumnName {
   return COLUMNS.some((column) => column === name);
+}
+
+/** What stands against bringing in so many changes at once. */
+export function tooManyChanges(changes: number): Problem[] {
+  if (changes <= MOST_CHANGES) return [];
+  const message = `The file makes or changes ${changes.toLocaleString('en-GH')} products, and at most 20,000 can be brought in at once. Please cut it into parts.`;
+  return [{ row: 1, message }];
 }
 
 type Shelf = { stock: number; inStock: boolean };
