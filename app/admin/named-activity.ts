@@ -8,8 +8,9 @@ import { findRecordNames, listRecordsNamed } from './record-names.ts';
 
 /** The last entries that match, found by what their records are called too. */
 export async function searchNamedActivity(filter: ActivityFilter) {
-  const list = await searchActivity(filter, await listRecordsNamed(filter.q));
-  return { ...list, entries: await withNames(list.entries) };
+  const { ids, isCut } = await listRecordsNamed(filter.q);
+  const list = await searchActivity(filter, ids);
+  return { ...list, isCut, entries: await withNames(list.entries) };
 }
 
 export async function listNamedActivity(limit: number) {

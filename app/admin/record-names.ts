@@ -85,24 +85,29 @@ async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
 const SHORTEST = 3;
 const NEWEST_MESSAGES = 5_000;
 
-/** The ids of what is called like this, at most a hundred of each kind, those changed last first. */
-export async function listRecordsNamed(q: string): Promise<string[]> {
-  if (q.length < SHORTEST) return [];
+// Each may have many entries of its own, and all of them are looked at to find the newest.
+const MOST_NAMED = 500;
+
+/** The ids of what is called like this. Of each kind only so many, of the products those that were changed last. */
+export async function listRecordsNamed(q: string): Promise<{ ids: string[]; isCut: boolean }> {
+  if (q.length < SHORTEST) return { ids: [], isCut: false };
   const pattern = likeAnywhere(q);
   const number = orderNumberLike(q);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const limit = sql`limit ${MOST_NAMED + 1}`;
+  const { rows } = await db.execute<{ kind: string; id: string }>(sql`
     with goods as materialized (
-      select id from products where name ilike ${pattern} order by updated_at desc, id limit 100)
-    select id from goods
-    union all (select id from categories where name ilike ${pattern} limit 100)
-    union all (select id from reviews where product_id in (select id from goods) limit 100)
-    union all (select id from users
-      where lower(name || ' ' || email) like ${likeAnywhere(q.toLowerCase())} limit 100)
-    union all (select id from (select id, subject from contact_messages
-      order by created_at desc limit ${NEWEST_MESSAGES}) as newest where subject ilike ${pattern} limit 100)
-    union all (select id from orders where order_number >= ${number} and order_number < ${`${number}zzz`}
-      and starts_with(order_number, ${number}) limit 100)`);
-  return rows.map(({ id }) => id);
+      select id from products where name ilike ${pattern} order by updated_at desc, id ${limit})
+    select 'product' as kind, id from goods
+    union all (select 'category', id from categories where name ilike ${pattern} ${limit})
+    union all (select 'review', id from reviews where product_id in (select id from goods) ${limit})
+    union all (select 'user', id from users
+      where lower(name || ' ' || email) like ${likeAnywhere(q.toLowerCase())} ${limit})
+    union all (select 'message', id from (select id, subject from contact_messages
+      order by created_at desc limit ${NEWEST_MESSAGES}) as newest where subject ilike ${pattern} ${limit})
+    union all (select 'order', id from orders where order_number >= ${number} and order_number < ${`${number}zzz`}
+      and starts_with(order_number, ${number}) ${limit})`);
+  const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()];
+  return { ids: rows.map(({ id }) => id), isCut: kinds.some(({ length }) => length > MOST_NAMED) };
 }
 
 /** "#cvx5493", "5493" and "Order CVX5493" mean the numbers that begin so. What is no such number finds none. */

@@ -44,7 +44,14 @@ async function longRows(): Promise<string[]> {
   await shopRows(
     `insert into admin_activity_log (admin_id, action, table_name, record_id, ip, changes)
      values ($1, 'Updated product', 'products', $2, '10.200.201.202', $3)`,
-    [admin.id, product.id, JSON.stringify({ featured: { before: false, after: true } })],
+    [
+      admin.id,
+      product.id,
+      JSON.stringify({
+        featured: { before: false, after: true },
+        description: { before: 'Commandments', after: 'Communicates WHOLEHEARTED' },
+      }),
+    ],
   );
   await makeReview(shopRows, { productId: product.id, nickname: 'Maximiliana', body: name });
   return [
@@ -71,7 +78,7 @@ test(
   async ({ page }) => {
     for (const path of await longRows()) {
       await open(page, path);
-      for (const width of [768, 800, 824, 900, 992, 1024, 1096, 1100, 1264, 1280]) {
+      for (const width of [768, 800, 824, 836, 848, 900, 992, 1024, 1096, 1100, 1264, 1280]) {
         await expectFits(page, [width]);
         await page.setViewportSize({ width, height: 800 });
         expect(await brokenWords(page), `${path}, ${width} px`).toEqual([]);

@@ -61,6 +61,18 @@ describe('everybody with an account is listed', () => {
     }
   });
 
+  test('and found by two letters where a word begins with them', async () => {
+    const person = await makePerson(shop.rows, { firstName: 'Xylia', lastName: 'Vqaye' });
+    for (const [q, found] of [
+      ['xy', true],
+      ['VQ', true],
+      ['qa', false],
+      ['qay', true],
+    ] as const) {
+      expect([q, shows(await list(`?q=${q}`), person)]).toEqual([q, found]);
+    }
+  });
+
   test('and filtered by role, where no role at all is a user', async () => {
     const [none, user, moderator, boss] = await Promise.all([
       makePerson(shop.rows, { firstName: 'Filterme' }),

@@ -3,6 +3,7 @@ import { phonePart } from '#app/values/phone.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
+import { holdsWord } from '#app/platform/holds-word.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { formatPhone } from '#app/values/phone.ts';
@@ -58,11 +59,10 @@ export async function listUsersForStaff(params: URLSearchParams) {
 
 function matching(q: string): SQL | undefined {
   if (q === '') return undefined;
-  const words = likeAnywhere(q.toLowerCase());
   const ids = idsBeginning(q);
   const phone = phonePart(q);
   return or(
-    sql`lower(${users.name} || ' ' || ${users.email}) like ${words}`,
+    holdsWord(sql`lower(${users.name} || ' ' || ${users.email})`, q.toLowerCase(), { lower: true }),
     ids && between(users.id, ...ids),
     // As an array, so that all three questions can be answered by their indexes.
     phone === undefined

@@ -49,6 +49,12 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
         />
         {list && <Filters list={list} address={address} />}
       </div>
+      {list?.isCut && (
+        <p className="mt-4 max-w-prose text-sm text-muted">
+          So many records are called like this that not all of them were looked up. Please write
+          more of the name.
+        </p>
+      )}
       {list ? (
         <List list={list} address={address} />
       ) : (
@@ -130,7 +136,7 @@ const COLUMNS: Column<NamedEntry>[] = [
     roomy: true,
     cell: ({ record }) => <RecordLink record={record} />,
   },
-  { label: 'What changed', cell: (entry) => <WhatChanged entry={entry} /> },
+  { label: 'What changed', roomy: true, cell: (entry) => <WhatChanged entry={entry} /> },
   {
     label: 'Person',
     cell: ({ person, personId, ip }) => (
