@@ -51,7 +51,7 @@ function keyValue(kind: Kind, key: string): SQL {
     case 'instant':
       return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
     case 'number':
-      return sql`${key}::numeric`;
+      return sql`${key}::bigint`;
     case 'text':
       return sql`${key}::text`;
   }
