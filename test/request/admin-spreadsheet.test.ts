@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { makeProduct } from '../support/review-rows.ts';
@@ -282,36 +281,5 @@ describe('the import', () => {
     const form = new FormData();
     form.set('name', 'x'.repeat(200_000));
     expect((await shop.post('/admin/products/new', form, admin)).status).toBe(413);
-  });
-
-  test('is looked at while somebody else holds a product', async () => {
-    const id = await makeProduct(shop.rows, 'Sheet being sold');
-    const sale = new Client({ connectionString: shop.databaseUrl });
-    await sale.connect();
-    await sale.query('begin');
-    await sale.query('select from products where id = $1 for update', [id]);
-    const answer = await bring(`id,price\n${id},77.70\n`, 'check');
-    await sale.end();
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('0 products would be created, 1 changed');
-  });
-
-  test('brings back a whole export of more than 20,000 products, and not as many changes', async () => {
-    await shop.rows(
-      `insert into products (name, price_minor, category_id) select 'Multitude ' || n, 12000, c.id
-         from categories c, generate_series(1, 20500) as n where c.name = 'Gifts'`,
-    );
-    const file = await exported('?q=multitude');
-    expect(await (await bring(file, 'check')).text()).toContain('Nothing would change');
-    const one = await bring(file.replace(',120.00,', ',130.00,'), 'apply');
-    expect(one.status).toBe(200);
-    expect(
-      await shop.rows(
-        `select count(*)::int as n from products where name like 'Multitude%' and price_minor = 13000`,
-      ),
-    ).toEqual([{ n: 1 }]);
-    const all = await bring(file.replaceAll(',120.00,', ',140.00,'), 'apply');
-    expect(all.status).toBe(422);
-    expect(await all.text()).toContain('at most 20,000 can be brought in at once');
   });
 });
