@@ -17,7 +17,7 @@ const stateOf = async (name: string) =>
 test(
   'a product is written as a draft, looked at, put into the shop and archived, and Undo brings it back',
   { tag: '@both' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser, baseURL, isMobile }) => {
     const { id, name } = await makeProduct({ name: `Draft-${randomUUID()}` });
     const list = `/admin/products?q=${name}`;
     const visitor = await browser.newPage({ ...(baseURL && { baseURL }) });
@@ -35,9 +35,11 @@ test(
     await expect(rowOf(page, name)).toContainText('Draft');
     expect(await statusForAll()).toBe(404);
 
-    await rowOf(page, name)
-      .getByRole('link', { name: `View ${name} in the shop` })
-      .click();
+    const view = rowOf(page, name).getByRole('link', { name: `View ${name} in the shop` });
+    await view.evaluate((link) => link.scrollIntoView());
+    expect((await page.evaluate(() => window.scrollY)) > 0 || !isMobile).toBe(true);
+    await view.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('note')).toHaveText('Draft. Only staff can see this page. Edit');
     await expectAccessible(page, 'the page of a draft');
     await expectFits(page);
