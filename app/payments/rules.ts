@@ -1,3 +1,4 @@
+import type { StaffRefund } from '#app/orders/staff/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
@@ -94,18 +95,7 @@ type Kept = {
   trouble: string | null;
 };
 
-export type RefundStanding =
-  | 'due'
-  | 'requested'
-  | 'processed'
-  | 'settled'
-  /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
-  | 'failed'
-  | 'refused'
-  | 'held'
-  | 'made_elsewhere'
-  /** Settled by hand, and sent by the provider all the same. */
-  | 'sent_as_well';
+type RefundStanding = StaffRefund['standing'];
 
 /** Where a refund is, and what keeps it from being simply done. */
 export function refundStanding({ state, providerId, trouble }: Kept): RefundStanding {

@@ -90,10 +90,12 @@ export type StaffRefund = {
     | 'requested'
     | 'processed'
     | 'settled'
+    /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
     | 'failed'
     | 'refused'
     | 'held'
     | 'made_elsewhere'
+    /** Settled by hand, and sent by the provider all the same. */
     | 'sent_as_well';
   /** It was stuck, and staff asked for it again. */
   isAgain: boolean;
