@@ -112,6 +112,7 @@ export default [
 
   route('admin/products/export', 'catalogue/admin/products-export.ts'),
   route('admin/orders/export', 'orders/admin/orders-export.ts'),
+  route('admin/users/export', 'accounts/admin/users-export.ts'),
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),
   route('admin/newsletter/export', 'newsletter/admin/export.ts'),

@@ -1,15 +1,13 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { paymentMethodLabel, statusLabel, subtotalOf } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
 import { paymentBadge } from '#app/orders/staff/rules.ts';
 import { db } from '#app/platform/database.ts';
-import { pageSql, sortKey, type Turn } from '#app/platform/keyset.ts';
-import { csvText } from '#app/values/csv.ts';
+import { type Batch, inBatches } from '#app/platform/in-batches.ts';
+import { csvPieces } from '#app/values/csv.ts';
 import { decimalOf } from '#app/values/money.ts';
 import { isStuck, ordersAskedBy } from './staff-orders.ts';
-
-const AT_ONCE = 1_000;
 
 const COLUMNS = [
   'order_number',
@@ -29,32 +27,13 @@ const COLUMNS = [
   'refunded',
 ];
 
-/**
- * The orders that the list shows, in its order, as the lines of a file: a batch is read when the one before was taken,
- * so that a shop of any size needs no more memory for it than one of a thousand orders.
- */
-export async function* sheetOfOrders(params: URLSearchParams, signal: AbortSignal) {
-  const { wanted, sort } = ordersAskedBy(params);
-  let head = [COLUMNS];
-  let turn: Turn;
-  let found: Row[];
-  do {
-    const page = pageSql(sort, orders.id, turn);
-    found = await readBatch({
-      key: sortKey(sort),
-      where: and(wanted, page.where),
-      orderBy: page.orderBy,
-    });
-    yield csvText([...head, ...found.map(lineOf)]);
-    head = [];
-    const place = found.at(-1);
-    turn = place && { direction: 'after', place };
-  } while (found.length === AT_ONCE && !signal.aborted);
+/** The orders that the list shows, in its order, as the lines of a file. */
+export function sheetOfOrders(params: URLSearchParams, signal: AbortSignal) {
+  const list = { ...ordersAskedBy(params), id: orders.id, signal };
+  return csvPieces(COLUMNS, inBatches(list, readBatch), lineOf);
 }
 
-type Batch = { key: SQL<string>; where: SQL | undefined; orderBy: SQL[] };
-
-function readBatch({ key, where, orderBy }: Batch) {
+function readBatch({ key, where, orderBy, limit }: Batch) {
   return db
     .select({
       id: orders.id,
@@ -77,7 +56,7 @@ function readBatch({ key, where, orderBy }: Batch) {
     .from(orders)
     .where(where)
     .orderBy(...orderBy)
-    .limit(AT_ONCE);
+    .limit(limit);
 }
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];

@@ -10,6 +10,22 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
+/** Without this mark Excel takes a file for one of its old alphabets. */
+export const CSV_MARK = '\uFEFF';
+
+/** A whole file of rows that come in batches, under their head. */
+export async function* csvPieces<Row>(
+  head: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  lineOf: (row: Row) => readonly Cell[],
+): AsyncGenerator<string> {
+  let before = CSV_MARK + csvText([head]);
+  for await (const rows of batches) {
+    yield before + csvText(rows.map(lineOf));
+    before = '';
+  }
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);

@@ -66,7 +66,7 @@ test(
     ]);
     expect(file.suggestedFilename()).toBe('orders.csv');
     const [head, only, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect([head?.startsWith('order_number,'), more]).toEqual([true, ['']]);
+    expect([head?.startsWith('\uFEFForder_number,'), more]).toEqual([true, ['']]);
     expect(only).toMatch(/^CVX\d+,.*,Cancelled,/);
     await states.getByRole('link', { name: 'All' }).click();
     await expectPath(page, `/admin/orders?q=${family}`);

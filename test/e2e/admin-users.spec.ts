@@ -38,6 +38,10 @@ test(
     await expect(main(page).getByRole('status').filter({ hasText: '1 user' })).toBeVisible();
     await expect(row(page)).toContainText('User');
     await expect(row(page)).toContainText(ama.id.slice(0, 8));
+    await expect(main(page).getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      /^\/admin\/users\/export\?q=/,
+    );
     await expectAccessible(page, 'users');
     await expectFits(page);
 

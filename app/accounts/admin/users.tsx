@@ -1,6 +1,7 @@
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, UserPlus } from 'lucide-react';
 import { data, Outlet } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { AddressText } from '#app/ui/address-text.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
@@ -48,7 +49,18 @@ const VIEWS = [
 export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(USERS_PATH);
   return (
-    <Screen title="Users">
+    <Screen
+      title="Users"
+      actions={
+        <a
+          href={`${USERS_PATH}/export${address.search}`}
+          download
+          className={buttonClass('secondary')}
+        >
+          Export CSV
+        </a>
+      }
+    >
       <div className="flex flex-wrap gap-3">
         <SearchBox
           path={USERS_PATH}

@@ -18,18 +18,14 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 // Named in full: in a query of one table alone its columns would lose their table's name.
-const roles = sql<Role[]>`array(
+export const roles = sql<Role[]>`array(
   select user_roles.role::text from user_roles where user_roles.user_id = users.id order by user_roles.role)`;
 
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
-  const q = searchText(params);
-  const asked = params.get('role') ?? '';
-  const role = isRole(asked) ? asked : null;
-  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
+  const { sort, wanted } = usersAskedBy(params);
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, users.id, turn);
-  const wanted = and(matching(q), role ? having(role) : undefined);
   const [found, total] = await Promise.all([
     db
       .select({
@@ -53,8 +49,15 @@ export async function listUsersForStaff(params: URLSearchParams) {
     ...places,
     rows: rows.map(({ phone, ...row }) => ({ ...row, phone: phone ? formatPhone(phone) : '' })),
     total,
-    isFiltered: q !== '' || role !== null,
+    isFiltered: wanted !== undefined,
   };
+}
+
+/** Whom an address asks for, and in which order; the list and the file show the same. */
+export function usersAskedBy(params: URLSearchParams) {
+  const role = params.get('role') ?? '';
+  const wanted = and(matching(searchText(params)), isRole(role) ? having(role) : undefined);
+  return { wanted, sort: SORTS.get(params.get('sort') ?? '') ?? NEWEST };
 }
 
 function matching(q: string): SQL | undefined {

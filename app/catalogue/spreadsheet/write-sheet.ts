@@ -1,4 +1,4 @@
-import { csvText } from '#app/values/csv.ts';
+import { CSV_MARK, csvText } from '#app/values/csv.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { SheetProduct } from './queries.ts';
 import { type ColumnName, COLUMNS } from './rules.ts';
@@ -28,6 +28,5 @@ export function writeSheet(products: readonly SheetProduct[]): string {
     const cells = cellsOf(product);
     return COLUMNS.map((name) => cells[name]);
   });
-  // Without the mark Excel takes the file for one of its old alphabets.
-  return `\uFEFF${csvText([COLUMNS, ...rows])}`;
+  return CSV_MARK + csvText([COLUMNS, ...rows]);
 }

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { type Batch, inBatches } from '#app/platform/in-batches.ts';
+import { csvPieces } from '#app/values/csv.ts';
+import { shownRoles } from '../rules.ts';
+import { profiles, users } from '../schema.ts';
+import { roles, usersAskedBy } from './queries.ts';
+
+const COLUMNS = ['id', 'name', 'email', 'phone', 'roles', 'joined_at'];
+
+/** Everybody whom the list shows, in its order, as the lines of a file. */
+export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
+  const list = { ...usersAskedBy(params), id: users.id, signal };
+  return csvPieces(COLUMNS, inBatches(list, readBatch), (user) => [
+    user.id,
+    user.name,
+    user.email,
+    user.phone ?? '',
+    shownRoles(user.roles).join(' '),
+    // Accra's time is the world's, all the year round.
+    user.joinedAt.toISOString(),
+  ]);
+}
+
+function readBatch({ key, where, orderBy, limit }: Batch) {
+  return db
+    .select({
+      id: users.id,
+      key,
+      name: users.name,
+      email: users.email,
+      phone: profiles.phone,
+      roles,
+      joinedAt: users.created_at,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}

@@ -1,0 +1,33 @@
+import { and, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { pageSql, type Place, type Sort, sortKey, type Turn } from './keyset.ts';
+
+const AT_ONCE = 1_000;
+
+type List = { id: AnyPgColumn; sort: Sort; wanted: SQL | undefined; signal: AbortSignal };
+export type Batch = {
+  key: SQL<string>;
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+};
+
+/**
+ * All rows of a list in its order. A batch is read when the one before was taken, so that a list of any length needs
+ * no more memory than one of a thousand rows.
+ */
+export async function* inBatches<Row extends Place>(
+  { id, sort, wanted, signal }: List,
+  read: (batch: Batch) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let turn: Turn;
+  let found: Row[];
+  do {
+    const page = pageSql(sort, id, turn);
+    const where = and(wanted, page.where);
+    found = await read({ key: sortKey(sort), where, orderBy: page.orderBy, limit: AT_ONCE });
+    yield found;
+    const place = found.at(-1);
+    turn = place && { direction: 'after', place };
+  } while (found.length === AT_ONCE && !signal.aborted);
+}
