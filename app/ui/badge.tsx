@@ -12,7 +12,7 @@ const COLORS: Record<BadgeColor, string> = {
 };
 
 const SHAPE =
-  'inline-flex items-center rounded-full border px-3 py-1 text-sm leading-tight font-semibold';
+  'inline-flex items-center rounded-full border px-3 py-1 text-sm leading-tight font-semibold whitespace-nowrap';
 
 /** Where something stands: the word says it, the colour helps to find it. */
 export function Badge({ color, children }: { color: BadgeColor; children: ReactNode }) {

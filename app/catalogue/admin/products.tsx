@@ -168,15 +168,12 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     },
     {
       label: 'Status',
-      cell: ({ inStock, state }) => (
-        <span className="whitespace-nowrap">
-          {state === 'active' ? (
-            <Badge color={inStock ? 'green' : 'red'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
-          ) : (
-            <Badge color="grey">{STATE_WORDS[state]}</Badge>
-          )}
-        </span>
-      ),
+      cell: ({ inStock, state }) =>
+        state === 'active' ? (
+          <Badge color={inStock ? 'green' : 'red'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+        ) : (
+          <Badge color="grey">{STATE_WORDS[state]}</Badge>
+        ),
     },
     {
       label: 'Actions',
