@@ -33,7 +33,7 @@ export function useLookAgain(underWay: boolean, { everyMs, times } = OFTEN): boo
   return underWay && !isOver;
 }
 
-/** A page that cannot be loaded anew is taken away, with whatever was typed in it: so it is not tried then. */
+/** A page that cannot be loaded anew goes, with whatever was typed in it: so it is not tried without a database. */
 async function isShopThere(): Promise<boolean> {
   try {
     return (await fetch('/readyz', { cache: 'no-store' })).ok;
