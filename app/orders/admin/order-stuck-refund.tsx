@@ -187,8 +187,8 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
       <Mending since={errors}>
         <ErrorSummary errors={errors} />
         <p>
-          Only if you have paid {sum} back to the customer yourself, without the payment provider.
-          The refund then counts as done, which cannot be undone. {letter}
+          Settle it only once you have paid {sum} back to the customer yourself, without the payment
+          provider. The refund then counts as done, which cannot be undone. {letter}
         </p>
         {refund.standing === 'held' && (
           <p className="border-l-4 border-danger pl-3">
