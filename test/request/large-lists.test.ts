@@ -3,6 +3,7 @@ import { growCatalogue } from '../../db/large/grow-catalogue.ts';
 import { growOrders } from '../../db/large/grow-orders.ts';
 import { LISTS } from '../support/lists.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
+import { type Cost, type Stopwatch, stopwatch } from '../support/stopwatch.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 // A tenth of what `npm run seed:large` makes: enough for a scan of the whole to show, and quick to make.
@@ -15,47 +16,18 @@ const YARDSTICK = '/admin/newsletter';
 
 let shop: TestShop;
 let admin: { cookie: string };
+let watch: Stopwatch;
 const before = new Map<string, Cost>();
 
-type Cost = { ms: number; yardstick: number };
-
-async function timeOf(path: string): Promise<number> {
-  const startedAt = performance.now();
-  const answer = await shop.get(path, admin);
-  await answer.text();
-  expect([path, answer.status]).toEqual([path, 200]);
-  return performance.now() - startedAt;
-}
-
-/** The best of several tries, by turns with the yardstick: what the work costs, with most of the noise left out. */
-async function cost(path: string): Promise<Cost> {
-  const best = { ms: Number.POSITIVE_INFINITY, yardstick: Number.POSITIVE_INFINITY };
-  for (let n = 0; n < 8; n += 1) {
-    best.yardstick = Math.min(best.yardstick, await timeOf(YARDSTICK));
-    best.ms = Math.min(best.ms, await timeOf(path));
-  }
-  return best;
-}
-
-/** A scan of the whole costs many times as much; a machine that is slower by now may take as much longer. */
-function limitFor(small: Cost, large: Cost): number {
-  return (small.ms * 4 + 60) * Math.max(1, large.yardstick / small.yardstick);
-}
-
-/** Asked again where it took long: a busy moment of the machine passes, a scan of the whole does not. */
-async function expectLittleMore(small: Cost, path: string): Promise<void> {
-  let large = await cost(path);
-  for (let tries = 1; tries < 6 && large.ms >= limitFor(small, large); tries += 1) {
-    large = await cost(path);
-  }
-  expect(large.ms).toBeLessThan(limitFor(small, large));
-}
+// A scan of the whole costs many times as much.
+const SLACK = { times: 4, ms: 60 };
 
 beforeAll(async () => {
   shop = await openTestShop();
   admin = { cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })) };
+  watch = stopwatch((path) => shop.get(path, admin), YARDSTICK);
   await growOrders(shop.databaseUrl, SMALL);
-  for (const path of LISTS) before.set(path, await cost(path));
+  for (const path of LISTS) before.set(path, await watch.cost(path));
   await growCatalogue(shop.databaseUrl, 4_000);
   await growOrders(shop.databaseUrl, LARGE);
 }, 300_000);
@@ -73,7 +45,7 @@ test('the seeding command fills up to its numbers and not beyond', async () => {
 
 describe('with 20,000 orders and a log of 100,000 lines', () => {
   test.each(LISTS)('%s costs about what it costs in a small shop', async (path) => {
-    await expectLittleMore(before.get(path) ?? { ms: 0, yardstick: 1 }, path);
+    await watch.expectLittleMore(before.get(path), path, SLACK);
   });
 
   test('a page far down the list costs what the first one costs', async () => {
@@ -82,6 +54,6 @@ describe('with 20,000 orders and a log of 100,000 lines', () => {
          from orders order by created_at, id offset 60 limit 1`,
     );
     const path = `/admin/orders?${new URLSearchParams({ after: far?.place ?? '' })}`;
-    await expectLittleMore(await cost('/admin/orders'), path);
+    await watch.expectLittleMore(await watch.cost('/admin/orders'), path, SLACK);
   });
 });
