@@ -87,7 +87,9 @@ export default [
       route('admin/messages', 'contact/admin/messages.tsx', [
         route(':messageId', 'contact/admin/message.tsx'),
       ]),
-      route('admin/newsletter', 'newsletter/admin/newsletter.tsx'),
+      route('admin/newsletter', 'newsletter/admin/newsletter.tsx', [
+        route(':subscriptionId/remove', 'newsletter/admin/subscription-remove.tsx'),
+      ]),
       route('admin/reviews', 'reviews/admin/reviews.tsx', [
         route(':reviewId', 'reviews/admin/review.tsx'),
       ]),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { brokenWords, expectFits, smallTargets } from '../support/accessibility.ts';
-import { rowOf } from '../support/admin-screens.ts';
-import { expect, expectPath, main, open, tabTo, test } from '../support/browser.ts';
+import { cutWrites, rowOf } from '../support/admin-screens.ts';
+import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { makeReview } from '../support/review-rows.ts';
@@ -183,16 +183,37 @@ test('the logo leads moderators to their own screen', async ({ page, context }) 
   await expectPath(page, '/admin/reviews');
 });
 
-test('an address that goes takes the focus to the heading', { tag: '@both' }, async ({ page }) => {
-  const email = `${randomUUID()}@people.test`;
-  await shopRows('insert into newsletter_subscriptions (email) values ($1)', [email]);
-  await open(page, `/admin/newsletter?q=${email}`);
-  await main(page)
-    .getByRole('button', { name: `Remove ${email}` })
-    .press('Enter');
-  await expect(main(page)).toContainText('Nothing matches');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'an address that goes takes the focus to the heading, and comes back with it',
+  { tag: '@both' },
+  async ({ page }) => {
+    const email = `${randomUUID()}@people.test`;
+    await shopRows('insert into newsletter_subscriptions (email) values ($1)', [email]);
+    await open(page, `/admin/newsletter?q=${email}`);
+    const remove = main(page).getByRole('button', { name: `Remove ${email}` });
+    const since = () =>
+      shopRows('select id, created_at::text from newsletter_subscriptions where email = $1', [
+        email,
+      ]);
+    const before = await since();
+    // What fails is said beside the button, too.
+    const mend = await cutWrites(page, /newsletter/);
+    await remove.press('Enter');
+    await expect(remove).toHaveAccessibleDescription(/Failed to remove subscription/);
+    await mend();
+
+    await remove.press('Enter');
+    await expect(main(page)).toContainText('Nothing matches');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await since()).toEqual([]);
+    await page.keyboard.press('F6');
+    await tabTo(page, toast(page, 'Removed').getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Restored')).toBeVisible();
+    await expect(remove).toBeFocused();
+    expect(await since()).toEqual(before);
+  },
+);
 
 test(
   'the menu leads to a list as this person last narrowed it, and to nobody else’s',

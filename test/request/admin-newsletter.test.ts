@@ -87,7 +87,7 @@ test.each([
 test('staff take an address off the list: one line in the log, none for a second press', async () => {
   const id = await add('asked@example.test');
   const remove = (value: string) =>
-    shop.post('/admin/newsletter', new URLSearchParams({ id: value }), admin);
+    shop.post('/admin/newsletter', new URLSearchParams({ act: 'remove', id: value }), admin);
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).status).toBe(200);
   expect((await remove('1')).status).toBe(404);
@@ -97,4 +97,98 @@ test('staff take an address off the list: one line in the log, none for a second
     [id],
   );
   expect(log).toEqual([{ action: 'Removed newsletter subscription', changes: null }]);
+});
+
+/** The act as the page's script sends it, and what it is told. */
+async function act(fields: Record<string, string>, who = admin) {
+  const answer = await shop.post('/admin/newsletter.data', new URLSearchParams(fields), who);
+  return { status: answer.status, text: await answer.text() };
+}
+const ticketIn = (text: string) => /"undo","([^"]+)"/.exec(text)?.[1] ?? 'no ticket';
+const logOf = (id: string) =>
+  shop.rows('select action from admin_activity_log where record_id = $1 order by number', [id]);
+
+test('who was removed is put back as they were, once, by whoever removed them', async () => {
+  const id = await add('Back@example.test');
+  const row = () =>
+    shop.rows('select *, created_at::text as exact from newsletter_subscriptions where id = $1', [
+      id,
+    ]);
+  await shop.rows(
+    `update newsletter_subscriptions set created_at = '2025-02-14 09:30:00.123456+00' where id = $1`,
+    [id],
+  );
+  const before = await row();
+  const link = await linkOf('Back@example.test');
+  const ticket = ticketIn((await act({ act: 'remove', id })).text);
+  expect(await row()).toEqual([]);
+
+  const other = {
+    cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })),
+  };
+  expect((await act({ act: 'restore', ticket }, other)).status).toBe(409);
+  expect((await act({ act: 'restore', ticket: `${ticket}x` })).status).toBe(404);
+  const forged = Buffer.from(JSON.stringify([id, 'x@example.test', '2020-01-01'])).toString(
+    'base64url',
+  );
+  for (const wrong of [
+    '',
+    '.',
+    'a.b',
+    `${forged}.${ticket.split('.')[1]}`,
+    '\u0000',
+    'x'.repeat(10_000),
+  ]) {
+    expect((await act({ act: 'restore', ticket: wrong })).status, wrong).toBe(404);
+  }
+  expect(await row()).toEqual([]);
+
+  expect((await act({ act: 'restore', ticket })).status).toBe(200);
+  expect(await row()).toEqual(before);
+  expect(await linkOf('Back@example.test')).toBe(link);
+  // A second press of the same Undo finds it done.
+  expect((await act({ act: 'restore', ticket })).status).toBe(409);
+  expect(await logOf(id)).toEqual([
+    { action: 'Removed newsletter subscription' },
+    { action: 'Restored newsletter subscription' },
+  ]);
+
+  // Who has left by themselves since is not brought back by it.
+  await shop.post('/newsletter/unsubscribe', new URLSearchParams(link.split('?')[1]));
+  expect((await act({ act: 'restore', ticket })).status).toBe(409);
+  expect(await row()).toEqual([]);
+});
+
+test('who subscribed anew meanwhile keeps the new day, and an old removal stays one', async () => {
+  const id = await add('again@example.test');
+  const ticket = ticketIn((await act({ act: 'remove', id })).text);
+  const newId = await add('AGAIN@example.test');
+  const late = await act({ act: 'restore', ticket });
+  expect(late.text).toContain('On the list already');
+  expect(
+    await shop.rows(
+      `select id from newsletter_subscriptions where lower(email) = 'again@example.test'`,
+    ),
+  ).toEqual([{ id: newId }]);
+  expect(await logOf(id)).toEqual([{ action: 'Removed newsletter subscription' }]);
+  expect((await act({ act: 'forget', id })).status).toBe(400);
+});
+
+test('without script a question comes first, and then the list says what was done', async () => {
+  const id = await add('asked.first@example.test');
+  const path = `/admin/newsletter/${id}/remove`;
+  const list = await (await shop.get('/admin/newsletter?q=asked.first', admin)).text();
+  expect(list).toContain(`action="${path}"`);
+  const question = await (await shop.get(`${path}?q=asked.first`, admin)).text();
+  expect(question).toContain('Remove asked.first@example.test?');
+  expect(question).toContain('action="/admin/newsletter?q=asked.first"');
+  expect(await isOnList('asked.first@example.test')).toBe(true);
+  const done = await shop.post(
+    '/admin/newsletter?q=asked.first',
+    new URLSearchParams({ act: 'remove', id }),
+    admin,
+  );
+  expect(await done.text()).toContain('The address is off the list.');
+  expect(await isOnList('asked.first@example.test')).toBe(false);
+  expect((await shop.get(path, admin)).status).toBe(404);
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
     [`/admin/orders/${orderId}/refund`, 'act=check&act=refund&amount=1&why=x'],
     ['/admin/returns', `act=authorise&act=refuse&returnId=${wish}`],
     [`/admin/messages/${message}`, 'act=answer&answer=Yes&answer=No'],
-    ['/admin/newsletter', `id=${subscription}&id=${subscription}`],
+    ['/admin/newsletter', `act=remove&id=${subscription}&id=${subscription}`],
     [`/admin/reviews/${review}`, 'act=hide&reason=One&reason=Two'],
     [`/admin/users/${ama.id}/roles`, 'role=user&role=admin'],
     ['/admin/settings', 'act=save&section=tax&version=&ratePercent=1&ratePercent=2'],

@@ -35,6 +35,10 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     `insert into contact_messages (name, email, subject, message)
      values ('Ama', 'ama@people.test', 'A question', 'Do you deliver on Sundays?') returning id`,
   );
+  const [subscription] = await rows<{ id: string }>(
+    'insert into newsletter_subscriptions (email) values ($1) returning id',
+    [`${randomUUID()}@people.test`],
+  );
   const file = 'corvox-20260214-031500-9f3a.tar.gz';
   await mkdir(join(dataDir, 'backups'), { recursive: true });
   await writeFile(join(dataDir, 'backups', file), 'a backup');
@@ -52,6 +56,7 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     role: 'moderator',
     categoryId: category?.id ?? '',
     messageId: message?.id ?? '',
+    subscriptionId: subscription?.id ?? '',
     backupId: backup?.id ?? '',
     tab: 'database',
   };

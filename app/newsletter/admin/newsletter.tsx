@@ -1,17 +1,18 @@
 import { RecordList } from '#app/ui/record-list.tsx';
-import { Download, UserMinus } from 'lucide-react';
-import { data, useFetcher } from 'react-router';
-import { requireAdmin } from '#app/accounts/guards.ts';
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, Outlet } from 'react-router';
+import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { AddressText } from '#app/ui/address-text.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { SearchBox } from '#app/ui/list-controls.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
-import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
-import { failed, plain } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -19,15 +20,17 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
+import { RemoveSubscription, removeId, useUndoing } from '../components/remove-subscription.tsx';
 import { listSubscriptions } from '../list/queries.ts';
+import { removalTicket, removedIn } from '../list/removal-ticket.ts';
 import { removeSubscription } from '../list/remove-subscription.ts';
+import { restoreSubscription } from '../list/restore-subscription.ts';
+import { LIST_SAID, type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 import type { Route } from './+types/newsletter.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PATH = '/admin/newsletter';
-const REMOVED = plain('Removed', 'The address is off the list.');
-const NOT_REMOVED = failed('Failed to remove subscription');
+const PATH = SUBSCRIPTIONS_PATH;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -37,18 +40,54 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const id = textOf(await readForm(request), 'id');
-  if (!isUuid(id)) throw data('There is no such subscription.', { status: 404 });
-  const outcome = await orFault(removeSubscription(staff, id));
-  // Gone already is what was wanted.
-  if (outcome.ok || outcome.reason === 'gone') {
-    return answer<Told>({ done: true, notice: REMOVED });
+  const form = await readForm(request);
+  switch (textOf(form, 'act')) {
+    case 'remove':
+      return remove(staff, textOf(form, 'id'));
+    case 'restore':
+      return restore(staff, textOf(form, 'ticket'));
+    default:
+      throw data('There is no such act.', { status: 400 });
   }
-  return answer<Told>({ notice: NOT_REMOVED }, 503);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), NOT_REMOVED);
+async function remove(staff: Staff, id: string) {
+  if (!isUuid(id)) throw data('There is no such subscription.', { status: 404 });
+  const outcome = await orFault(removeSubscription(staff, id));
+  if (outcome.ok) {
+    const undo = removalTicket(outcome.value);
+    return answer<ListAnswer>({ done: true, notice: LIST_SAID.removed, undo });
+  }
+  switch (outcome.reason) {
+    case 'gone':
+      // Gone already is what was wanted.
+      return answer<ListAnswer>({ done: true, notice: LIST_SAID.removed });
+    case 'fault':
+      return answer<ListAnswer>({ notice: LIST_SAID.notRemoved }, 503);
+  }
+}
+
+async function restore(staff: Staff, ticket: string) {
+  const removed = removedIn(ticket);
+  if (!removed) throw data('There is no such subscription.', { status: 404 });
+  const outcome = await orFault(restoreSubscription({ staff, removed, now: new Date() }));
+  if (outcome.ok) {
+    return answer<ListAnswer>({ done: true, notice: LIST_SAID.restored, restored: removed.id });
+  }
+  switch (outcome.reason) {
+    case 'on_list':
+      return answer<ListAnswer>({ done: true, notice: LIST_SAID.onList });
+    case 'too_late':
+      return answer<ListAnswer>({ notice: LIST_SAID.tooLate }, 409);
+    case 'fault':
+      return answer<ListAnswer>({ notice: LIST_SAID.notRestored }, 503);
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isUndo = textOf(await request.clone().formData(), 'act') === 'restore';
+  return orUnreached(serverAction(), isUndo ? LIST_SAID.notRestored : LIST_SAID.notRemoved);
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -60,8 +99,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type List = Awaited<ReturnType<typeof listSubscriptions>>;
 type Row = List['rows'][number];
 
-export default function Newsletter({ loaderData: { list } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
+  const said: ListAnswer | undefined = actionData;
+  const undone = useUndone();
+  useTold(said);
   const q = address.params.get('q');
   const file = q ? `${PATH}/export?${new URLSearchParams({ q })}` : `${PATH}/export`;
   return (
@@ -80,6 +122,10 @@ export default function Newsletter({ loaderData: { list } }: Route.ComponentProp
         label="Search subscriptions"
         placeholder="Search by email"
       />
+      <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
+        <NoticeBox notice={said?.notice} quiet />
+        <NoticeBox notice={undone?.done ? undefined : undone?.notice} quiet />
+      </div>
       {list ? (
         <RecordList
           list={list}
@@ -95,8 +141,21 @@ export default function Newsletter({ loaderData: { list } }: Route.ComponentProp
       ) : (
         <FailedList message="Failed to fetch subscriptions" />
       )}
+      <Outlet />
     </Screen>
   );
+}
+
+/** What became of an Undo. The row that came back has the focus, as it had when it went. */
+function useUndone(): ListAnswer | undefined {
+  const { data: said, state } = useUndoing();
+  useTold(said);
+  useEffect(() => {
+    if (state === 'idle' && said?.restored) {
+      document.getElementById(removeId(said.restored))?.focus();
+    }
+  }, [state, said]);
+  return said;
 }
 
 const COLUMNS: Column<Row>[] = [
@@ -110,24 +169,5 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { label: 'Since', sort: 'since', cell: ({ since }) => <When at={since} exact /> },
-  { label: 'Actions', quiet: true, cell: (row) => <Remove row={row} /> },
+  { label: 'Actions', quiet: true, cell: (row) => <RemoveSubscription row={row} /> },
 ];
-
-/** One press, as somebody asked for it; whoever changes their mind subscribes again. */
-function Remove({ row }: { row: Row }) {
-  const fetcher = useFetcher<Told>();
-  useTold(fetcher.data);
-  return (
-    <fetcher.Form method="post" action={PATH} className="flex as-table:justify-end">
-      <input type="hidden" name="id" value={row.id} />
-      <button
-        type="submit"
-        aria-label={`Remove ${row.email}`}
-        title={`Remove ${row.email}`}
-        className="-mx-2 grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine as-table:mx-0"
-      >
-        <UserMinus aria-hidden="true" className="size-5" />
-      </button>
-    </fetcher.Form>
-  );
-}

@@ -1,5 +1,5 @@
 import { countFound } from '#app/platform/count-found.ts';
-import { and, asc, ilike } from 'drizzle-orm';
+import { and, asc, eq, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
@@ -31,6 +31,14 @@ export async function listSubscriptions(params: URLSearchParams) {
     .limit(PER_PAGE + 1);
   const total = await countFound(newsletterSubscriptions, wanted);
   return { ...pageOf(found, PER_PAGE, turn), total };
+}
+
+export async function findSubscription(wanted: string) {
+  const [found] = await db
+    .select({ id, email, since: created_at })
+    .from(newsletterSubscriptions)
+    .where(eq(id, wanted));
+  return found;
 }
 
 /** The whole of what the screen shows, for the file. */

@@ -1,24 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { newsletterSubscriptions } from '../schema.ts';
 
+export const REMOVED = 'Removed newsletter subscription';
+const { email, created_at } = newsletterSubscriptions;
+
 /** Takes an address off the list for somebody who asked staff to. The log keeps no trace of who that was. */
 export function removeSubscription(staff: Staff, id: string) {
   return inTransaction(async (tx) => {
-    const removed = await tx
+    const [removed] = await tx
       .delete(newsletterSubscriptions)
       .where(eq(newsletterSubscriptions.id, id))
-      .returning({ id: newsletterSubscriptions.id });
-    if (removed.length === 0) return refused({ reason: 'gone' });
+      .returning({ email, since: sql<string>`${created_at}::text` });
+    if (!removed) return refused({ reason: 'gone' });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: 'Removed newsletter subscription',
+      action: REMOVED,
       table: 'newsletter_subscriptions',
       recordId: id,
     });
-    return done();
+    return done({ id, ...removed });
   });
 }

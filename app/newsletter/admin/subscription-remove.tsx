@@ -1,0 +1,51 @@
+import { data, Form, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import { isUuid } from '#app/values/uuid.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { findSubscription } from '../list/queries.ts';
+import { SUBSCRIPTIONS_PATH } from '../list/words.ts';
+import type { Route } from './+types/subscription-remove.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+/** The question for browsers without script, which have no Undo. */
+export async function loader({ request, params: { subscriptionId } }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const found = isUuid(subscriptionId)
+    ? await orUnavailable(findSubscription(subscriptionId))
+    : undefined;
+  if (!found) throw data('There is no such subscription.', { status: 404, headers: NO_STORE });
+  return data(found, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Remove subscription',
+    description: 'Takes an address off the list.',
+    unlisted: true,
+  });
+
+export default function RemoveSubscription({ loaderData: { id, email } }: Route.ComponentProps) {
+  const list = useListAddress(SUBSCRIPTIONS_PATH).here;
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <RouteDialog title={`Remove ${email}?`} closeTo={list}>
+      <Form method="post" action={list} className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="act" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <p>The address gets no more news. Letters about orders still come.</p>
+        <DialogButtons>
+          <SafeChoice to={list}>Keep it</SafeChoice>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? 'Removing...' : 'Remove'}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from '#app/platform/secret.ts';
+
+/** A subscription as it was, its date to the last digit. */
+export type Removed = { id: string; email: string; since: string };
+
+/** Lets whoever took an address off the list put it back. Nobody else can write one, so no date of consent is made up. */
+export function removalTicket({ id, email, since }: Removed): string {
+  const words = JSON.stringify([id, email, since]);
+  return `${Buffer.from(words).toString('base64url')}.${keyOf(words)}`;
+}
+
+export function removedIn(ticket: string): Removed | undefined {
+  const [body = '', key = ''] = ticket.split('.');
+  const words = Buffer.from(body, 'base64url').toString();
+  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(words))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const [id, email, since] = JSON.parse(words) as [string, string, string];
+  return { id, email, since };
+}
+
+function keyOf(words: string): string {
+  return keyedHash('newsletter.removal', words);
+}
