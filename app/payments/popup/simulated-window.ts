@@ -13,10 +13,15 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
       () => end({ error: 'the test payment page did not come' }),
       PATIENCE_MS,
     );
+    // Until its page listens, the frame would swallow the Escape of whoever changes their mind.
+    const ready = () => {
+      clearTimeout(giveUp);
+      if (document.activeElement === close) frame.focus();
+    };
     const hear = ({ data, source, origin }: MessageEvent) => {
       if (source !== frame.contentWindow || origin !== window.location.origin) return;
       const { event, data: more } = (data ?? {}) as { event?: string; data?: Trouble };
-      if (event === 'loaded:checkout') clearTimeout(giveUp);
+      if (event === 'loaded:checkout') ready();
       if (event === 'success') end('success');
       if (event === 'close' || event === 'cancel') end('closed');
       if (event === 'error' && more?.type === 'setup') end({ error: more.message ?? 'no reason' });
@@ -33,7 +38,6 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
     close.addEventListener('click', () => dialog.close());
     document.body.append(dialog);
     dialog.showModal();
-    frame.focus();
   });
 
 type Trouble = { type?: string; message?: string } | null;
