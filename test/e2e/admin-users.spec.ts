@@ -108,6 +108,9 @@ test('a change that fails is taken back and told, with a dead line and with a fa
   await remove.click();
   await expect(toast(page, 'Error', 'Failed to remove role')).toBeVisible();
   await expect(remove).toBeVisible();
+  // The corner forgets; the place where it was asked does not.
+  await expect(dialog(page).getByText('Failed to remove role', { exact: true })).toHaveCount(2);
+  await expect(page).toHaveTitle(/^Error: /);
   await page.unroute(/\/roles/);
 
   await page.keyboard.press('Escape');
@@ -123,6 +126,7 @@ test('a change that fails is taken back and told, with a dead line and with a fa
   await dialog(page).getByRole('button', { name: 'Assign Role' }).click();
   await expect(toast(page, 'Error', 'Failed to assign role')).toBeVisible();
   await expect(row(page)).not.toContainText('Admin');
+  await expect(row(page)).toContainText('Failed to assign role');
   expect(await rolesOf(ama)).toEqual(['moderator']);
   await page.unroute(/\/roles/);
 
@@ -136,6 +140,7 @@ test('a change that fails is taken back and told, with a dead line and with a fa
   await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [ama.id]);
   await dialog(page).getByRole('button', { name: 'Assign Role' }).click();
   await expect(toast(page, 'Error', 'They have the admin role already.')).toBeVisible();
+  await expect(row(page)).toContainText('They have the admin role already.');
   await expect(row(page)).toContainText('Admin');
   await shopRows(`delete from user_roles where user_id = $1 and role = 'admin'`, [ama.id]);
 });

@@ -13,7 +13,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
-import { removing, USERS_PATH } from '../components/role-changes.tsx';
+import { type RoleTold, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { removeRole } from '../roles/remove-role.ts';
 import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
@@ -39,19 +39,19 @@ export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   await readForm(request);
   const { userId, role } = params;
-  if (!isRole(role)) return answer<Told>({ notice: ROLES_SAID.noSuchRole }, 400);
+  if (!isRole(role)) return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
   const change = { role, act: 'remove' } as const;
   const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
   const outcome = known
     ? await orFault(removeRole(staff, { userId, role }))
     : ({ ok: false, reason: 'unknown_user' } as const);
-  if (outcome.ok) return answer<Told>({ done: true, notice: roleChanged(change) });
+  if (outcome.ok) return answer<RoleTold>({ done: true, notice: roleChanged(change), userId });
   const { notice, status } = roleRefusal(outcome.reason, change);
-  return answer<Told>({ notice }, status);
+  return answer<RoleTold>({ notice, userId }, status);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ROLES_SAID.notRemoved);
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ROLES_SAID.notRemoved, { userId: params.userId });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { data, useFetcher, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import type { Told } from '#app/ui/use-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -11,7 +12,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
-import { ASSIGNING, USERS_PATH } from '../components/role-changes.tsx';
+import { ASSIGNING, type RoleTold, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { grantRole } from '../roles/grant-role.ts';
 import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
@@ -30,22 +31,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  const { userId } = params;
   const [role, another] = (await readForm(request)).getAll('role');
   if (typeof role !== 'string' || !isRole(role) || another !== undefined)
-    return answer<Told>({ notice: ROLES_SAID.noSuchRole }, 400);
+    return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
   const change = { role, act: 'assign' } as const;
-  const { userId } = params;
   const outcome = isUuid(userId)
     ? await orFault(grantRole(staff, { userId, role }))
     : ({ ok: false, reason: 'unknown_user' } as const);
-  if (outcome.ok) return answer<Told>({ done: true, notice: roleChanged(change) });
+  if (outcome.ok) return answer<RoleTold>({ done: true, notice: roleChanged(change), userId });
   const { notice, status } = roleRefusal(outcome.reason, change);
-  return answer<Told>({ notice }, status);
+  return answer<RoleTold>({ notice, userId }, status);
 }
 
 /** A line that broke rolls back what was shown already, and leaves the page where it is. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ROLES_SAID.notAssigned);
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  orUnreached(serverAction(), ROLES_SAID.notAssigned, { userId: params.userId });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -58,11 +59,14 @@ export default function AssignRole({ loaderData: user, actionData }: Route.Compo
   const closeTo = useListAddress(USERS_PATH).here;
   const fetcher = useFetcher({ key: ASSIGNING });
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form);
   const left = ROLES.filter((role) => !user.roles.includes(role));
   const who = user.name || user.email;
   return (
     <RouteDialog title="Assign Role" closeTo={closeTo}>
       <fetcher.Form
+        ref={form}
         method="post"
         action={`${USERS_PATH}/${user.id}/roles`}
         onSubmit={() => void navigate(closeTo, { preventScrollReset: true })}
@@ -100,7 +104,11 @@ export default function AssignRole({ loaderData: user, actionData }: Route.Compo
           <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          {left.length > 0 && <Button type="submit">Assign Role</Button>}
+          {left.length > 0 && (
+            <Button type="submit" busy={fetcher.state !== 'idle'}>
+              Assign Role
+            </Button>
+          )}
         </DialogButtons>
       </fetcher.Form>
     </RouteDialog>

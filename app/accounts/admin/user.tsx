@@ -1,6 +1,6 @@
 import { UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { data, Link, useFetcher } from 'react-router';
+import { data, Link, useFetcher, useOutletContext } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName } from '#app/orders/rules.ts';
@@ -14,7 +14,14 @@ import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { removing, RoleBadge, USERS_PATH, useRoleChanges } from '../components/role-changes.tsx';
+import {
+  removing,
+  RoleBadge,
+  USERS_PATH,
+  useRoleChanges,
+  RoleRefusal,
+  type RoleTold,
+} from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { type Role, rolesAfter } from '../rules.ts';
 import { findUserForStaff } from '../users/queries.ts';
@@ -109,6 +116,7 @@ type Held = { id: string; name: string; email: string; roles: Role[] };
 function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
   const address = useListAddress(USERS_PATH);
   const roles = rolesAfter(user, useRoleChanges());
+  const told = useOutletContext<RoleTold | undefined>();
   return (
     <>
       {roles.length === 0 ? (
@@ -137,6 +145,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
           ))}
         </ul>
       )}
+      <RoleRefusal told={told} userId={user.id} />
       <ButtonLink
         to={address.at(`${user.id}/roles`)}
         kind="secondary"

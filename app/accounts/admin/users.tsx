@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, UserPlus } from 'lucide-react';
 import { data, Outlet } from 'react-router';
@@ -8,13 +9,20 @@ import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { RoleAnswers, RoleBadges, USERS_PATH } from '../components/role-changes.tsx';
+import {
+  RoleAnswers,
+  RoleBadges,
+  USERS_PATH,
+  RoleRefusal,
+  type RoleTold,
+} from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { ROLES_SAID } from '../roles/words.ts';
 import { listUsersForStaff } from '../users/queries.ts';
@@ -48,6 +56,8 @@ const VIEWS = [
 
 export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(USERS_PATH);
+  const [told, setTold] = useState<RoleTold>();
+  const isListed = list?.rows.some(({ id }) => id === told?.userId);
   return (
     <Screen
       title="Users"
@@ -70,6 +80,11 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
         />
         <FilterTabs address={address} name="role" label="Roles" choices={VIEWS} />
       </div>
+      {told && !told.done && !isListed && (
+        <div className="mt-4">
+          <NoticeBox notice={told.notice} quiet />
+        </div>
+      )}
       {list ? (
         <RecordList
           list={list}
@@ -77,19 +92,19 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
           caption="Users"
           path={USERS_PATH}
           address={address}
-          columns={columnsFor(address)}
+          columns={columnsFor(address, told)}
           filtered={list.isFiltered}
         />
       ) : (
         <FailedList message={ROLES_SAID.notFetched} />
       )}
-      <RoleAnswers />
-      <Outlet />
+      <RoleAnswers onTold={setTold} />
+      <Outlet context={told} />
     </Screen>
   );
 }
 
-function columnsFor(address: ListAddress): Column<Row>[] {
+function columnsFor(address: ListAddress, told: RoleTold | undefined): Column<Row>[] {
   return [
     {
       label: 'Name',
@@ -113,7 +128,15 @@ function columnsFor(address: ListAddress): Column<Row>[] {
         </>
       ),
     },
-    { label: 'Roles', cell: (user) => <RoleBadges user={user} /> },
+    {
+      label: 'Roles',
+      cell: (user) => (
+        <>
+          <RoleBadges user={user} />
+          <RoleRefusal told={told} userId={user.id} />
+        </>
+      ),
+    },
     { label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <When at={joinedAt} /> },
     {
       label: 'Actions',

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
+import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 import { ROLE_WORDS } from '../roles/words.ts';
@@ -21,15 +23,37 @@ export function useRoleChanges(): RoleChange[] {
   });
 }
 
+/** What a change is answered with, and whose role it was about. */
+export type RoleTold = Told & { userId: string };
+
+type AnswersProps = { onTold: (told: RoleTold) => void };
+
 /** Tells what became of each change, whichever dialog it was begun in and whether that is still open. */
-export function RoleAnswers() {
-  return [ASSIGNING, ...ROLES.map(removing)].map((key) => <RoleAnswer key={key} of={key} />);
+export function RoleAnswers({ onTold }: AnswersProps) {
+  return [ASSIGNING, ...ROLES.map(removing)].map((key) => (
+    <RoleAnswer key={key} of={key} onTold={onTold} />
+  ));
 }
 
-function RoleAnswer({ of }: { of: string }) {
-  const { data: told } = useFetcher<Told>({ key: of });
+function RoleAnswer({ of, onTold }: AnswersProps & { of: string }) {
+  const { data: told } = useFetcher<RoleTold>({ key: of });
+  const tell = useEffectEvent(onTold);
   useTold(told);
+  useEffect(() => {
+    if (told) tell(told);
+  }, [told]);
   return null;
+}
+
+/** Why somebody's roles stayed as they were, beside them: the corner forgets. */
+export function RoleRefusal({ told, userId }: { told: RoleTold | undefined; userId: string }) {
+  if (told?.done || told?.userId !== userId) return null;
+  return (
+    <p className="mt-1.5 text-sm font-medium text-danger">
+      <ErrorTitle />
+      {told.notice?.message}
+    </p>
+  );
 }
 
 const COLORS: Record<Role, BadgeColor> = { admin: 'purple', moderator: 'blue', user: 'grey' };
