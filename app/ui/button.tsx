@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -18,22 +18,37 @@ export function buttonClass(kind: Kind = 'primary', more = ''): string {
 type ButtonProps = ComponentProps<'button'> & { kind?: Kind; busy?: boolean };
 
 /** A busy button keeps the focus and its place; pressing it again does nothing. */
-export function Button({
-  kind = 'primary',
-  busy = false,
-  className = '',
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ kind = 'primary', busy, className = '', onClick, ...rest }: ButtonProps) {
+  const isPressed = usePressed(busy);
   return (
     <button
       type="button"
       {...rest}
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        if (busy || (rest.type === 'submit' && isPressed(event.timeStamp))) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={buttonClass(kind, className)}
     />
   );
+}
+
+// Longer than a page takes to be drawn as busy, shorter than anybody takes to press again on purpose.
+const AT_ONCE_MS = 500;
+
+/** Whether a press follows another before the page could show that it is busy: a double-click, or keys. */
+function usePressed(busy: boolean | undefined) {
+  const last = useRef(-Infinity);
+  useEffect(() => {
+    // From here on the page shows it, or it is over.
+    if (busy !== undefined) last.current = -Infinity;
+  }, [busy]);
+  return (at: number) => {
+    const isPressed = busy !== undefined && at - last.current < AT_ONCE_MS;
+    if (!isPressed) last.current = at;
+    return isPressed;
+  };
 }
 
 export function ButtonLink({

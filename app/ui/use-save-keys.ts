@@ -1,15 +1,26 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S or Cmd+S sends this form. */
-export function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
+/**
+ * Ctrl+S or Cmd+S presses the button that saves this form, which does nothing while it is busy: the one that is marked
+ * with `data-saves`, or the only one. `isReady` tells whether there is anything to save.
+ */
+export function useSaveKeys(
+  form: RefObject<HTMLFormElement | null>,
+  isReady: () => boolean = () => true,
+): void {
+  const press = useEffectEvent(() => {
+    const marked = form.current?.querySelector<HTMLElement>('[data-saves]');
+    const only = form.current?.querySelector<HTMLElement>('button[type=submit]');
+    if (isReady()) (marked ?? only)?.click();
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      form.current?.requestSubmit();
+      if (!event.repeat) press();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [form]);
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,6 +8,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -91,10 +92,13 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const now = said === past || busy ? undefined : said;
   const { checked, problems, notice } = now ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form);
   const mayApply = checked !== undefined && checked.created + checked.changed > 0;
   return (
     <RouteDialog title="Import products" closeTo={closeTo} size="wide">
       <Form
+        ref={form}
         method="post"
         encType="multipart/form-data"
         preventScrollReset

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,6 +9,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { When } from '#app/ui/when.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -84,7 +85,10 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const closeTo = useListAddress('/admin/messages').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
   const [edited, setEdited] = useState(false);
+  // What was answered already is not reopened by a key.
+  useSaveKeys(form, () => message.answeredAt === null);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
   useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
@@ -97,6 +101,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       unsaved={edited && !busy && !told?.done}
     >
       <Form
+        ref={form}
         method="post"
         noValidate
         preventScrollReset
@@ -139,7 +144,7 @@ function Waiting({ error, busy }: { error: string | undefined; busy: boolean }) 
         <Button type="submit" name="act" value="mark" kind="secondary" busy={busy}>
           Answered elsewhere
         </Button>
-        <Button type="submit" name="act" value="answer" busy={busy}>
+        <Button type="submit" name="act" value="answer" busy={busy} data-saves="">
           Send answer
         </Button>
       </DialogButtons>

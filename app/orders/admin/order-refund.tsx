@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { refundOrder } from '#app/checkout/refund-order.ts';
@@ -14,6 +14,7 @@ import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -106,6 +107,8 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   // A shop that was away for a moment does not ask for the amount and the reason again.
   const { asked: checked } = useKept<Pick<Answer, 'asked'>>({}, said?.asked && said);
   const asked = said?.errors ? undefined : checked;
+  const [typed, setTyped] = useState(false);
+  const busy = useNavigation().state === 'submitting';
   return (
     <RouteDialog
       title={
@@ -114,6 +117,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           : `${byHand ? 'Give cash back' : 'Refund'}: ${orderName(order)}`
       }
       closeTo={back}
+      unsaved={typed && !asked && !busy}
     >
       <div className="mb-5 empty:hidden">
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
@@ -126,7 +130,13 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       ) : asked ? (
         <Confirm asked={asked} order={order} back={back} />
       ) : (
-        <Ask order={order} typed={checked} formKey={key} errors={said?.errors ?? {}} />
+        <Ask
+          order={order}
+          typed={checked}
+          formKey={key}
+          errors={said?.errors ?? {}}
+          onType={() => setTyped(true)}
+        />
       )}
     </RouteDialog>
   );
@@ -138,12 +148,22 @@ type AskProps = {
   typed: Answer['asked'];
   formKey: string;
   errors: FieldErrors<RefundField>;
+  onType: () => void;
 };
 
-function Ask({ order, typed, formKey, errors }: AskProps) {
+function Ask({ order, typed, formKey, errors, onType }: AskProps) {
   const busy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form);
   return (
-    <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onChange={onType}
+      className="grid grid-cols-1 gap-5"
+    >
       <Mending since={errors}>
         <ErrorSummary errors={errors} />
         <p>

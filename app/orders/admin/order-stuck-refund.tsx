@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { retryRefund } from '#app/payments/retry-refund.ts';
@@ -16,6 +16,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -175,9 +176,12 @@ type SettleProps = Route.ComponentProps['loaderData'] & {
 function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
   const busy = useNavigation().state === 'submitting';
   const [firstKey] = useState(formKey);
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form);
   const sum = formatMoney(refund.amount);
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       preventScrollReset

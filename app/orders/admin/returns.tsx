@@ -1,5 +1,6 @@
 import { foundText } from '#app/values/found.ts';
 import { pageFrom } from '#app/values/paging.ts';
+import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
 import { answer, orFault } from '#app/web/answer.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
@@ -12,6 +13,7 @@ import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx
 import { searchText } from '#app/platform/like.ts';
 import { Mending } from '#app/ui/mending.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -111,6 +113,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
   const address = useListAddress(PATH);
   const said: Answer | undefined = actionData;
   const errors = said?.errors ?? {};
+  const { list, look } = useUnsentAnswers(view);
   return (
     <Screen title={TITLE}>
       <Mending since={said}>
@@ -152,7 +155,8 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
             title={view.filtered ? 'No returns here' : 'Nobody has asked for a return yet.'}
           />
         ) : (
-          <ul className="grid grid-cols-1 gap-5">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every answer that is written in it
+          <ul ref={list} onChange={look} className="grid grid-cols-1 gap-5">
             {view.returns.map((one) => (
               <li key={one.id}>
                 <StaffReturn one={one} action={address.here} error={errors[answerField(one.id)]} />
@@ -168,4 +172,18 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
       />
     </Screen>
   );
+}
+
+/** Leaving asks first while an answer to a customer is written and not sent. */
+function useUnsentAnswers(view: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState(false);
+  const look = () => {
+    const answers = list.current?.querySelectorAll('textarea') ?? [];
+    setTyped([...answers].some(({ value }) => value !== ''));
+  };
+  // What was sent goes with its return.
+  useEffect(look, [view]);
+  useUnsavedQuestion(typed);
+  return { list, look };
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -9,6 +10,7 @@ import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -79,6 +81,9 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const closeTo = useListAddress('/admin/reviews').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
+  const [edited, setEdited] = useState(false);
+  useSaveKeys(form);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
   useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
@@ -88,8 +93,16 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
     <RouteDialog
       title={isHidden ? 'Show this review again?' : 'Hide this review?'}
       closeTo={closeTo}
+      unsaved={edited && !busy && !told?.done}
     >
-      <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        onChange={() => setEdited(true)}
+        className="grid grid-cols-1 gap-5"
+      >
         <Mending since={said}>
           <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
           <ErrorSummary errors={errors} />

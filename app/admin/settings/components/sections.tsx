@@ -43,14 +43,14 @@ function useSaveKey(edited: readonly Section[]): void {
     const form = isHere
       ? here
       : document.querySelector<HTMLFormElement>(`form[data-section="${edited[0]}"]`);
-    form?.requestSubmit();
+    form?.querySelector<HTMLElement>('[data-bar] button[type=submit]')?.click();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      save();
+      if (!event.repeat) save();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

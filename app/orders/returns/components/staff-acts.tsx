@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { answerField, NOTE_LENGTH } from '../rules.ts';
 import type { StaffReturn } from '../staff-view.ts';
@@ -78,6 +79,9 @@ function Act({ one, action, act, label, children }: ActProps) {
 
 function Refuse({ one, action, error }: ActsProps) {
   const busy = useBusy(one, 'refuse');
+  const form = useRef<HTMLFormElement>(null);
+  // The page has many of them: it is the one that somebody writes in.
+  useSaveKeys(form, () => form.current?.contains(document.activeElement) ?? false);
   // Once open for a mistake, it does not close over what was typed with the next answer.
   const [isOpen, setOpen] = useState(error !== undefined);
   if (error !== undefined && !isOpen) setOpen(true);
@@ -89,7 +93,14 @@ function Refuse({ one, action, error }: ActsProps) {
           <Whose one={one} />
         </span>
       </summary>
-      <Form method="post" action={action} noValidate preventScrollReset className="mt-2 grid gap-3">
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        preventScrollReset
+        className="mt-2 grid gap-3"
+      >
         <input type="hidden" name="act" value="refuse" />
         <input type="hidden" name="returnId" value={one.id} />
         <Field

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Mending } from '#app/ui/mending.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { When } from '#app/ui/when.tsx';
 import type { OrderAnswer } from '../answer.ts';
 import { NOTE_MOST } from '../rules.ts';
@@ -63,6 +64,8 @@ type NoteFormProps = {
   onTyped: (typed: boolean) => void;
 };
 
+const noteIn = (form: HTMLFormElement) => new FormData(form).get('note');
+
 /** What staff tell each other about the order. */
 export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps) {
   const fetcher = useFetcher<OrderAnswer>();
@@ -77,6 +80,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [said]);
   const busy = fetcher.state !== 'idle';
+  useSaveKeys(form, () => form.current !== null && noteIn(form.current) !== '');
   const shown = said ?? answered;
   const errors = shown?.errors ?? {};
   return (
@@ -85,7 +89,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
       method="post"
       action={action}
       noValidate
-      onChange={(event) => onTyped(new FormData(event.currentTarget).get('note') !== '')}
+      onChange={({ currentTarget }) => onTyped(noteIn(currentTarget) !== '')}
       className="grid grid-cols-1 gap-3"
     >
       <input type="hidden" name="act" value="note" />
