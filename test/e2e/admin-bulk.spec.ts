@@ -27,7 +27,10 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('ten');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog.getByText('Please enter a percentage from -90 to 500')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toContainText('percentage from -90 to 500');
+    await expect(dialog.getByRole('textbox', { name: 'Percent' })).toHaveAccessibleDescription(
+      /^Please enter a percentage from -90 to 500/,
+    );
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByText('2 products of 2 would change.')).toBeVisible();
