@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, UserPlus } from 'lucide-react';
 import { data, Outlet } from 'react-router';
-import { buttonClass } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
+import { ExportLink } from '#app/ui/export-link.tsx';
 import { AddressText } from '#app/ui/address-text.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
@@ -59,18 +59,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   const [told, setTold] = useState<RoleTold>();
   const isListed = list?.rows.some(({ id }) => id === told?.userId);
   return (
-    <Screen
-      title="Users"
-      actions={
-        <a
-          href={`${USERS_PATH}/export${address.search}`}
-          download
-          className={buttonClass('secondary')}
-        >
-          Export CSV
-        </a>
-      }
-    >
+    <Screen title="Users" actions={<ExportLink path={USERS_PATH} address={address} />}>
       <div className="flex flex-wrap gap-3">
         <SearchBox
           path={USERS_PATH}

@@ -3,8 +3,9 @@ import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { data, Outlet, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
+import { ExportLink } from '#app/ui/export-link.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -70,9 +71,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
       title="Products"
       actions={
         <>
-          <a href={`${PATH}/export${address.search}`} download className={buttonClass('secondary')}>
-            Export CSV
-          </a>
+          <ExportLink path={PATH} address={address} />
           <ButtonLink to={address.at('import')} kind="secondary" preventScrollReset>
             Import CSV
           </ButtonLink>

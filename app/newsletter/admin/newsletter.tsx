@@ -1,11 +1,10 @@
 import { RecordList } from '#app/ui/record-list.tsx';
-import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Outlet } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { AddressText } from '#app/ui/address-text.tsx';
+import { ExportLink } from '#app/ui/export-link.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { SearchBox } from '#app/ui/list-controls.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -104,18 +103,8 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
   const said: ListAnswer | undefined = actionData;
   const undone = useUndone();
   useTold(said);
-  const q = address.params.get('q');
-  const file = q ? `${PATH}/export?${new URLSearchParams({ q })}` : `${PATH}/export`;
   return (
-    <Screen
-      title="Newsletter"
-      actions={
-        <a href={file} download className={buttonClass('secondary')}>
-          <Download aria-hidden="true" className="size-5" />
-          Export CSV
-        </a>
-      }
-    >
+    <Screen title="Newsletter" actions={<ExportLink path={PATH} address={address} />}>
       <SearchBox
         path={PATH}
         address={address}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { listOrdersForStaff } from '#app/checkout/staff-orders.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { ExportLink } from '#app/ui/export-link.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import {
   FilterSelect,
@@ -65,18 +65,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
   const noteChange = (id: string) =>
     setChanged((before) => (before.includes(id) ? before : [...before, id]));
   return (
-    <Screen
-      title="Orders"
-      actions={
-        <a
-          href={`${STAFF_ORDERS}/export${address.search}`}
-          download
-          className={buttonClass('secondary')}
-        >
-          Export CSV
-        </a>
-      }
-    >
+    <Screen title="Orders" actions={<ExportLink path={STAFF_ORDERS} address={address} />}>
       <div className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap gap-3">
           <SearchBox
