@@ -25,7 +25,7 @@ const writeIn = (label: string, words: string) => async (page: Page) => {
 };
 
 async function staffForms(): Promise<StaffForm[]> {
-  const productId = await makeProduct(shopRows, `Saved ${randomUUID().slice(0, 8)}`);
+  const productId = await makeProduct(shopRows, `Saved ${randomUUID().slice(0, 8)}`, false);
   const buyer = await makeBuyer(shopRows, productId);
   const { id: reviewId } = await makeReview(shopRows, { productId, person: buyer });
   const returned = await makeReturn(shopRows, buyer.orderId);
@@ -120,6 +120,10 @@ async function staffForms(): Promise<StaffForm[]> {
     },
   ];
 }
+
+test.afterEach(async () => {
+  await shopRows(`delete from categories where name like 'Saved %'`);
+});
 
 test(
   'every form is saved by its keys, once however often it is pressed, and leaving it asks first',

@@ -48,7 +48,7 @@ async function expectMending(page: Page, { path, title, spoiled = {}, send, mend
 }
 
 async function made(): Promise<{ buyer: Person; forms: (who: 'staff' | 'customer') => Wrong[] }> {
-  const productId = await makeProduct(shopRows, `Form candle ${randomUUID().slice(0, 8)}`);
+  const productId = await makeProduct(shopRows, `Form candle ${randomUUID().slice(0, 8)}`, false);
   const buyer = await makeBuyer(shopRows, productId);
   const other = await makeBuyer(shopRows, productId);
   const { id: reviewId } = await makeReview(shopRows, { productId, person: other });
