@@ -18,8 +18,25 @@ const SORTS = new Map<string, Sort>([
 ]);
 
 // Named in full: in a query of one table alone its columns would lose their table's name.
-export const roles = sql<Role[]>`array(
+const roles = sql<Role[]>`array(
   select user_roles.role::text from user_roles where user_roles.user_id = users.id order by user_roles.role)`;
+
+/** What the list and the file show of somebody. */
+export function selectUsers(key: ReturnType<typeof sortKey>) {
+  return db
+    .select({
+      id: users.id,
+      key,
+      name: users.name,
+      email: users.email,
+      phone: profiles.phone,
+      roles,
+      joinedAt: users.created_at,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .$dynamic();
+}
 
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
@@ -27,18 +44,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, users.id, turn);
   const [found, total] = await Promise.all([
-    db
-      .select({
-        id: users.id,
-        key: sortKey(sort),
-        name: users.name,
-        email: users.email,
-        phone: profiles.phone,
-        roles,
-        joinedAt: users.created_at,
-      })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.user_id, users.id))
+    selectUsers(sortKey(sort))
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(PER_PAGE + 1),

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
 import { type Batch, inBatches } from '#app/platform/in-batches.ts';
 import { csvPieces } from '#app/values/csv.ts';
 import { shownRoles } from '../rules.ts';
-import { profiles, users } from '../schema.ts';
-import { roles, usersAskedBy } from './queries.ts';
+import { users } from '../schema.ts';
+import { selectUsers, usersAskedBy } from './queries.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'phone', 'roles', 'joined_at'];
 
@@ -23,18 +21,7 @@ export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
 }
 
 function readBatch({ key, where, orderBy, limit }: Batch) {
-  return db
-    .select({
-      id: users.id,
-      key,
-      name: users.name,
-      email: users.email,
-      phone: profiles.phone,
-      roles,
-      joinedAt: users.created_at,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.user_id, users.id))
+  return selectUsers(key)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);

@@ -1,18 +1,16 @@
-import { data, Form, useNavigate, useNavigation } from 'react-router';
-import { useRef, useState } from 'react';
+import { data, useNavigate, useNavigation } from 'react-router';
+import { useState } from 'react';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { conflictNotice } from '#app/accounts/last-change.ts';
 import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -110,14 +108,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/categories').here;
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
   const said = useLastAnswer<Answer>(actionData);
-  useSaveKeys(form);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const shown = said?.typed ?? opened;
@@ -128,49 +124,38 @@ export default function Category({ loaderData: category, actionData }: Route.Com
       closeTo={closeTo}
       unsaved={edited && !busy && !said?.done}
     >
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        onChange={() => setEdited(true)}
-        className="grid grid-cols-1 gap-5"
-      >
-        <Mending since={said}>
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-          <ErrorSummary errors={errors} />
-          <input type="hidden" name="version" value={seen.version} />
-          <Field
-            name="name"
-            label="Name"
-            defaultValue={shown.name}
-            maxLength={CATEGORY_LIMITS.name}
-            error={errors.name}
-          />
-          <Field
-            name="description"
-            label="Description"
-            multiline
-            required={false}
-            defaultValue={shown.description}
-            maxLength={CATEGORY_LIMITS.description}
-            error={errors.description}
-          />
-          <Field
-            name="image_url"
-            label="Image URL"
-            required={false}
-            hint="A picture of this shop (/images/…) or one that starts with https://"
-            defaultValue={shown.image_url ?? ''}
-            error={errors.image_url}
-          />
-        </Mending>
+      <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
+        <input type="hidden" name="version" value={seen.version} />
+        <Field
+          name="name"
+          label="Name"
+          defaultValue={shown.name}
+          maxLength={CATEGORY_LIMITS.name}
+          error={errors.name}
+        />
+        <Field
+          name="description"
+          label="Description"
+          multiline
+          required={false}
+          defaultValue={shown.description}
+          maxLength={CATEGORY_LIMITS.description}
+          error={errors.description}
+        />
+        <Field
+          name="image_url"
+          label="Image URL"
+          required={false}
+          hint="A picture of this shop (/images/…) or one that starts with https://"
+          defaultValue={shown.image_url ?? ''}
+          error={errors.image_url}
+        />
         <DialogButtons>
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
         </DialogButtons>
-      </Form>
+      </DialogForm>
     </RouteDialog>
   );
 }

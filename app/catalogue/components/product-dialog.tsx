@@ -1,18 +1,16 @@
-import { useRef, useState } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NeighbourLinks } from '#app/ui/neighbours.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTyped } from '#app/ui/unsaved.ts';
 import { useTold } from '#app/ui/use-answer.ts';
 import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { Neighbours } from '#app/values/neighbours.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
@@ -68,45 +66,32 @@ type ProductFormProps = ProductDialogProps & {
 };
 
 function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(props);
   const said = useLastAnswer(props.answer);
-  useSaveKeys(form);
   useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
   const seen = useKept<Seen>(start, props.answer?.seen);
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onChange={onType}
-      className="grid grid-cols-1 gap-5"
-    >
-      <Mending since={said}>
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <ErrorSummary errors={errors} />
-        {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
-        <SeenFields seen={seen} />
-        <ProductFields
-          typed={said?.typed ?? typedFrom(draft)}
-          errors={errors}
-          categories={props.categories}
-          reserved={props.reserved ?? 0}
-        />
-        <ImageField pictures={draft.pictures} error={errors.image_urls} />
-      </Mending>
+    <DialogForm said={said} errors={errors} onType={onType}>
+      {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
+      <SeenFields seen={seen} />
+      <ProductFields
+        typed={said?.typed ?? typedFrom(draft)}
+        errors={errors}
+        categories={props.categories}
+        reserved={props.reserved ?? 0}
+      />
+      <ImageField pictures={draft.pictures} error={errors.image_urls} />
       <DialogButtons>
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
       </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { data, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { When } from '#app/ui/when.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -85,10 +83,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const closeTo = useListAddress('/admin/messages').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const form = useRef<HTMLFormElement>(null);
   const [edited, setEdited] = useState(false);
-  // What was answered already is not reopened by a key.
-  useSaveKeys(form, () => message.answeredAt === null);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
   useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
@@ -100,31 +95,26 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       size="wide"
       unsaved={edited && !busy && !told?.done}
     >
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        onChange={() => setEdited(true)}
-        className="grid grid-cols-1 gap-5"
+      <DialogForm
+        said={said}
+        errors={errors}
+        onType={() => setEdited(true)}
+        // What was answered already is not reopened by a key.
+        savesByKeys={message.answeredAt === null}
       >
-        <Mending since={said}>
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-          <ErrorSummary errors={errors} />
-          <p className="text-sm text-muted">
-            {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
-            <When at={message.receivedAt} exact />
-          </p>
-          <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
-            {message.message}
-          </p>
-          {message.answeredAt === null ? (
-            <Waiting error={errors.answer} busy={busy} />
-          ) : (
-            <Answered message={message} at={message.answeredAt} busy={busy} />
-          )}
-        </Mending>
-      </Form>
+        <p className="text-sm text-muted">
+          {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
+          <When at={message.receivedAt} exact />
+        </p>
+        <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
+          {message.message}
+        </p>
+        {message.answeredAt === null ? (
+          <Waiting error={errors.answer} busy={busy} />
+        ) : (
+          <Answered message={message} at={message.answeredAt} busy={busy} />
+        )}
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -6,15 +6,14 @@ import { refundOrder } from '#app/checkout/refund-order.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useKept } from '#app/ui/use-kept.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -153,47 +152,35 @@ type AskProps = {
 
 function Ask({ order, typed, formKey, errors, onType }: AskProps) {
   const busy = useNavigation().state === 'submitting';
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKeys(form);
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onChange={onType}
-      className="grid grid-cols-1 gap-5"
-    >
-      <Mending since={errors}>
-        <ErrorSummary errors={errors} />
-        <p>
-          {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
-          <strong>{formatMoney(order.left)}</strong> can still be paid back.
-        </p>
-        <input type="hidden" name="act" value="check" />
-        <input type="hidden" name="key" value={formKey} />
-        <Field
-          name="amount"
-          label="Amount in GH₵"
-          inputMode="decimal"
-          defaultValue={decimalOf(typed?.amount ?? order.left)}
-          error={errors.amount}
-        />
-        <Field
-          name="why"
-          label="Why"
-          hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
-          defaultValue={typed?.why}
-          maxLength={WHY_MOST}
-          error={errors.why}
-        />
-      </Mending>
+    <DialogForm errors={errors} onType={onType}>
+      <p>
+        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
+        <strong>{formatMoney(order.left)}</strong> can still be paid back.
+      </p>
+      <input type="hidden" name="act" value="check" />
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        name="amount"
+        label="Amount in GH₵"
+        inputMode="decimal"
+        defaultValue={decimalOf(typed?.amount ?? order.left)}
+        error={errors.amount}
+      />
+      <Field
+        name="why"
+        label="Why"
+        hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
+        defaultValue={typed?.why}
+        maxLength={WHY_MOST}
+        error={errors.why}
+      />
       <DialogButtons>
         <Button type="submit" busy={busy}>
           Continue
         </Button>
       </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { useRef, useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { data, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { retryRefund } from '#app/payments/retry-refund.ts';
 import { settleRefundByHand } from '#app/payments/settle-refund-by-hand.ts';
@@ -9,14 +9,13 @@ import { findUnsoldRefund } from '#app/payments/unsold-refunds.ts';
 import { NO_REFUND } from '#app/payments/words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -176,40 +175,28 @@ type SettleProps = Route.ComponentProps['loaderData'] & {
 function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
   const busy = useNavigation().state === 'submitting';
   const [firstKey] = useState(formKey);
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKeys(form);
   const sum = formatMoney(refund.amount);
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onChange={(event) => onTyped(new FormData(event.currentTarget).get('how') !== '')}
-      className="grid grid-cols-1 gap-5"
-    >
-      <Mending since={errors}>
-        <ErrorSummary errors={errors} />
-        <p>
-          Settle it only once you have paid {sum} back to the customer yourself, without the payment
-          provider. The refund then counts as done, which cannot be undone. {letter}
+    <DialogForm errors={errors} onType={(form) => onTyped(new FormData(form).get('how') !== '')}>
+      <p>
+        Settle it only once you have paid {sum} back to the customer yourself, without the payment
+        provider. The refund then counts as done, which cannot be undone. {letter}
+      </p>
+      {refund.standing === 'held' && (
+        <p className="border-l-4 border-danger pl-3">
+          The payment provider still holds this refund. Stop it there first, or the customer may get
+          the money twice.
         </p>
-        {refund.standing === 'held' && (
-          <p className="border-l-4 border-danger pl-3">
-            The payment provider still holds this refund. Stop it there first, or the customer may
-            get the money twice.
-          </p>
-        )}
-        <input type="hidden" name="act" value="settle" />
-        <input type="hidden" name="key" value={firstKey} />
-        <Field
-          name="how"
-          label="How it was paid back"
-          hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
-          maxLength={WHY_MOST}
-          error={errors.how}
-        />
-      </Mending>
+      )}
+      <input type="hidden" name="act" value="settle" />
+      <input type="hidden" name="key" value={firstKey} />
+      <Field
+        name="how"
+        label="How it was paid back"
+        hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
+        maxLength={WHY_MOST}
+        error={errors.how}
+      />
       <DialogButtons>
         <ButtonLink to={back} kind="secondary" preventScrollReset>
           Not yet
@@ -218,6 +205,6 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
           {busy ? 'Working...' : `Settled ${sum} by hand`}
         </Button>
       </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { data, useNavigate, useNavigation } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -81,9 +79,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const closeTo = useListAddress('/admin/reviews').here;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
-  const form = useRef<HTMLFormElement>(null);
   const [edited, setEdited] = useState(false);
-  useSaveKeys(form);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
   useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
@@ -95,42 +91,31 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       closeTo={closeTo}
       unsaved={edited && !busy && !told?.done}
     >
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        onChange={() => setEdited(true)}
-        className="grid grid-cols-1 gap-5"
-      >
-        <Mending since={said}>
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-          <ErrorSummary errors={errors} />
-          <figure className="rounded-control bg-tint p-4">
-            <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <Stars rating={rating} />
-              <span className="wrap-anywhere">
-                {nickname} about {product}
-              </span>
-            </figcaption>
-            <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
-              {body || 'Stars alone, no words'}
-            </blockquote>
-          </figure>
-          <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
-          {isHidden ? (
-            <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
-          ) : (
-            <Field
-              name="reason"
-              label="Reason"
-              hint="Its writer reads it, on the page of their review."
-              multiline
-              maxLength={REASON_LENGTH}
-              error={errors.reason}
-            />
-          )}
-        </Mending>
+      <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
+        <figure className="rounded-control bg-tint p-4">
+          <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <Stars rating={rating} />
+            <span className="wrap-anywhere">
+              {nickname} about {product}
+            </span>
+          </figcaption>
+          <blockquote className="mt-1 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+            {body || 'Stars alone, no words'}
+          </blockquote>
+        </figure>
+        <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
+        {isHidden ? (
+          <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
+        ) : (
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Its writer reads it, on the page of their review."
+            multiline
+            maxLength={REASON_LENGTH}
+            error={errors.reason}
+          />
+        )}
         <DialogButtons>
           <ButtonLink to={closeTo} kind="secondary" preventScrollReset>
             Leave it as it is
@@ -139,7 +124,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
             {isHidden ? 'Show it again' : 'Hide it'}
           </Button>
         </DialogButtons>
-      </Form>
+      </DialogForm>
     </RouteDialog>
   );
 }

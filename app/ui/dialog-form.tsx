@@ -1,0 +1,45 @@
+import { type ReactNode, useRef } from 'react';
+import { Form } from 'react-router';
+import { ErrorSummary } from './field.tsx';
+import { Mending } from './mending.tsx';
+import { NoticeBox } from './notice-box.tsx';
+import type { Told } from './use-answer.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+type DialogFormProps = {
+  /** What it was last answered with, to be said at its top; nothing where the dialog itself says so. */
+  said?: Told | undefined;
+  errors: Partial<Record<string, string>>;
+  onType: (form: HTMLFormElement) => void;
+  /** Whether there is something that the keys may save. */
+  savesByKeys?: boolean;
+  children: ReactNode;
+};
+
+/** A form of staff in a dialog: what is wrong stands at its top until it is mended, and Ctrl+S saves it. */
+export function DialogForm({
+  said,
+  errors,
+  onType,
+  savesByKeys = true,
+  children,
+}: DialogFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form, () => savesByKeys);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onChange={({ currentTarget }) => onType(currentTarget)}
+      className="grid grid-cols-1 gap-5"
+    >
+      <Mending since={errors}>
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <ErrorSummary errors={errors} />
+        {children}
+      </Mending>
+    </Form>
+  );
+}
