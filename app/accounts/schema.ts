@@ -59,6 +59,8 @@ export const sessions = pgTable(
     // The end that nothing moves; how long it may lie unused is a rule (`sessionEndsAt`).
     expires_at: instant().notNull(),
     last_used_at: instant().notNull().defaultNow(),
+    // When the password was last asked for again in this session; null until it was.
+    proven_at: instant(),
     ip_address: text(),
     user_agent: text(),
     created_at: created_at(),
@@ -137,6 +139,43 @@ export const accounts = pgTable(
   (table) => [
     unique('accounts_provider_account').on(table.provider_id, table.account_id),
     index('accounts_user').on(table.user_id),
+  ],
+);
+
+/**
+ * The newest sign-up of an account that waits for its confirmation. The link and the browser's cookie name its id, so
+ * a newer sign-up ends both, and with it the password that nobody confirmed.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: id(),
+    user_id: user_id().unique(),
+    // The hash that this sign-up chose: the link confirms this password and no other.
+    password: text().notNull(),
+    return_to: text().notNull().default('/'),
+    expires_at: instant().notNull(),
+    confirmed_at: instant(),
+    created_at: created_at(),
+  },
+  (table) => [index('sign_ups_expires_at').on(table.expires_at)],
+);
+
+/** An email address that somebody wants for their account. Kept after the change for as long as it can be undone. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: id(),
+    user_id: user_id().unique(),
+    old_email: text().notNull(),
+    new_email: text().notNull(),
+    expires_at: instant().notNull(),
+    confirmed_at: instant(),
+    created_at: created_at(),
+  },
+  (table) => [
+    index('email_changes_expires_at').on(table.expires_at),
+    check('email_changes_new_email_length', sql`char_length(${table.new_email}) between 3 and 254`),
   ],
 );
 
