@@ -82,6 +82,8 @@ export const products = pgTable(
   {
     id: id(),
     name: text().notNull(),
+    // The shop's own number for it, where it has one.
+    sku: text(),
     description: text().notNull().default(''),
     price_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
     category_id: uuid()
@@ -116,6 +118,7 @@ export const products = pgTable(
     const inStock = sql`in_stock`;
     return [
       check('products_name_length', sql`char_length(${table.name}) between 1 and 200`),
+      check('products_sku', sql`char_length(${table.sku}) between 1 and 40`),
       check('products_price', sql`${table.price_minor} >= 0`),
       check('products_images', sql`cardinality(${table.image_urls}) <= 3`),
       check('products_stock', sql`${table.stock_quantity} >= 0`),
@@ -156,6 +159,8 @@ export const products = pgTable(
       index('products_not_in_shop')
         .on(table.state, table.created_at.desc().nullsFirst(), table.id)
         .where(sql`state <> 'active'`),
+      uniqueIndex('products_sku_once').on(sql`lower(${table.sku})`),
+      index('products_sku_trigrams').using('gin', sql`${table.sku} gin_trgm_ops`),
       index('products_search').using('gin', table.search),
       index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     ];

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
@@ -31,20 +31,13 @@ export function recordCash({ staff, orderId, received, now }: Cash) {
       .update(orders)
       .set({ cash_received_at: at, payment_state: state, updated_at: now })
       .where(eq(orders.id, orderId));
-    if (received) {
-      await tx.insert(orderEvents).values({
-        order_id: orderId,
-        kind: 'cash_received',
-        details: { amount: order.total_amount_minor },
-        actor_id: staff.id,
-        created_at: now,
-      });
-    } else {
-      // The customer reads this timeline, and it never was so; that somebody said so stays in the activity log.
-      await tx
-        .delete(orderEvents)
-        .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, 'cash_received')));
-    }
+    await tx.insert(orderEvents).values({
+      order_id: orderId,
+      kind: received ? 'cash_received' : 'cash_undone',
+      details: { amount: order.total_amount_minor },
+      actor_id: staff.id,
+      created_at: now,
+    });
     await recordActivity(tx, {
       adminId: staff.id,
       action: received ? 'Marked cash received' : 'Took back cash received',

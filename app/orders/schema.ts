@@ -120,6 +120,7 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     price_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
     name: text().notNull(),
+    sku: text(),
     image_url: text(),
   },
   (table) => [
@@ -139,6 +140,7 @@ export const orderEventKind = pgEnum('order_event_kind', [
   'refund_stuck',
   'cash_received',
   'refund_retried',
+  'cash_undone',
 ]);
 
 export type OrderEventDetails = {

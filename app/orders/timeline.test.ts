@@ -84,3 +84,13 @@ test.each([
   const sums = { promised: money(promised), refunded: money(0), total: money(25_500) };
   expect(nextStep({ status, paymentMethod, paymentState, ...sums })).toBe(next);
 });
+
+test('cash that was noted by mistake is in nobody’s timeline, cash that came after it is', () => {
+  const kinds: OrderEvent['kind'][] = ['placed', 'cash_received', 'cash_undone'];
+  const mistaken = kinds.map((kind) => event(kind));
+  expect(timelineOf(AT, mistaken).map(({ words }) => words)).toEqual(['Order placed']);
+  expect(timelineOf(AT, [...mistaken, event('cash_received')]).map(({ words }) => words)).toEqual([
+    'Order placed',
+    'Cash received',
+  ]);
+});

@@ -7,6 +7,7 @@ export type OrderEvent = {
     | 'placed'
     | 'paid'
     | 'cash_received'
+    | 'cash_undone'
     | 'status_changed'
     | 'refund_promised'
     | 'refunded'
@@ -21,10 +22,22 @@ export type Step = { id: number; words: string; at: Date };
 
 /** What happened to an order, in plain words, newest last. */
 export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[] {
-  const steps = events.map((event) => ({ id: event.id, words: wordsFor(event), at: event.at }));
+  const steps = withoutUndoneCash(events).map((event) => ({
+    id: event.id,
+    words: wordsFor(event),
+    at: event.at,
+  }));
   // An order from before the shop kept a timeline was still placed.
   if (events.some(({ kind }) => kind === 'placed')) return steps;
   return [{ id: 0, words: 'Order placed', at: placedAt }, ...steps];
+}
+
+/** Cash that was noted by mistake was never received: both lines stay on record, and neither is shown. */
+function withoutUndoneCash(events: readonly OrderEvent[]): OrderEvent[] {
+  const lastUndone = events.findLastIndex(({ kind }) => kind === 'cash_undone');
+  return events.filter(
+    ({ kind }, at) => kind !== 'cash_undone' && !(kind === 'cash_received' && at < lastUndone),
+  );
 }
 
 function wordsFor({ kind, details }: OrderEvent): string {
@@ -35,6 +48,8 @@ function wordsFor({ kind, details }: OrderEvent): string {
       return 'Payment received';
     case 'cash_received':
       return 'Cash received';
+    case 'cash_undone':
+      return 'Cash not received';
     case 'status_changed':
       return statusWords(details.from ?? '', details.to ?? '');
     case 'refund_promised':

@@ -4,7 +4,7 @@ const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 
 /**
  * Lets this role do the daily work and nothing else: read and write rows. It makes and changes no tables, and to what
- * is for ever it can only add, whatever is asked in its name. Whoever asks owns the tables and holds the lock of the
+ * is for ever it can only add, and orders and payments it cannot delete, whatever is asked in its name. Whoever asks owns the tables and holds the lock of the
  * migrations.
  */
 export async function letWork(owner: Client, worker: string): Promise<void> {
@@ -24,22 +24,26 @@ export async function letWork(owner: Client, worker: string): Promise<void> {
       grant ${rows} on all tables in schema ${schema} to ${role};
       grant usage, select on all sequences in schema ${schema} to ${role}`);
   }
+  for (const table of await tablesWith(owner, 'refuse_removal')) {
+    await owner.query(`revoke delete, truncate on ${table} from ${role}`);
+  }
   const version = await owner.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
   // Sealing locks a table. Before PostgreSQL 17 only those who may change it can: there the triggers alone refuse.
   if ((version.rows[0]?.number ?? 0) < 170_000) return;
-  for (const table of await tablesForEver(owner)) {
+  for (const table of await tablesWith(owner, 'refuse_change')) {
     await owner.query(`revoke update, delete, truncate on ${table} from ${role}`);
     await owner.query(`grant maintain on ${table} to ${role}`);
   }
 }
 
-/** The tables whose triggers refuse every change: one list, kept where they are made. */
-async function tablesForEver(owner: Client): Promise<string[]> {
+/** The tables whose triggers call this function: one list, kept where they are made. */
+async function tablesWith(owner: Client, refusal: string): Promise<string[]> {
   const found = await owner.query<{ name: string }>(
-    `select tgrelid::regclass::text as name from pg_trigger
-       join pg_proc on pg_proc.oid = tgfoid where proname = 'refuse_change'`,
+    `select distinct tgrelid::regclass::text as name from pg_trigger
+       join pg_proc on pg_proc.oid = tgfoid where proname = $1`,
+    [refusal],
   );
   return found.rows.map(({ name }) => name);
 }

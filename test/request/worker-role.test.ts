@@ -70,6 +70,55 @@ describe('the role that the shop works as', () => {
     },
   );
 
+  test.each([
+    'orders',
+    'order_items',
+    'order_events',
+    'returns',
+    'return_items',
+    'payment_attempts',
+    'refunds',
+  ])('deletes nothing from %s', async (table) => {
+    expect(await codeOf(`select from ${table} limit 1`)).toBe('done');
+    const denied = async (sql: string) => expect([sql, await codeOf(sql)]).toEqual([sql, DENIED]);
+    await denied(`delete from ${table} where false`);
+    await denied(`truncate ${table}`);
+    await denied(`alter table ${table} disable trigger user`);
+  });
+
+  test.each(['order_id', 'kind', 'details', 'created_at'])(
+    'rewrites no %s in the timeline of an order',
+    async (column) =>
+      expect(await codeOf(`update order_events set ${column} = ${column} where false`)).toBe(
+        DENIED,
+      ),
+  );
+
+  test('takes the person out of the timeline of an order, as retention needs', async () => {
+    expect(await codeOf('update order_events set actor_id = null where false')).toBe('done');
+  });
+
+  test('deletes an account whose orders stay', async () => {
+    const id = '5eed0000-0000-4000-8000-000000000001';
+    await worker.query('begin');
+    await worker.query(
+      `insert into users (id, name, email) values ('${id}', 'Ama', 'worker-role@example.com')`,
+    );
+    await worker.query(
+      `insert into orders (id, user_id, total_amount_minor, status, payment_method, customer_info, shipping_address, billing_address)
+       values ('${id}', '${id}', 0, 'pending', 'card', '{}', '{}', '{}')`,
+    );
+    await worker.query(
+      `insert into order_events (order_id, kind, actor_id) values ('${id}', 'placed', '${id}')`,
+    );
+    await worker.query(`delete from users where id = '${id}'`);
+    const { rows } = await worker.query(
+      `select actor_id from order_events where order_id = '${id}'`,
+    );
+    await worker.query('rollback');
+    expect(rows).toEqual([{ actor_id: null }]);
+  });
+
   test('adds a line to the log', async () => {
     expect(
       await codeOf(
