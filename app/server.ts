@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { createServer, IncomingMessage, Server } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
@@ -35,6 +35,9 @@ import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
+import { createPatientServer } from '#app/web/pipelining.ts';
+import { queueRender } from '#app/web/render-queue.ts';
+import { startDeadline } from '#app/web/request-deadline.ts';
 import { mayWrite } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
@@ -46,6 +49,7 @@ const HEART = /^\/wishlist\/[^/]+$/;
 const MOST_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
+const IDLE_CONNECTION_MS = 120_000;
 const SLOWEST_FORM_MS = 30_000;
 // Five megabytes over a slow phone.
 const SLOWEST_UPLOAD_MS = 300_000;
@@ -66,7 +70,8 @@ export function createApp(build: ServerBuild) {
     c.set('requestId', requestId);
     c.set('nonce', randomBytes(16).toString('base64'));
     const address = addressOf(c);
-    await withRequest({ requestId, address, method: c.req.method }, next);
+    const request = { requestId, address, method: c.req.method };
+    await withRequest(startDeadline(request, c.env?.incoming), next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
       // A page may say something stricter of itself.
@@ -109,7 +114,10 @@ export function createApp(build: ServerBuild) {
   });
 
   // Comes from another machine: its signature stands for what forms of ours show by their origin.
-  app.all(WEBHOOK_PATH, (c) => hearWebhook(c.req.raw));
+  app.all(WEBHOOK_PATH, (c) => {
+    hurry(c.env?.incoming);
+    return hearWebhook(c.req.raw);
+  });
 
   app.use(async (c, next) => {
     if (mayWrite(c.req.raw, env().ORIGIN)) return next();
@@ -142,7 +150,8 @@ export function createApp(build: ServerBuild) {
       nonce: c.get('nonce'),
       address: addressOf(c),
     });
-    const answer = await page(withoutNullOrigin(c.req.raw), context);
+    const request = withoutNullOrigin(c.req.raw);
+    const answer = await queueRender(request, () => page(request, context));
     // Where no page could be drawn, the router has no words of ours.
     const type = answer.headers.get('Content-Type') ?? 'text/plain';
     const isBare = answer.status === 500 && type.startsWith('text/plain');
@@ -234,8 +243,16 @@ function listen(fetch: ReturnType<typeof createApp>['fetch'], hostname: string, 
       fetch,
       hostname,
       port,
-      serverOptions: { headersTimeout: 15_000, requestTimeout: SLOWEST_UPLOAD_MS },
+      createServer: createPatientServer as typeof createServer,
+      serverOptions: {
+        headersTimeout: 15_000,
+        requestTimeout: SLOWEST_UPLOAD_MS,
+        keepAliveTimeout: 75_000,
+        connectionsCheckingInterval: 5_000,
+      },
     }) as Server;
+    // Who takes nothing of an answer for so long has gone without a word.
+    server.timeout = IDLE_CONNECTION_MS;
     server.once('error', reject);
     server.once('listening', () => {
       server.off('error', reject);

@@ -8,6 +8,8 @@ export type CurrentRequest = {
   address: string;
   /** Several loaders answer one request; it is denied once. */
   denied?: boolean;
+  /** When whoever waits must have an answer, on the clock of `performance.now()`. */
+  deadline?: number | undefined;
 };
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
@@ -20,6 +22,18 @@ export function withRequest<Result>(request: CurrentRequest, work: () => Result)
 /** Undefined outside of a request: in a job, or on the command line. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
+}
+
+/** Milliseconds until the request under way must be answered; infinite in a job and for long work. */
+export function millisecondsLeft(): number {
+  const deadline = requests.getStore()?.deadline;
+  return deadline === undefined ? Infinity : deadline - performance.now();
+}
+
+/** For work that takes longer than a page: a file that is streamed or read in. Whoever asked for it waits knowingly. */
+export function liftDeadline(): void {
+  const request = requests.getStore();
+  if (request) request.deadline = undefined;
 }
 
 /** Where the request came from, for the lines of the log that somebody reads after an attack. */

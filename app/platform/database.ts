@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
+import { millisecondsLeft } from './current-request.ts';
 import { openGate } from './gate.ts';
 import { log } from './log.ts';
+import { limitStatements } from './statement-limit.ts';
 
 const pool = new Pool({
   connectionString: env().DATABASE_URL,
   max: 10,
-  connectionTimeoutMillis: 2_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -19,6 +20,8 @@ const pool = new Pool({
 
 // Without a listener a connection that dies while idle ends the whole process.
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
+
+limitStatements(pool);
 
 export const db = drizzle(pool);
 
@@ -32,7 +35,10 @@ export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>
   return db.transaction((tx) => current.run(tx, () => work(tx)));
 }
 
-const crowd = openGate({ most: 4, patienceMs: 15_000 });
+const crowd = openGate({
+  most: 4,
+  patienceMs: () => Math.min(15_000, Math.max(1, millisecondsLeft())),
+});
 
 /**
  * The same for what locks rows that many want at once: few wait for each other in the database, the others here, and

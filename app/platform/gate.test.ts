@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openGate } from './gate.ts';
+import { openGate, Overloaded } from './gate.ts';
 
 test('lets so many in at once, the others in the order in which they came', async () => {
   const pass = openGate({ most: 2, patienceMs: 5_000 });
@@ -42,4 +42,32 @@ test('turns away whoever waited too long, and nobody behind them loses their tur
   await slow;
   expect(await patient).toBe('in');
   expect(await pass(() => Promise.resolve('free'))).toBe('free');
+});
+
+test('turns away at once whoever finds the queue full', async () => {
+  const pass = openGate({ most: 1, patienceMs: 5_000, longestQueue: 1 });
+  let finish = (): void => undefined;
+  const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
+  const second = pass(() => Promise.resolve('second'));
+  await expect(pass(() => Promise.resolve())).rejects.toThrow(Overloaded);
+  finish();
+  await slow;
+  expect(await second).toBe('second');
+});
+
+test('does not do the work of whoever has gone, and hands their turn on', async () => {
+  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  let finish = (): void => undefined;
+  const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
+  const gone = new AbortController();
+  let isDone = false;
+  const waiting = pass(() => Promise.resolve((isDone = true)), gone.signal);
+  const behind = pass(() => Promise.resolve('behind'));
+  gone.abort();
+  await expect(waiting).rejects.toThrow(Overloaded);
+  await expect(pass(() => Promise.resolve(), gone.signal)).rejects.toThrow(Overloaded);
+  finish();
+  await slow;
+  expect(await behind).toBe('behind');
+  expect(isDone).toBe(false);
 });

@@ -1,27 +1,53 @@
-type Limits = { most: number; patienceMs: number };
+type Limits = {
+  most: number;
+  patienceMs: number | (() => number);
+  /** How many may wait; the next one is turned away at once. */
+  longestQueue?: number;
+};
+
+/** Thrown to whoever found no place in time. */
+export class Overloaded extends Error {
+  constructor(why: string) {
+    super(`timeout exceeded while waiting for a turn: ${why}`);
+  }
+}
 
 /** Lets so many in at once; the others wait for their turn in order, and not for ever. */
-export function openGate({ most, patienceMs }: Limits) {
+export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) {
   let inside = 0;
   const queue: (() => void)[] = [];
 
-  function waitForTurn(): Promise<void> {
+  function waitForTurn(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      const leave = (error: Error) => {
+        forget();
+        queue.splice(queue.indexOf(enter), 1);
+        reject(error);
+      };
       const enter = () => {
-        clearTimeout(limit);
+        forget();
         resolve();
       };
-      const limit = setTimeout(() => {
-        queue.splice(queue.indexOf(enter), 1);
-        reject(new Error('timeout exceeded while waiting for a turn'));
-      }, patienceMs);
+      const gone = () => leave(new Overloaded('nobody waits for it any more'));
+      const ms = typeof patienceMs === 'number' ? patienceMs : patienceMs();
+      const limit = setTimeout(() => leave(new Overloaded(`${Math.round(ms)} ms`)), ms);
+      const forget = () => {
+        clearTimeout(limit);
+        signal?.removeEventListener('abort', gone);
+      };
+      signal?.addEventListener('abort', gone);
       queue.push(enter);
     });
   }
 
-  return async function passThrough<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function passThrough<Result>(
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    if (signal?.aborted) throw new Overloaded('nobody waits for it any more');
     if (inside < most) inside += 1;
-    else await waitForTurn();
+    else if (queue.length >= longestQueue) throw new Overloaded('the queue is full');
+    else await waitForTurn(signal);
     try {
       return await work();
     } finally {

@@ -1,7 +1,9 @@
+import { liftDeadline } from '#app/platform/current-request.ts';
 import { NO_STORE } from './no-store.ts';
 
 /** A file for a spreadsheet; whoever is signed in gets it anew each time. */
 export function csvAnswer(name: string, body: BodyInit): Response {
+  liftDeadline();
   return new Response(body, {
     headers: {
       ...NO_STORE,

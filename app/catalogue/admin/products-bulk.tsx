@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, Form, useLocation, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Mending } from '#app/ui/mending.tsx';
@@ -52,6 +53,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  liftDeadline();
   const form = await readForm(request);
   const fields = url.searchParams;
   const { change } = readChange(fields, await orUnavailable(listCategoryNames()));

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
@@ -36,6 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Looks at a file as it would be brought in, or brings it in. */
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
+  liftDeadline();
   const form = await readForm(request);
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) {

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import { millisecondsLeft } from './current-request.ts';
+
+type Query = (...args: unknown[]) => unknown;
+type Internals = { connection: { stream: Socket }; query: Query };
+
+// The server ends its own statements after five seconds; one that is frozen or cut off says nothing at all.
+const LONGEST_STATEMENT_MS = 6_000;
+const LONGEST_CONNECT_MS = 2_000;
+const SHORTEST_CONNECT_MS = 250;
+
+/**
+ * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
+ * nobody. Within a request that is the time which the request has left.
+ */
+export function limitStatements(pool: Pool): void {
+  pool.on('connect', limitClient);
+  // The pool reads it whenever somebody asks for a connection.
+  Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
+    get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(LONGEST_CONNECT_MS, millisecondsLeft())),
+  });
+}
+
+function limitClient(client: PoolClient): void {
+  // A connection that is given up while a transaction holds it says so once more, to whoever listens.
+  client.on('error', () => undefined);
+  const internals = client as unknown as Internals;
+  const query = internals.query.bind(client);
+  const giveUp = () =>
+    internals.connection.stream.destroy(new Error('timeout exceeded: no answer from the database'));
+  internals.query = (...args) => {
+    const ms = Math.max(1, Math.min(LONGEST_STATEMENT_MS, millisecondsLeft()));
+    const timer = setTimeout(giveUp, ms);
+    const stop = () => clearTimeout(timer);
+    const last = args.length - 1;
+    const callback = args[last];
+    if (typeof callback === 'function') {
+      args[last] = (...results: unknown[]) => {
+        stop();
+        callback(...results);
+      };
+      return query(...args);
+    }
+    const result = query(...args);
+    if (result instanceof Promise) void result.then(stop, stop);
+    else stop();
+    return result;
+  };
+}

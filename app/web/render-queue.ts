@@ -1,0 +1,24 @@
+import { openGate, Overloaded } from '#app/platform/gate.ts';
+import { log } from '#app/platform/log.ts';
+import { NO_STORE } from './no-store.ts';
+
+// More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
+const renders = openGate({ most: 16, patienceMs: 3_000, longestQueue: 400 });
+
+/** Renders a few pages at a time, and none for a client that has gone. A form is not queued: it may take its time to arrive. */
+export async function queueRender(
+  request: Request,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'POST') return render();
+  try {
+    return await renders(render, request.signal);
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
+    log.warn({ reason: error.message }, 'page not rendered: overloaded');
+    return new Response('The shop is very busy. Please try again in a few seconds.', {
+      status: 503,
+      headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+    });
+  }
+}

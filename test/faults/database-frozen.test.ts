@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { makeGoods } from '../support/fault-goods.ts';
+import { type FaultPostgres, openFaultPostgres } from '../support/fault-postgres.ts';
+import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
+import { freeze } from '../support/freeze.ts';
+import { until } from '../support/until.ts';
+
+// Five seconds are the promise; a busy machine gets as much again. Without a limit it is for ever.
+const LONGEST_ANSWER_MS = 10_000;
+
+describe('while the database is frozen', () => {
+  let postgres: FaultPostgres;
+  let shop: FaultShop;
+  let frozen: ReturnType<typeof freeze>;
+  let origin = '';
+  let cookie = '';
+  let goods = { id: '', price: 0 };
+
+  const get = (path: string) => timed(`${origin}${path}`, { headers: { cookie } });
+  const post = (path: string, fields: Record<string, string>) =>
+    timed(`${origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie, origin },
+    });
+
+  beforeAll(async () => {
+    postgres = await openFaultPostgres();
+    shop = await openFaultShop({ databaseUrl: postgres.url, instances: 1 });
+    origin = shop.instances[0]?.origin ?? '';
+    goods = await makeGoods(shop.rows, 50);
+    cookie = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
+    // Connections that are open when it happens are those that hang.
+    await Promise.all(['/', '/categories', '/admin'].map((path) => get(path)));
+    frozen = freeze(postgres.pid());
+  });
+  afterAll(async () => {
+    frozen?.thaw();
+    await shop?.close();
+    await postgres?.close();
+  });
+
+  test('every page is answered in time, with words', async () => {
+    const paths = [
+      '/',
+      '/categories',
+      `/product/${goods.id}`,
+      '/orders',
+      '/admin',
+      '/admin/orders',
+    ];
+    const answers = await Promise.all(paths.map((path) => get(path)));
+    for (const [index, { status, text, ms }] of answers.entries()) {
+      expect({ path: paths[index], status }).toEqual({ path: paths[index], status: 503 });
+      expect(text).toMatch(/try again/i);
+      expect(ms).toBeLessThan(LONGEST_ANSWER_MS);
+    }
+    expect((await get('/faqs')).status).toBe(200);
+  });
+
+  test('a cart and an order are answered in time, and nothing is taken for done', async () => {
+    const lines = [{ id: goods.id, quantity: 1 }];
+    const fields = {
+      firstName: 'Ama',
+      lastName: 'Mensah',
+      phone: '024 123 4567',
+      email: '',
+      address: '12 Oxford Street',
+      city: 'Accra',
+      region: 'Greater Accra',
+      items: JSON.stringify(lines),
+      key: randomUUID(),
+      total: String(goods.price + 1_500),
+      method: 'cash_on_delivery',
+    };
+    const [order, ready] = await Promise.all([post('/checkout', fields), get('/readyz')]);
+    expect(order.status).toBe(503);
+    expect(order.ms).toBeLessThan(LONGEST_ANSWER_MS);
+    expect(ready.status).toBe(503);
+    expect(ready.ms).toBeLessThan(LONGEST_ANSWER_MS);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('it goes on by itself when the database does', async () => {
+    frozen.thaw();
+    await until(async () => (await get('/readyz')).status === 200);
+    for (const path of ['/', '/categories', `/product/${goods.id}`, '/admin/orders']) {
+      expect((await get(path)).status).toBe(200);
+    }
+  });
+});
+
+async function timed(url: string, init: RequestInit) {
+  const begun = performance.now();
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
+  const text = await answer.text();
+  return { status: answer.status, text, ms: performance.now() - begun };
+}
