@@ -29,6 +29,7 @@ export const wordless = { note: '', answer: '' };
 /** An order without its customer. */
 export const nobody = {
   user_id: null,
+  cancel_reason: null,
   customer_info: sql`${unnamed} || ${regionAlone(orders.customer_info)}`,
   shipping_address: regionAlone(orders.shipping_address),
   billing_address: regionAlone(orders.billing_address),

@@ -30,6 +30,7 @@ async function listKnown(now: Date): Promise<string[]> {
         lt(orders.created_at, forgottenBefore(now)),
         or(
           isNotNull(orders.user_id),
+          isNotNull(orders.cancel_reason),
           sql`${orders.customer_info} <> ${nobody.customer_info}`,
           sql`${orders.shipping_address} <> ${nobody.shipping_address}`,
           sql`${orders.billing_address} <> ${nobody.billing_address}`,

@@ -56,6 +56,8 @@ const detailColumns = {
   reference: orders.payment_reference,
   customer: orders.customer_info,
   shipping: orders.shipping_address,
+  seller: orders.seller,
+  cancelReason: orders.cancel_reason,
 };
 
 /** Everything about one order of this person; undefined for an order of somebody else, or none at all. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
 import type { Transaction } from '#app/platform/database.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
 import { type LetterOrder, writePaid, writeReceived } from './mail/write-letters.tsx';
-import { orderNumber } from './rules.ts';
+import { orderNumber, sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 
 export type NewLine = SoldUnits & { price: Money; name: string; imageUrl: string | null };
@@ -45,17 +46,23 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
 }
 
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+  const { site } = await findSettingsWithin(tx);
+  const seller = JSON.stringify(sellerOf(site));
   let digits = order.digits;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const number = orderNumber(digits);
-    if (await insertAs(tx, order, number)) return number;
+    if (await insertAs(tx, { ...order, seller }, number)) return number;
     digits = await nextFree(tx, digits);
   }
   throw new Error('no free order number was found');
 }
 
 /** One statement for the order, its lines and the beginning of its timeline; false where the number is taken. */
-async function insertAs(tx: Transaction, order: NewOrder, number: string): Promise<boolean> {
+async function insertAs(
+  tx: Transaction,
+  order: NewOrder & { seller: string },
+  number: string,
+): Promise<boolean> {
   const paid = order.reference !== null;
   const shipping = JSON.stringify(order.shipping);
   const events = [{ kind: 'placed' }, ...(paid ? [{ kind: 'paid' }] : [])];
@@ -70,11 +77,11 @@ async function insertAs(tx: Transaction, order: NewOrder, number: string): Promi
     with placed as (
       insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
         payment_reference, payment_state, delivery_minor, tax_percent, request_key, customer_info,
-        shipping_address, billing_address, created_at, updated_at)
+        shipping_address, billing_address, seller, created_at, updated_at)
       values (${order.id}, ${order.userId}, ${number}, ${order.total},
         ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
         ${paid ? 'paid' : 'unpaid'}, ${order.delivery}, ${order.taxPercent}, ${order.requestKey},
-        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.now}, ${order.now})
+        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.seller}, ${order.now}, ${order.now})
       on conflict (order_number) do nothing
       returning id
     ), lines as (

@@ -134,6 +134,13 @@ export function paymentStateLabel(order: PaymentSide): string {
   }
 }
 
+/** Who sold it, as the law wants it on the invoice: what stood in the settings on the day of the order. */
+export type Seller = { legalName: string; legalAddress: string; registrationNumber: string };
+
+export function sellerOf({ legalName, legalAddress, registrationNumber }: Seller): Seller {
+  return { legalName, legalAddress, registrationNumber };
+}
+
 type Amount = Pick<OrderLine, 'price' | 'quantity'>;
 
 export function quantityText({ price, quantity }: Amount): string {

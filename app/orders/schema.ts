@@ -18,6 +18,7 @@ import {
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
+import type { Seller } from './rules.ts';
 
 const NOTHING = money(0);
 
@@ -73,6 +74,12 @@ export const orders = pgTable(
     customer_info: jsonb().$type<CustomerInfo>().notNull(),
     shipping_address: jsonb().$type<Address>().notNull(),
     billing_address: jsonb().$type<Address>().notNull(),
+    /** Null for an order that was written without one: its invoice takes today's. */
+    seller: jsonb().$type<Seller>(),
+    /** Why staff cancelled it, in words for the customer. */
+    cancel_reason: text(),
+    /** When staff were mailed about the new order, or need no mail. */
+    staff_notified_at: timestamp({ withTimezone: true }),
     /** When staff had the cash of an order in hand, before or without its delivery being noted. */
     cash_received_at: timestamp({ withTimezone: true }),
     /** What staff find an order by: its number, and the customer's name, e-mail and phone. */
@@ -92,8 +99,12 @@ export const orders = pgTable(
     index('orders_unpaid')
       .on(table.created_at)
       .where(sql`payment_state = 'unpaid' and status <> 'cancelled'`),
+    index('orders_to_notify')
+      .on(table.created_at)
+      .where(sql`staff_notified_at is null`),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     uniqueIndex('orders_request').on(table.user_id, table.request_key),
+    check('orders_cancel_reason', sql`char_length(${table.cancel_reason}) between 1 and 500`),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
     check(
       'orders_delivery',

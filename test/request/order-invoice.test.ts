@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OrderPages, orderPages, wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -70,7 +71,7 @@ test('an invoice of a cancelled order says so', async () => {
   expect(words).toContain('Refunded GH₵135.00');
 });
 
-test('the seller is who the settings say', async () => {
+test('the seller of an order that was written without one is who the settings say', async () => {
   const { id } = await makeOrder(shop.rows, my.person);
   await shop.rows(`insert into settings (section, values) values ('site', $1)`, [
     { legalName: 'Ventures & Daughters', registrationNumber: 'BN-7', brand: 'Corvox' },
@@ -80,4 +81,59 @@ test('the seller is who the settings say', async () => {
   expect(main).toContain('Ventures &amp; Daughters');
   expect(main).toContain('BN-7');
   await shop.rows(`delete from settings where section = 'site'`);
+});
+
+test('a past invoice keeps the seller of its day, and names today’s contacts', async () => {
+  const { id } = await makeOrder(shop.rows, my.person);
+  await shop.rows('update orders set seller = $2 where id = $1', [
+    id,
+    { legalName: 'Old Name Ltd', legalAddress: '1 Ring Road', registrationNumber: 'CS-1' },
+  ]);
+  const words = wordsIn((await my.get(`/orders/${id}/invoice`)).main);
+  expect(words).toContain('Old Name Ltd 1 Ring Road Registration number CS-1 +233 30 297 4200');
+  expect(words).not.toContain('Corvox Ltd');
+});
+
+test('a new order keeps who sold it', async () => {
+  const { recordOrder } = await import('#app/orders/record-order.ts');
+  const { inTransaction } = await import('#app/platform/database.ts');
+  const { money } = await import('#app/values/money.ts');
+  const id = randomUUID();
+  await inTransaction((tx) =>
+    recordOrder(tx, {
+      id,
+      userId: my.person.id,
+      requestKey: null,
+      digits: 918_273,
+      method: 'cash_on_delivery',
+      reference: null,
+      lines: [],
+      delivery: money(1_500),
+      total: money(1_500),
+      taxPercent: 0,
+      customer: {
+        firstName: 'Ama',
+        lastName: 'Mensah',
+        email: my.person.email,
+        phone: '+233241234567',
+        address: '12 Oxford Street',
+        city: 'Accra',
+        region: 'Greater Accra',
+      },
+      shipping: { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' },
+      now: new Date(),
+    }),
+  );
+  const [order] = await shop.rows<{ seller: unknown; notified: Date | null }>(
+    'select seller, staff_notified_at as notified from orders where id = $1',
+    [id],
+  );
+  expect(order).toEqual({
+    seller: {
+      legalName: 'Corvox Ltd',
+      legalAddress: '14 Palm Street, Osu, Accra, Ghana',
+      registrationNumber: 'CS-DEMO-2023',
+    },
+    notified: null,
+  });
 });

@@ -139,6 +139,7 @@ async function listOrders(user: User) {
     number: order.order_number,
     placedAt: order.created_at,
     status: order.status,
+    cancelReason: order.cancel_reason,
     currency: 'GHS',
     total: decimalOf(order.total_amount_minor),
     delivery: decimalOf(order.delivery_minor),

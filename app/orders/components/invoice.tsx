@@ -16,7 +16,9 @@ const COLUMNS = 'grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-[1fr_20rem]';
 type InvoiceProps = { order: OrderView['order']; seller: ShopSettings['site'] };
 
 /** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
-export function Invoice({ order, seller }: InvoiceProps) {
+export function Invoice({ order, seller: today }: InvoiceProps) {
+  // Whom to ask is whoever answers today; who sold it does not change any more.
+  const seller = { ...today, ...order.seller };
   return (
     <article className="paper p-5 text-sm wrap-anywhere sm:p-12 print:p-0">
       <div className={COLUMNS}>
