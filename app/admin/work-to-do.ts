@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
 import { isLate } from '#app/orders/returns/rules.ts';
-import { orders, returns } from '#app/orders/schema.ts';
+import { returns } from '#app/orders/returns/schema.ts';
+import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { COUNTED } from '#app/values/found.ts';
 

@@ -173,6 +173,8 @@ export const stockReason = pgEnum('stock_reason', [
   'returned',
   'adjusted',
   'removed',
+  // Came back and cannot be sold again.
+  'written_off',
 ]);
 
 /**
@@ -187,6 +189,8 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: stockReason().notNull(),
     order_id: uuid(),
+    // The return with which the units came back or were written off.
+    return_id: uuid(),
     actor_id: uuid(),
     created_at: created_at(),
   },

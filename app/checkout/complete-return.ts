@@ -13,7 +13,7 @@ import {
   type ReturnLine,
 } from '#app/orders/returns/queries.ts';
 import { goesBackOnShelf, refundFor } from '#app/orders/returns/rules.ts';
-import { returns } from '#app/orders/schema.ts';
+import { returns } from '#app/orders/returns/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { money } from '#app/values/money.ts';

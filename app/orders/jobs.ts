@@ -3,7 +3,8 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
-import { orderEvents, orderNotes, orders, returns } from './schema.ts';
+import { returns } from './returns/schema.ts';
+import { orderEvents, orderNotes, orders } from './schema.ts';
 
 const AT_ONCE = 500;
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -9,7 +8,6 @@ import {
   numeric,
   pgEnum,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -47,7 +45,13 @@ export const orderStatus = pgEnum('order_status', [
   'cancelled',
 ]);
 export const paymentState = pgEnum('payment_state', ['unpaid', 'paid', 'refunded']);
-export const paymentMethod = pgEnum('payment_method', ['card', 'mobile_money', 'cash_on_delivery']);
+export const paymentMethod = pgEnum('payment_method', [
+  'card',
+  'mobile_money',
+  'cash_on_delivery',
+  // A replacement: the order whose goods came back has paid for it.
+  'exchange',
+]);
 
 export const orders = pgTable(
   'orders',
@@ -80,6 +84,8 @@ export const orders = pgTable(
     cancel_reason: text(),
     /** When staff were mailed about the new order, or need no mail. */
     staff_notified_at: timestamp({ withTimezone: true }),
+    /** The exchange that this order is the replacement of. No foreign key: returns point at orders already. */
+    exchange_return_id: uuid(),
     /** When staff had the cash of an order in hand, before or without its delivery being noted. */
     cash_received_at: timestamp({ withTimezone: true }),
     /** What staff find an order by: its number, and the customer's name, e-mail and phone. */
@@ -105,6 +111,10 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     uniqueIndex('orders_request').on(table.user_id, table.request_key),
     check('orders_cancel_reason', sql`char_length(${table.cancel_reason}) between 1 and 500`),
+    // One exchange has one replacement under way, whoever presses at the same time.
+    uniqueIndex('orders_replacement')
+      .on(table.exchange_return_id)
+      .where(sql`status <> 'cancelled'`),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
     check(
       'orders_delivery',
@@ -152,6 +162,8 @@ export const orderEventKind = pgEnum('order_event_kind', [
   'cash_received',
   'refund_retried',
   'cash_undone',
+  // A step of a return: which one and where it stands now is in the details.
+  'return_changed',
 ]);
 
 export type OrderEventDetails = {
@@ -162,6 +174,11 @@ export type OrderEventDetails = {
   byHand?: boolean;
   /** Another order of the same person that looks the same. */
   twin?: string;
+  /** The return that a step belongs to, and what it asks for. */
+  returnId?: string;
+  returnKind?: string;
+  /** The number of the order that replaces this one's goods, or whose goods this one replaces. */
+  exchange?: string;
 };
 
 /** What happened to an order, in order; the customer and staff read the same timeline. */
@@ -198,76 +215,5 @@ export const orderNotes = pgTable(
   (table) => [
     index('order_notes_order').on(table.order_id, table.created_at),
     check('order_notes_body', sql`char_length(${table.body}) between 1 and 2000`),
-  ],
-);
-
-export const returnKind = pgEnum('return_kind', ['return', 'exchange']);
-export const returnReason = pgEnum('return_reason', [
-  'changed_mind',
-  'wrong_size_or_colour',
-  'damaged',
-  'faulty',
-  'wrong_item',
-]);
-export const returnState = pgEnum('return_state', [
-  // Waiting for our answer, which is promised within 24 hours.
-  'requested',
-  'authorised',
-  'refused',
-  // The parcel is back with us.
-  'received',
-  // The money or the other item is on its way.
-  'completed',
-  'withdrawn',
-]);
-
-/** A customer wants to give something back, for money or for something else. */
-export const returns = pgTable(
-  'returns',
-  {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: returnKind().notNull(),
-    reason: returnReason().notNull(),
-    is_unopened: boolean().notNull(),
-    /** What the customer adds, for an exchange what they would like instead. */
-    note: text().notNull().default(''),
-    state: returnState().notNull().default('requested'),
-    /** What staff answer. */
-    answer: text().notNull().default(''),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    decided_at: timestamp({ withTimezone: true }),
-    received_at: timestamp({ withTimezone: true }),
-    completed_at: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    index('returns_order').on(table.order_id),
-    index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    index('returns_open')
-      .on(table.created_at)
-      .where(sql`state in ('requested', 'authorised', 'received')`),
-    check('returns_note', sql`char_length(${table.note}) <= 2000`),
-  ],
-);
-
-export const returnItems = pgTable(
-  'return_items',
-  {
-    return_id: uuid()
-      .notNull()
-      .references(() => returns.id, { onDelete: 'cascade' }),
-    order_item_id: uuid()
-      .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
-    quantity: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.return_id, table.order_item_id] }),
-    index('return_items_item').on(table.order_item_id),
-    check('return_items_quantity', sql`${table.quantity} > 0`),
   ],
 );

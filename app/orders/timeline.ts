@@ -12,8 +12,16 @@ export type OrderEvent = {
     | 'refund_promised'
     | 'refunded'
     | 'refund_stuck'
-    | 'refund_retried';
-  details: { from?: string; to?: string; amount?: number; byHand?: boolean };
+    | 'refund_retried'
+    | 'return_changed';
+  details: {
+    from?: string;
+    to?: string;
+    amount?: number;
+    byHand?: boolean;
+    returnKind?: string;
+    exchange?: string;
+  };
   at: Date;
 };
 
@@ -60,6 +68,37 @@ function wordsFor({ kind, details }: OrderEvent): string {
       return `${refund(details.amount)} held up. We are seeing to it; you need not do anything.`;
     case 'refund_retried':
       return `${refund(details.amount)} on its way again`;
+    case 'return_changed':
+      return returnWords(details);
+  }
+}
+
+/** A step of a return, as the customer reads it in the order's timeline. */
+function returnWords({ to, returnKind, amount, byHand, exchange }: OrderEvent['details']): string {
+  const noun = returnKind === 'exchange' ? 'Exchange' : 'Return';
+  switch (to) {
+    case 'requested':
+      return `${noun} requested`;
+    case 'authorised':
+      return `${noun} authorised`;
+    case 'received':
+      return exchange === undefined
+        ? `${noun}: your parcel reached us`
+        : `${noun}: replacement order ${exchange} cancelled, we decide again`;
+    case 'completed':
+    case 'partly_accepted': {
+      const what = `${noun} ${to === 'completed' ? 'accepted' : 'accepted in part'}`;
+      if (exchange !== undefined) return `${what}: replaced by order ${exchange}`;
+      if (!amount) return what;
+      const sum = formatMoney(money(amount));
+      return byHand ? `${what}: ${sum} to be paid back in cash` : `${what}: ${sum} to be paid back`;
+    }
+    case 'refused':
+      return `${noun} refused`;
+    case 'withdrawn':
+      return `${noun} withdrawn`;
+    default:
+      return `${noun} updated`;
   }
 }
 

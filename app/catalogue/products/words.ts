@@ -79,6 +79,7 @@ export const REASON_WORDS = {
   returned: 'Returned',
   adjusted: 'Adjusted',
   removed: 'Product deleted',
+  written_off: 'Written off',
 };
 
 /** "+12", "−3". */

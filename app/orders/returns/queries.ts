@@ -4,8 +4,10 @@ import { type Money, money } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { matchingOrders } from '../staff/matching-orders.ts';
 import type { Search } from '../staff/search.ts';
-import { orderEvents, orderItems, orders, returnItems, returns } from '../schema.ts';
-import { RETURN_DAYS, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
+import { orderEvents, orderItems, orders } from '../schema.ts';
+import { returnItems, returns } from './schema.ts';
+import { RETURN_DAYS } from '#app/catalogue/return-policy.ts';
+import { RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 
 type Asked = Pick<Transaction, 'select'>;
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnReceived } from '../mail/write-return-letters.tsx';
 import { letterOrder } from '../move-order.ts';
-import { returns } from '../schema.ts';
+import { returns } from './schema.ts';
 import { lockReturn } from './queries.ts';
 
 type Receipt = { staff: Staff; returnId: string; now: Date };

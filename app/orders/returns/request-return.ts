@@ -3,7 +3,8 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnRequested, writeReturnToStaff } from '../mail/write-return-letters.tsx';
 import { letterOrder } from '../move-order.ts';
-import { orderItems, orders, returnItems, returns } from '../schema.ts';
+import { orderItems, orders } from '../schema.ts';
+import { returnItems, returns } from './schema.ts';
 import { findArrival, listReturnsOf } from './queries.ts';
 import { hindrance, leftOf, needsUnopened, type ReturnKind, type ReturnReason } from './rules.ts';
 

@@ -1,9 +1,9 @@
+import { RETURN_DAYS } from '#app/catalogue/return-policy.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const RETURN_DAYS = 30;
 export const RETURNS_PER_PAGE = 20;
 export const NOTE_LENGTH = 2_000;
 
@@ -24,10 +24,32 @@ export const STATES = [
   'authorised',
   'received',
   'completed',
+  'partly_accepted',
   'refused',
   'withdrawn',
 ] as const;
 export type ReturnState = (typeof STATES)[number];
+
+/** Why staff refuse all or a part of what somebody wants to give back. */
+export const REFUSAL_REASONS = [
+  'opened',
+  'used',
+  'damaged_by_customer',
+  'incomplete',
+  'not_from_us',
+  'cannot_travel',
+  'too_late',
+  'other',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** What happens to refused goods that are with us. */
+export const REFUSED_GOODS = ['sent_back', 'kept_for_collection', 'disposed'] as const;
+export type RefusedGoods = (typeof REFUSED_GOODS)[number];
+
+/** Where accepted goods go. */
+export const DISPOSITIONS = ['restock', 'write_off'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
 
 export function returnPath(orderId: string): string {
   return `/orders/${orderId}/return`;

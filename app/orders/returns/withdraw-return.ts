@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { returns } from '../schema.ts';
+import { returns } from './schema.ts';
 import { lockReturn } from './queries.ts';
 import { canWithdraw } from './rules.ts';
 

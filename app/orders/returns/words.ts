@@ -29,6 +29,7 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
   authorised: { label: 'Authorised', color: 'blue' },
   received: { label: 'Received', color: 'purple' },
   completed: { label: 'Completed', color: 'green' },
+  partly_accepted: { label: 'Partly accepted', color: 'green' },
   refused: { label: 'Refused', color: 'red' },
   withdrawn: { label: 'Withdrawn', color: 'grey' },
 };

@@ -8,7 +8,8 @@ import { orFailedList } from '#app/web/availability.ts';
 import { listLines, listOrdersById } from '../queries.ts';
 import { findLeftToPayBack } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
-import { orderEvents, orderNotes, orders, returns } from '../schema.ts';
+import { returns } from '../returns/schema.ts';
+import { orderEvents, orderNotes, orders } from '../schema.ts';
 import type { StaffRefund } from './rules.ts';
 import { storyOf } from './story.ts';
 
