@@ -1,7 +1,4 @@
-import { isDiscreet } from './rules.ts';
-
-/** How long a change of mind is reason enough. */
-export const RETURN_DAYS = 30;
+import { isDiscreet, RETURN_DAYS } from './rules.ts';
 
 export type ReturnPolicy = {
   kind: 'standard' | 'fresh' | 'intimate';

@@ -96,6 +96,9 @@ export function categoryPath(name: string): string {
   return `/categories/${encodeURIComponent(name.toLowerCase())}`;
 }
 
+/** How long after its arrival a product can come back. */
+export const RETURN_DAYS = 30;
+
 // What these hold is nobody's business when a link to it is pasted into a chat.
 const PRIVATE_CATEGORIES = new Set(['intimacy', 'desire']);
 

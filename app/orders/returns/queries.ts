@@ -6,7 +6,7 @@ import { matchingOrders } from '../staff/matching-orders.ts';
 import type { Search } from '../staff/search.ts';
 import { orderEvents, orderItems, orders } from '../schema.ts';
 import { returnItems, returns } from './schema.ts';
-import { RETURN_DAYS } from '#app/catalogue/return-policy.ts';
+import { RETURN_DAYS } from '#app/catalogue/rules.ts';
 import { RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 
 type Asked = Pick<Transaction, 'select'>;

@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from '#app/catalogue/return-policy.ts';
+import { RETURN_DAYS } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
 const HOUR_MS = 3_600_000;
