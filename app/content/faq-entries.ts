@@ -14,9 +14,12 @@ export const faqEntries: FaqEntry[] = [
   {
     id: 'packaging',
     question: 'How discreet is the packaging?',
-    answer: ({ site }) => [
-      `Every order travels in a plain, closed parcel with no external branding. The label carries a name, an address and a phone number, and nothing else. The ${site.brand} name is not on the outside, and neither is any hint of what is inside.`,
-      'The rider is not told what you bought. Our order e-mails have a neutral sender and subject, and they name no products.',
+    answer: ({ site, discretion }) => [
+      `Every order travels in a plain, closed parcel with no external branding. The label shows your name, address and phone number, and “${discretion.name}” as the sender. The ${site.brand} name is not on the outside, and neither is any hint of what is inside.`,
+      `The rider calls as “${discretion.name}” and is not told what you bought. Our order emails have a neutral sender and subject, and they name no products.`,
+      ...(discretion.onStatements
+        ? [`Your bank or mobile money statement says “${discretion.name}”.`]
+        : []),
     ],
     more: { to: '/shipping-info', label: 'How a parcel reaches you' },
   },

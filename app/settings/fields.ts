@@ -191,6 +191,21 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       hint: 'How many unpaid orders one person may have on the way.',
     },
   ],
+  discretion: [
+    {
+      name: 'name',
+      label: 'Discreet name',
+      kind: 'line',
+      most: 60,
+      hint: 'The sender on parcels and packing slips, and the name the rider gives on the phone. Choose one that does not say what you sell.',
+    },
+    {
+      name: 'onStatements',
+      label: 'Statements show this name',
+      kind: 'flag',
+      hint: 'Set the same name at your payment provider first: the shop cannot change it there. Switched off, the shop promises nothing about statements.',
+    },
+  ],
 };
 
 export function isSection(text: string): text is Section {

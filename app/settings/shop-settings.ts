@@ -34,6 +34,11 @@ export const sections = {
     mostCashOrders: z.number().int().min(1).max(50).default(3),
     networks: z.array(z.string().min(1)).min(1).default(['MTN MoMo', 'Telecel Cash', 'AT Money']),
   }),
+  discretion: z.object({
+    /** On parcels, when the rider calls and, where the owner says so, on statements. */
+    name: z.string().default('CVX Care'),
+    onStatements: z.boolean().default(false),
+  }),
   currency: z.object({
     shown: z.enum(['GHS', 'USD', 'EUR']).default('GHS'),
     cedisPerDollar: z.number().positive().default(12),
@@ -76,6 +81,7 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     delivery: read('delivery'),
     tax: read('tax'),
     payment: read('payment'),
+    discretion: read('discretion'),
     currency: read('currency'),
     email: read('email'),
     security: read('security'),
@@ -87,10 +93,10 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
 /** The part that every visitor may read: the words and figures of the pages. */
 export type PublicSettings = Pick<
   ShopSettings,
-  'site' | 'delivery' | 'tax' | 'currency' | 'claims'
+  'site' | 'delivery' | 'tax' | 'currency' | 'claims' | 'discretion'
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { site, delivery, tax, currency, claims } = settings;
-  return { site, delivery, tax, currency, claims };
+  const { site, delivery, tax, currency, claims, discretion } = settings;
+  return { site, delivery, tax, currency, claims, discretion };
 }

@@ -141,6 +141,7 @@ test.describe("the owner's settings", () => {
     const settings = {
       payment: { networks: ['MTN MoMo', 'G-Money'] },
       email: { senderName: 'Plain Parcels' },
+      discretion: { name: 'CVX Post', onStatements: true },
       currency: { shown: 'USD' },
     };
     await withSettings(settings, async () => {
@@ -150,8 +151,11 @@ test.describe("the owner's settings", () => {
       await expect(method(page, 'Mobile Money')).toHaveAccessibleDescription(
         /^MTN MoMo, G-Money\. /,
       );
-      const note = main(page).getByText('Your statement and our letters say “Plain Parcels”.');
-      await expect(note).toContainText('The parcel is plain');
+      const note = main(page).getByText('Our emails come from “Plain Parcels”.');
+      await expect(note).toContainText('Your bank or mobile money statement says “CVX Post”.');
+      await expect(note).toContainText(
+        'The parcel is plain, with no branding, and comes from “CVX Post”.',
+      );
       await expect(note).toContainText(
         'You pay in Ghana cedis (GHS); amounts in USD are approximate.',
       );

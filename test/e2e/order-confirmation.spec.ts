@@ -31,9 +31,9 @@ test(
     const next = part(page, 'What happens next');
     for (const note of [
       'plain packaging',
-      'The rider calls 024 123 4567 before arriving.',
+      'The rider calls 024 123 4567 before arriving, as “CVX Care”.',
       'Please have GH₵255.00 ready in cash.',
-      'We write to ama@people.test as “CVX Care”',
+      'We email ama@people.test as “CVX Care”',
       'You can cancel until it is on its way.',
     ]) {
       await expect(next).toContainText(note);

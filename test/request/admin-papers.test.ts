@@ -32,6 +32,7 @@ describe('the papers of an order', () => {
     expect(paper).toContain('3 items');
     expect(paper).not.toMatch(/corvox|GH₵|\d\.\d\d|massager|roses|velvet|@/i);
     expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(`Packing slip ${number}`);
+    expect(await desk.words(`/${id}/packing-slip`)).toContain('From CVX Care');
   });
 
   test('several slips come in the order in which they are named, each once', async () => {

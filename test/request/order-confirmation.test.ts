@@ -43,9 +43,10 @@ describe('the confirmation', () => {
       'Estimated delivery 1-3 Business Days',
       'Crimson Promise Roses Quantity: 1 × GH₵120.00',
       'Ama Mensah 12 Oxford Street Accra, Greater Accra 024 123 4567',
-      'The rider calls 024 123 4567 before arriving.',
+      'The rider calls 024 123 4567 before arriving, as “CVX Care”.',
       'plain packaging',
-      'We write to ama@people.test as “CVX Care”',
+      'We email ama@people.test as “CVX Care”',
+      'The sender on it is “CVX Care”',
       'You can cancel until it is on its way.',
       'care@corvox.test',
     ]) {

@@ -97,6 +97,17 @@ test('an empty claim is shown nowhere', async () => {
   expect(html).not.toMatch(/>satisfaction<\/dt>|from\s+reviews|subscribers read it/);
 });
 
+test('the discreet name, and a promise about statements only once the owner makes it', async () => {
+  const statement = 'statement says “CVX Post”';
+  await save('discretion', { name: 'CVX Post' });
+  await inForceElsewhere('/shipping-info', 'as “CVX Post”');
+  expect(await page('/faqs')).toContain('“CVX Post” as the sender');
+  expect(await page('/faqs')).not.toContain('statement');
+  await shop.rows('truncate settings');
+  await save('discretion', { name: 'CVX Post', onStatements: 'on' });
+  await inForceElsewhere('/faqs', statement);
+});
+
 test('a way to pay that was switched off is not offered', async () => {
   const cookie = await cookieOf(shop.rows, await makePerson(shop.rows));
   const checkout = async () => (await ask('/checkout', { headers: { cookie } })).text();

@@ -29,6 +29,7 @@ export const SHIPPED = {
     networks: 'MTN MoMo\nTelecel Cash\nAT Money',
     mostCashOrders: '3',
   },
+  discretion: { name: 'CVX Care' },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type SectionName = keyof typeof SHIPPED;

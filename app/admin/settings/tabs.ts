@@ -13,6 +13,11 @@ export const TABS = {
         title: 'Shop',
         words: 'Stands on every page, in letters and on invoices.',
       },
+      {
+        section: 'discretion',
+        title: 'Discreet name',
+        words: 'The name strangers may read or hear. The sender of emails is in the Email tab.',
+      },
       { section: 'delivery', title: 'Delivery' },
       { section: 'tax', title: 'Tax' },
       { section: 'currency', title: 'Currency' },

@@ -10,7 +10,7 @@ export type PaymentOffer = {
   networks: readonly string[];
   /** Whether a stand-in plays the payment provider. */
   isSimulated: boolean;
-  /** What a bank statement and our letters say. */
+  /** Who our emails come from. */
   senderName: string;
 };
 
@@ -24,7 +24,7 @@ type ChoiceProps = {
 /** The ways to pay, each with what happens next. */
 export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
   const { methods, isSimulated, senderName } = offer;
-  const { currency } = useShop();
+  const { currency, discretion } = useShop();
   return (
     <fieldset className="min-w-0">
       <legend>
@@ -43,7 +43,11 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
         </p>
       )}
       <p className="mt-4 text-sm text-muted">
-        Your statement and our letters say “{senderName}”. The parcel is plain, with no branding.
+        {discretion.onStatements &&
+          methods.some((method) => method !== 'cash_on_delivery') &&
+          `Your bank or mobile money statement says “${discretion.name}”. `}
+        The parcel is plain, with no branding, and comes from “{discretion.name}”. Our emails come
+        from “{senderName}”.
         {currency.shown !== 'GHS' &&
           ` You pay in Ghana cedis (GHS); amounts in ${currency.shown} are approximate.`}
       </p>

@@ -80,12 +80,12 @@ function Ghana() {
       {free !== null && <p className="mt-5 text-lg font-semibold text-wine">{free}.</p>}
       <div className="mt-8 grid gap-8 md:grid-cols-3 lg:gap-14">
         <Note title="The parcel">
-          Plain and closed, with no external branding. The label shows a name, an address and a
-          phone number. It does not say who sent it or what is inside.
+          Plain and closed, with no external branding. The label shows your name, address and phone
+          number, and “{settings.discretion.name}” as the sender. Nothing says what is inside.
         </Note>
         <Note title="The rider">
-          Phones you before coming, for directions and a good moment, and is not told what the
-          parcel holds. With cash on delivery, you pay at the door.
+          Calls you before coming, as “{settings.discretion.name}”, and is not told what the parcel
+          holds. With cash on delivery, you pay at the door.
         </Note>
         <Note title="The address">
           A street and a town are enough. A landmark or a GhanaPostGPS address helps the rider find

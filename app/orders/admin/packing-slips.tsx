@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -27,7 +28,10 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const { orderId } = params;
   const ids = orderId === undefined ? url.searchParams.getAll('ids').slice(0, MOST) : [orderId];
-  const found = await orUnavailable(listPaperOrders(ids));
+  const [found, { discretion }] = await Promise.all([
+    orUnavailable(listPaperOrders(ids)),
+    findSettings(),
+  ]);
   if (orderId !== undefined && found.length === 0) {
     throw data('There is no such order.', { status: 404, headers: NO_STORE });
   }
@@ -48,7 +52,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
     })),
   }));
   const backTo = orderId === undefined ? STAFF_ORDERS : staffOrderPath(orderId);
-  return data({ slips, backTo }, { headers: NO_STORE });
+  return data({ slips, backTo, sender: discretion.name }, { headers: NO_STORE });
 }
 
 /** The title may be printed, so it names no shop. */
@@ -65,13 +69,13 @@ function titleOf(slips: readonly Slip[]): string {
 export default function PackingSlips({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   if (own === null) return <main />;
-  const { slips, backTo } = own;
+  const { slips, backTo, sender } = own;
   return (
     <Paper backTo={backTo} backLabel={slips.length === 1 ? 'Back to the order' : 'Back to orders'}>
       {slips.length === 0 ? (
         <p className="px-5 sm:px-0">Please choose one or more orders in the list first.</p>
       ) : (
-        slips.map((slip) => <PackingSlip key={slip.id} slip={slip} />)
+        slips.map((slip) => <PackingSlip key={slip.id} slip={slip} sender={sender} />)
       )}
     </Paper>
   );

@@ -83,13 +83,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** What a customer wonders about now, each note only while it is true. */
 function NextSteps({ order, senderName }: ConfirmationProps) {
+  const { discretion } = useShop();
   const notes = [
-    `We pack it in plain packaging: nothing on the outside says what is inside or where it comes from.`,
-    `The rider calls ${order.customer.phone} before arriving. Please keep the phone near.`,
+    `We pack it in plain packaging. The sender on it is “${discretion.name}”, and nothing says what is inside.`,
+    `The rider calls ${order.customer.phone} before arriving, as “${discretion.name}”. Please keep your phone near.`,
     ...(isToBePaid(order) ? [`Please have ${formatMoney(order.total)} ready in cash.`] : []),
     ...(order.customer.email
       ? [
-          `We write to ${order.customer.email} as “${senderName}” at every step, and never name what you ordered.`,
+          `We email ${order.customer.email} as “${senderName}” at every step, and never name what you ordered.`,
         ]
       : []),
     ...(canCancel(order.status) ? ['You can cancel until it is on its way.'] : []),

@@ -3,6 +3,7 @@ import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
@@ -46,6 +47,7 @@ const subjectOf = (status: string, { number }: LetterOrder) => statusLetter(stat
 const isCash = ({ method }: LetterOrder) => method === 'cash_on_delivery';
 
 export async function writeReceived(tx: Transaction, order: LetterOrder) {
+  const { discretion } = await findSettingsWithin(tx);
   const total = formatMoney(order.total);
   await write(tx, order, {
     kind: 'orders.received',
@@ -59,8 +61,7 @@ export async function writeReceived(tx: Transaction, order: LetterOrder) {
             : `${total}, paid by ${paymentMethodLabel(order.method)}.`}
         </Paragraph>
         <Paragraph>
-          It comes in plain packaging within {DELIVERY_TIME.toLowerCase()}. The rider calls before
-          arriving.
+          {`It comes in plain packaging within ${DELIVERY_TIME.toLowerCase()}, from “${discretion.name}”. The rider calls before arriving.`}
         </Paragraph>
       </>
     ),
@@ -82,14 +83,15 @@ export async function writePaid(tx: Transaction, order: LetterOrder) {
 }
 
 export async function writeShipped(tx: Transaction, order: LetterOrder) {
+  const { discretion } = await findSettingsWithin(tx);
   await write(tx, order, {
     kind: 'orders.shipped',
     subject: subjectOf('shipped', order),
     body: (
       <>
         <Paragraph>
-          Your parcel has left us, in plain packaging. Please keep your phone near: the rider calls
-          before arriving.
+          Your parcel is on its way, in plain packaging. Please keep your phone near: the rider
+          calls before arriving, as “{discretion.name}”.
         </Paragraph>
         {isCash(order) && !order.cashReceived && (
           <Paragraph>Please have {formatMoney(order.total)} ready in cash.</Paragraph>

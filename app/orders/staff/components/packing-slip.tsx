@@ -16,7 +16,7 @@ export type Slip = {
 const CELL = 'py-2 align-top';
 
 /** What lies in the parcel: no price, no brand, and no word about what the things are. A4, or a roll of 80 mm. */
-export function PackingSlip({ slip }: { slip: Slip }) {
+export function PackingSlip({ slip, sender }: { slip: Slip; sender: string }) {
   const count = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className="paper slip mb-6 p-5 text-sm wrap-anywhere sm:p-12">
@@ -26,6 +26,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       <p className="mt-1">
         <time dateTime={slip.placedAt.toISOString()}>{accraDay(slip.placedAt)}</time>
       </p>
+      <p className="mt-1">From {sender}</p>
       <h2 className="mt-6 font-sans text-xs font-semibold tracking-wide text-muted uppercase">
         Deliver to
       </h2>
