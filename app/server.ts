@@ -35,10 +35,11 @@ import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
+import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { startDeadline } from '#app/web/request-deadline.ts';
-import { mayWrite } from '#app/web/same-origin.ts';
+import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 import { visitContext } from '#app/web/visit.ts';
@@ -107,12 +108,15 @@ export function createApp(build: ServerBuild) {
     return c.text('This address is not asked that way.', 405, { Allow: allowed.join(', ') });
   });
 
+  app.use(requireOneHost);
+  // Asked by address, from inside.
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await isShopReady();
     return ready ? c.text('ready') : c.text('not ready', 503);
   });
 
+  app.use(requireOwnHost);
   // Comes from another machine: its signature stands for what forms of ours show by their origin.
   app.all(WEBHOOK_PATH, (c) => {
     hurry(c.env?.incoming);
@@ -150,7 +154,7 @@ export function createApp(build: ServerBuild) {
       nonce: c.get('nonce'),
       address: addressOf(c),
     });
-    const request = withoutNullOrigin(c.req.raw);
+    const request = onOrigin(c.req.raw, env().ORIGIN);
     const answer = await queueRender(request, () => page(request, context));
     // Where no page could be drawn, the router has no words of ours.
     const type = answer.headers.get('Content-Type') ?? 'text/plain';
@@ -179,14 +183,6 @@ function hurry(incoming: IncomingMessage | undefined): void {
   if (!incoming || incoming.complete || incoming.method === 'GET') return;
   const limit = setTimeout(() => incoming.destroy(), SLOWEST_FORM_MS).unref();
   incoming.once('close', () => clearTimeout(limit));
-}
-
-/** Whether a form from "null" is ours was decided already; the router would refuse every one. */
-function withoutNullOrigin(request: Request): Request {
-  if (request.headers.get('origin') !== 'null') return request;
-  const headers = new Headers(request.headers);
-  headers.delete('origin');
-  return new Request(request, { headers });
 }
 
 /** The app of the build that this file is part of. */

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '#app/platform/env.ts';
+import { isLoopback } from '#app/platform/loopback.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 
 /** Browsers keep a `Secure` cookie from this computer and over https; a shop tried out over plain http has neither. */
 export function cookiesAreSecure(): boolean {
   const { protocol, hostname } = new URL(env().ORIGIN);
-  return protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 export function cookieName(name: 'session' | 'two-factor' | 'device'): string {

@@ -1,3 +1,6 @@
+import { env } from '#app/platform/env.ts';
+import { isLoopback } from '#app/platform/loopback.ts';
+
 // Vite's live reload puts styles into the page itself.
 const STYLES = import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
 
@@ -13,12 +16,19 @@ export type Allowance = {
 export function securityHeaders(nonce: string): Record<string, string> {
   return {
     ...policyHeaders(nonce, {}),
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    ...transportHeaders(env().ORIGIN),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
+}
+
+/** Only for a shop at https: browsers would refuse every other program at localhost without it for a year. */
+export function transportHeaders(origin: string): Record<string, string> {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== 'https:' || isLoopback(hostname)) return {};
+  return { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 }
 
 /** The two headers that say what a page may do. A document keeps those with which it was loaded. */

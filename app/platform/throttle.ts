@@ -1,0 +1,9 @@
+/** Answers true at most once in `everyMs`: for a line in the log that anybody could otherwise write a thousand times. */
+export function createThrottle(everyMs: number): (now: Date) => boolean {
+  let nextAt = 0;
+  return (now) => {
+    if (now.getTime() < nextAt) return false;
+    nextAt = now.getTime() + everyMs;
+    return true;
+  };
+}

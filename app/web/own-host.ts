@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { env } from '#app/platform/env.ts';
+import { isLoopback } from '#app/platform/loopback.ts';
+import { log } from '#app/platform/log.ts';
+import { createThrottle } from '#app/platform/throttle.ts';
+
+type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };
+
+/**
+ * Whether a request is for this shop. A page elsewhere can let its own name point to this computer (DNS rebinding) and
+ * would then read a demo as if it were its own; the browser still sends that name as Host.
+ */
+export function isOwnHost(request: Request, { ORIGIN, TRUSTED_PROXIES }: Shop): boolean {
+  const own = new URL(ORIGIN).hostname;
+  const asked = new URL(request.url).hostname;
+  // Ports differ where a proxy stands in front, and many proxies ask for the address that they connect to.
+  if (asked === own || isLoopback(asked)) return true;
+  // No name stands behind an address, so nothing can be rebound; a public shop has a name of its own.
+  if (isLoopback(own) && isAddress(asked)) return true;
+  const forwarded = request.headers.get('x-forwarded-host')?.split(',').at(-1)?.trim();
+  return TRUSTED_PROXIES > 0 && forwarded !== undefined && hostnameOf(forwarded) === own;
+}
+
+/** Two Host headers: the proxy in front may have believed the other one. */
+export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
+  const names = incoming?.rawHeaders.filter((_, index) => index % 2 === 0) ?? [];
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
+}
+
+const isAddress = (hostname: string) => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+const hostnameOf = (host: string) =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
+
+type Middleware = MiddlewareHandler<{ Bindings: Partial<HttpBindings> }>;
+
+export const requireOneHost: Middleware = async (c, next) =>
+  hasTwoHosts(c.env?.incoming) ? c.text('A request has one Host header.', 400) : next();
+
+const mayLogHost = createThrottle(60_000);
+
+export const requireOwnHost: Middleware = async (c, next) => {
+  const { ORIGIN } = env();
+  if (isOwnHost(c.req.raw, env())) return next();
+  if (mayLogHost(new Date())) {
+    const host = new URL(c.req.url).host.slice(0, 100);
+    log.warn({ host, ORIGIN }, 'refused a request for another host; check ORIGIN and the proxy');
+  }
+  return c.text(`Nothing is served under this name. The shop is at ${ORIGIN}`, 421, {
+    'Cache-Control': 'no-store',
+  });
+};
