@@ -71,7 +71,8 @@ export function createApp(build: ServerBuild) {
     c.set('requestId', requestId);
     c.set('nonce', randomBytes(16).toString('base64'));
     const address = addressOf(c);
-    const request = { requestId, address, method: c.req.method };
+    const { hostname } = new URL(c.req.url);
+    const request = { requestId, address, hostname, method: c.req.method };
     await withRequest(startDeadline(request, c.env?.incoming), next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {

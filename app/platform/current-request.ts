@@ -6,6 +6,8 @@ export type CurrentRequest = {
   method: string;
   /** Where it came from, as far as the shop may believe it. */
   address: string;
+  /** The name by which the browser asked for the shop. */
+  hostname: string;
   /** Several loaders answer one request; it is denied once. */
   denied?: boolean;
   /** When whoever waits must have an answer, on the clock of `performance.now()`. */

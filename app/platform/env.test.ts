@@ -44,10 +44,18 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example' }, false],
   [{ DATABASE_URL: 'postgres://db/shop' }, false],
   [{ DATABASE_URL: 'postgres://db/shop', DEMO: 'true' }, true],
-  [{ DATABASE_URL: 'postgres://db/shop', HOST: '127.0.0.1' }, true],
+  [{ DATABASE_URL: 'postgres://db/shop', HOST: '127.0.0.1' }, false],
+  [
+    { DATABASE_URL: 'postgres://db/shop', HOST: '127.0.0.1', ORIGIN: 'https://shop.example' },
+    false,
+  ],
   [{ DATABASE_URL: 'postgres://db/shop', HOST: '0.0.0.0' }, false],
-  [{ DATABASE_URL: 'postgres://db/shop', HOST: 'localhost', SMTP_URL: 'smtp://m.example' }, false],
-])('with %j letters stay here: %s', (source, here) => {
+  [{ DEMO: 'false' }, false],
+  [{ ORIGIN: 'https://shop.example' }, false],
+  [{ ORIGIN: 'http://192.168.1.20:3000' }, false],
+  [{ ORIGIN: 'http://127.0.0.1:4000' }, true],
+  [{ ORIGIN: 'http://[::1]:4000', HOST: '0.0.0.0' }, true],
+])('with %j mail stays here: %s', (source, here) => {
   expect(keepsMailHere(readEnv(source))).toBe(here);
 });
 

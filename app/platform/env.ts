@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isLoopback } from './loopback.ts';
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -183,12 +184,11 @@ function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
 }
 
 /**
- * Whether letters stay in this shop, to be read by whoever opens its mailbox: there is no mail server, and the
- * shop is a demo or answers this computer alone.
+ * Whether mail stays in this shop, where whoever opens its mailbox reads it: there is no mail server, the shop is a
+ * demo, and its visitors' address means this computer. Who listens where says nothing: a proxy may stand in front.
  */
-export function keepsMailHere({ SMTP_URL, DEMO, HOST }: Env): boolean {
-  const alone = /^(localhost|127\.0\.0\.1|::1)$/.test(HOST ?? '');
-  return SMTP_URL === undefined && (DEMO || alone);
+export function keepsMailHere({ SMTP_URL, DEMO, ORIGIN }: Env): boolean {
+  return SMTP_URL === undefined && DEMO && isLoopback(new URL(ORIGIN).hostname);
 }
 
 let current: Env | undefined;

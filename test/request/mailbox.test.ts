@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
+import { somewhere } from '../support/visitors.ts';
 import { LETTER_LINK, writeLetter } from '../support/write-letter.tsx';
 
 let shop: TestShop;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  shop = await openTestShop({ DEMO: 'true', SMTP_URL: '' });
+  shop = await openTestShop({
+    DEMO: 'true',
+    SMTP_URL: '',
+    ORIGIN: 'http://localhost:3000',
+  });
   ({ stop } = await shop.startWork());
 });
 afterAll(() => stop());
@@ -55,10 +61,37 @@ describe('the mailbox of a demo shop', () => {
     expect(text).not.toContain('<iframe');
   });
 
+  test.each([
+    ['http://127.0.0.1:3000', 200],
+    ['http://[::1]:3000', 200],
+    ['http://192.168.1.20:3000', 404],
+    ['http://rebound.evil.example:3000', 421],
+  ])('asked for at %s it answers %i', async (origin, status) => {
+    expect((await shop.send(new Request(`${origin}/dev/mailbox`))).status).toBe(status);
+  });
+
   test.each(['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1"])(
     'has no letter %j',
     async (id) => {
       expect((await shop.get(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404);
     },
   );
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'a demo that is opened as %s takes its forms',
+  async (origin) => {
+    const person = await makePerson(shop.rows);
+    for (const path of ['/auth', '/auth.data']) {
+      const { email, password } = person;
+      const body = new URLSearchParams({ act: 'sign-in', email, password });
+      const headers = { origin, ...somewhere() };
+      const answer = await shop.send(new Request(origin + path, { method: 'POST', body, headers }));
+      expect(answer.headers.getSetCookie().join()).toContain('__Host-session=');
+    }
+  },
+);
+
+test('asks for no encryption at localhost, where it would shut out every other program', async () => {
+  expect((await shop.get('/')).headers.get('strict-transport-security')).toBeNull();
 });

@@ -30,17 +30,18 @@ export async function openTestShop(env: Record<string, string> = {}) {
   const built = join(import.meta.dirname, '../../build/server/index.js');
   const { createBuiltApp, startWork }: Built = await import(built);
   const { fetch } = await createBuiltApp();
+  const origin = env.ORIGIN ?? ORIGIN;
   return {
     databaseUrl,
     startWork,
     get: async (path: string, headers: Record<string, string> = {}) =>
-      fetch(new Request(ORIGIN + path, { headers })),
+      fetch(new Request(origin + path, { headers })),
     post: async (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
       fetch(
-        new Request(ORIGIN + path, {
+        new Request(origin + path, {
           method: 'POST',
           body,
-          headers: { origin: ORIGIN, ...headers },
+          headers: { origin, ...headers },
         }),
       ),
     send: async (request: Request) => fetch(request),
