@@ -9,6 +9,7 @@ import { migrate } from '#app/platform/migrate.ts';
 import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
+import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { keepPaymentSimulator } from './steps/payment-simulator.ts';
 import { say, step } from './steps/progress.mjs';
 
@@ -64,6 +65,8 @@ async function open(): Promise<void> {
     await step('Setting out the demo goods', () =>
       loadDemo({ databaseUrl: places.owner, dataDir: env.DATA_DIR, S3: env.S3 }),
     );
+  } else {
+    sayLocked(await lockDemoAccounts(places.owner));
   }
   // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.
   if (env.DEMO && env.PAYSTACK_SECRET_KEY === undefined) {
@@ -91,6 +94,14 @@ async function startDatabase(dataDir: string): Promise<Places> {
     },
   });
   return placesIn(postgres.url);
+}
+
+function sayLocked(emails: string[]): void {
+  if (emails.length === 0) return;
+  say(
+    `\nThis shop is no demo, so these accounts with a demo password were locked: ${emails.join(', ')}`,
+  );
+  say('Make yourself an admin: npm run admin -- grant you@example.com\n');
 }
 
 function welcome(env: Env, addresses: string[]): void {
