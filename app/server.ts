@@ -35,6 +35,7 @@ import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
+import { watchForwarded } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
@@ -118,6 +119,10 @@ export function createApp(build: ServerBuild) {
   });
 
   app.use(requireOwnHost);
+  app.use((c, next) => {
+    watchForwarded(c.req.raw, env(), new Date());
+    return next();
+  });
   // Comes from another machine: its signature stands for what forms of ours show by their origin.
   app.all(WEBHOOK_PATH, (c) => {
     hurry(c.env?.incoming);

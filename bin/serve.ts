@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { jobs } from '#app/jobs.ts';
+import { isPublic, listGaps } from '#app/admin/settings/going-live.ts';
+import { paymentKind } from '#app/payments/mode.ts';
 import { keepsMailHere, readEnv } from '#app/platform/env.ts';
 import {
   startEmbeddedPostgres,
@@ -10,6 +12,7 @@ import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
+import { hasAdmin } from './steps/has-admin.ts';
 import { keepPaymentSimulator } from './steps/payment-simulator.ts';
 import { say, step } from './steps/progress.mjs';
 
@@ -59,6 +62,7 @@ async function open(): Promise<void> {
   process.env.DATABASE_URL = places.worker;
   delete process.env.DATABASE_OWNER_URL;
   process.env.DEMO = String(env.DEMO);
+  process.env.HOST = env.HOST ?? '';
 
   await step('Preparing the database', () => migrate(places, jobs));
   if (env.DEMO) {
@@ -82,6 +86,7 @@ async function open(): Promise<void> {
   if (leaving) return;
   shop = await openShop(env);
   welcome(env, shop.addresses);
+  if (!env.DEMO || isPublic(env)) sayGaps(env, await hasAdmin(places.owner));
 }
 
 async function startDatabase(dataDir: string): Promise<Places> {
@@ -98,10 +103,8 @@ async function startDatabase(dataDir: string): Promise<Places> {
 
 function sayLocked(emails: string[]): void {
   if (emails.length === 0) return;
-  say(
-    `\nThis shop is no demo, so these accounts with a demo password were locked: ${emails.join(', ')}`,
-  );
-  say('Make yourself an admin: npm run admin -- grant you@example.com\n');
+  const whom = emails.join(', ');
+  say(`! This shop is no demo. Accounts with a demo password were locked: ${whom}`);
 }
 
 function welcome(env: Env, addresses: string[]): void {
@@ -115,21 +118,29 @@ function welcome(env: Env, addresses: string[]): void {
   }
   if (env.DEMO) lines.push(...demoWords);
   if (simulator) lines.push('Payments are simulated: no money moves.');
-  else if (env.PAYSTACK_SECRET_KEY === undefined) {
-    lines.push('Cash on delivery alone: set PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY for more.');
-  }
-  if (env.SMTP_URL === undefined) {
-    lines.push(
-      keepsMailHere(env)
-        ? `Mail lands at ${env.ORIGIN}/dev/mailbox`
-        : 'No mail goes out: set SMTP_URL, and what waits is sent.',
-    );
-  }
+  if (keepsMailHere(env)) lines.push(`Mail lands at ${env.ORIGIN}/dev/mailbox`);
   if (env.HOST === undefined) {
     lines.push('It answers this computer alone; set HOST=0.0.0.0 to let others in.');
   }
   lines.push('Ctrl-C stops it.', '');
   say(lines.join('\n'));
+}
+
+/** What is missing before strangers may buy here; a demo on this computer lacks nothing. */
+function sayGaps(env: Env, isStaffed: boolean): void {
+  const gaps = listGaps({
+    ...env,
+    // With the variables that a simulator brought.
+    payments: paymentKind(readEnv(process.env)),
+    isEmbedded: postgres !== undefined,
+    hasAdmin: isStaffed,
+  });
+  if (gaps.length === 0) return;
+  say('Going live: this is missing or worth a decision. docs/operating.md explains each.');
+  for (const { level, title, words } of gaps) {
+    say(`  ${level === 'danger' ? '!' : '-'} ${title}: ${words}`);
+  }
+  say('');
 }
 
 function leave(code: number): Promise<never> {

@@ -1,4 +1,4 @@
-import { env } from '#app/platform/env.ts';
+import { type Env, env } from '#app/platform/env.ts';
 
 export type Provider = {
   apiBase: string;
@@ -31,6 +31,16 @@ export function provider(): Provider | undefined {
     domain: secretKey.startsWith('sk_live_') ? 'live' : 'test',
     isSimulated: base !== undefined,
   };
+}
+
+/** How real the payments of a shop with these variables are. */
+export function paymentKind({
+  PAYSTACK_SECRET_KEY: key,
+  PAYSTACK_API_BASE: base,
+}: Env): 'none' | 'simulated' | 'test' | 'live' {
+  if (key === undefined) return 'none';
+  if (base !== undefined) return 'simulated';
+  return key.startsWith('sk_live_') ? 'live' : 'test';
 }
 
 export function requireProvider(): Provider {

@@ -2,7 +2,8 @@ import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServer } from '../support/open-server.ts';
-import { makePerson, type Person } from '../support/people.ts';
+import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import { somewhere } from '../support/visitors.ts';
 
 const PORT = Number(process.env.TEST_PUBLIC_PORT ?? 4_236);
@@ -110,6 +111,33 @@ describe('the name that is asked for', () => {
   });
 });
 
+describe('what is missing', () => {
+  test('is said at the start, the dangers first', () => {
+    const said = shop.log().split('Going live: ')[1]?.split('\n').slice(1, 4);
+    expect(said).toEqual([
+      '  ! Email: No email goes out. Nobody can confirm an account or reset a password. Set SMTP_URL, and what waits is sent.',
+      '  - Payments: There are no payment keys: the shop takes cash on delivery only.',
+      '  - Admin: Nobody can open /admin. Run: npm run admin -- grant you@example.com',
+    ]);
+  });
+
+  test('is in the log once, not for each request, when the proxy does not say who asks', async () => {
+    for (const path of ['/', '/contact']) await send('GET', path, { host: 'shop.example' });
+    const words = 'TRUSTED_PROXIES is set, but no X-Forwarded-For header arrives';
+    await until(async () => shop.log().includes(words));
+    expect(shop.log().split(words)).toHaveLength(2);
+  });
+
+  test('stands in the settings', async () => {
+    const admin = await makePerson(shop.rows, { roles: ['admin'] });
+    const cookie = await cookieOf(shop.rows, admin);
+    const page = await send('GET', '/admin/settings', { host: 'shop.example', cookie });
+    expect(page.text).toContain('Going live');
+    for (const words of ['No email goes out.', 'no X-Forwarded-For header arrives'])
+      expect(page.text).toContain(words);
+  });
+});
+
 describe('nothing of a demo is left', () => {
   test.each(['/dev/mailbox', '/dev/mailbox/1', '/simulator/pay/x', '/simulator/sim/faults'])(
     '%s is not there',
@@ -129,7 +157,7 @@ describe('nothing of a demo is left', () => {
 
   test('the demo accounts were locked before the shop opened', async () => {
     expect(shop.log()).toContain(
-      'This shop is no demo, so these accounts with a demo password were locked: admin@corvox.test, customer@corvox.test',
+      'This shop is no demo. Accounts with a demo password were locked: admin@corvox.test, customer@corvox.test',
     );
     const rows = await shop.rows(
       `select u.id from users u left join user_roles r on r.user_id = u.id and r.role <> 'user'

@@ -8,9 +8,11 @@ import {
 } from '#app/admin/settings/answer-settings.ts';
 import { Backups } from '#app/admin/settings/components/backups.tsx';
 import { Configured } from '#app/admin/settings/components/configured.tsx';
+import { GoingLive } from '#app/admin/settings/components/going-live.tsx';
 import { Sections } from '#app/admin/settings/components/sections.tsx';
 import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
+import { findGaps } from '#app/admin/settings/find-gaps.ts';
 import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
 import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/said.ts';
 import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
@@ -45,6 +47,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
           ? await orFailedList('backups', listBackups(url.searchParams))
           : undefined,
       payment: tab === 'payment' ? describeMode() : null,
+      gaps: tab === 'site' ? findGaps(new Date()) : null,
     },
     { headers: NO_STORE },
   );
@@ -87,12 +90,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, settings, versions, email, backups, payment } = loaderData;
+  const { tab, settings, versions, email, backups, payment, gaps } = loaderData;
   const answered: SettingsAnswer | undefined = actionData;
   return (
     <Screen title="Settings">
       <Tabs tab={tab} />
       <div key={tab} className="mt-6 grid max-w-3xl grid-cols-1 gap-6">
+        {gaps && <GoingLive gaps={gaps} />}
         {email && <Configured {...email.mail} />}
         {payment && <Configured {...payment} />}
         <Sections tab={tab} settings={settings} versions={versions} answered={answered} />

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { paymentKind } from '#app/payments/mode.ts';
+import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
+import { type Env, env } from '#app/platform/env.ts';
+import { recentForwardedTrouble } from '#app/web/forwarded-headers.ts';
+import { type Gap, listGaps } from './going-live.ts';
+
+/** What this shop lacks for the public, as its own process sees it. Whoever asks is an admin. */
+export function findGaps(now: Date): Gap[] {
+  return listGaps({
+    ...env(),
+    payments: paymentKind(env()),
+    isEmbedded: isEmbedded(env()),
+    hasAdmin: true,
+    forwarded: recentForwardedTrouble(now),
+  });
+}
+
+function isEmbedded({ DATA_DIR, DATABASE_URL }: Env): boolean {
+  const own = findRunningPostgres(join(DATA_DIR, 'postgres'))?.url;
+  return own !== undefined && new URL(own).host === new URL(DATABASE_URL ?? own).host;
+}
