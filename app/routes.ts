@@ -121,6 +121,7 @@ export default [
   route('admin/search', 'admin/pages/search.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
+  route('auth/continue', 'accounts/pages/auth-continue.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),
   route('wishlist/:productId', 'wishlist/pages/wish.ts'),
   route('cart/quote', 'cart/pages/quote.ts'),

@@ -29,23 +29,24 @@ async function grant(origin: string): Promise<void> {
   const { findUserByEmail } = await import('#app/accounts/queries.ts');
   const { grantRole } = await import('#app/accounts/roles/grant-role.ts');
   const known = await findUserByEmail(email);
-  const userId = known?.id ?? (await invite(origin));
-  const outcome = await grantRole('command line', { userId, role: 'admin' });
+  if (!known?.confirmed) return invite(origin, known !== undefined);
+  const outcome = await grantRole('command line', { userId: known.id, role: 'admin' });
   if (outcome.ok) return console.log(`${email} is an admin now.`);
   switch (outcome.reason) {
     case 'has_it_already':
       return console.log(`${email} is an admin already.`);
     case 'unknown_user':
+    case 'unconfirmed':
       throw new Error(`${email} has no account any more.`);
   }
 }
 
-async function invite(origin: string): Promise<string> {
+async function invite(origin: string, isKnown: boolean): Promise<void> {
   const { inviteUser } = await import('#app/accounts/roles/invite-user.ts');
-  const { userId, token } = await inviteUser(email, new Date());
-  console.log(`${email} had no account, so one was made. Its owner chooses a password here,`);
-  console.log(`once and within 30 minutes: ${origin}/reset-password?token=${token}`);
-  return userId;
+  const { token } = await inviteUser(email, 'admin', new Date());
+  console.log(isKnown ? `${email} is not confirmed yet.` : `${email} has no account yet.`);
+  console.log('They become an admin when they choose a password here, once and within 30 minutes:');
+  console.log(`${origin}/reset-password?token=${token}`);
 }
 
 async function revoke(): Promise<void> {

@@ -19,7 +19,9 @@ export async function findSignedIn(token: string, now: Date) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token, token), gt(sessions.expires_at, now)));
+    .where(
+      and(eq(sessions.token, token), gt(sessions.expires_at, now), eq(users.email_verified, true)),
+    );
   return found;
 }
 

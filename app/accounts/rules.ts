@@ -93,6 +93,9 @@ export function mayLoseRole(role: Role, admins: number): boolean {
 
 export const LOCK_MINUTES = 15;
 export const RESET_MINUTES = 30;
+export const CONFIRMATION_HOURS = 24;
+/** For how long the browser that signed up need not type its password again. */
+export const SIGN_UP_BROWSER_MINUTES = 60;
 /** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */
 const ADDRESS_FACTOR = 4;
 

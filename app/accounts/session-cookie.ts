@@ -9,7 +9,7 @@ export function cookiesAreSecure(): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-export function cookieName(name: 'session' | 'two-factor' | 'device'): string {
+export function cookieName(name: 'session' | 'two-factor' | 'device' | 'sign-up'): string {
   return cookiesAreSecure() ? `__Host-${name}` : name;
 }
 

@@ -11,6 +11,13 @@ export function answer<Answer extends object>(said: Answer, status = 200, second
   return data(said, { status, headers });
 }
 
+/** The same with cookies to set. */
+export function answerWith<Answer extends object>(cookies: readonly string[], said: Answer) {
+  const headers = new Headers(NO_STORE);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return data(said, { headers });
+}
+
 /** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */
 export const isDrawnAsAnswer = () => currentRequest()?.method === 'POST';
 

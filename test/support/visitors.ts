@@ -29,7 +29,10 @@ export function authForms(shop: TestShop) {
       post('/auth', { act: 'send-reset', email }, headers),
     sendConfirmation: (email: string, headers?: Fields) =>
       post('/auth', { act: 'send-confirmation', email }, headers),
-    confirm: (token: string, headers?: Fields) => post('/email-confirmation', { token }, headers),
+    /** By the link alone, as in the browser that signed up (its cookie), or elsewhere with the password. */
+    confirm: (token: string, fields: Fields = {}, headers?: Fields) =>
+      post(`/email-confirmation?token=${encodeURIComponent(token)}`, { token, ...fields }, headers),
+    goOn: (cookie: string) => post('/auth/continue', {}, { ...somewhere(), cookie }),
     newPassword: (fields: Fields, headers?: Fields) => post('/reset-password', fields, headers),
   };
 }

@@ -15,7 +15,7 @@ import { orUnreached } from '#app/web/unreached.ts';
 import { ASSIGNING, type RoleTold, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { grantRole } from '../roles/grant-role.ts';
-import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
+import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID, UNCONFIRMED } from '../roles/words.ts';
 import { isRole, ROLES } from '../rules.ts';
 import { findRoles } from '../users/queries.ts';
 import type { Route } from './+types/user-role.ts';
@@ -61,7 +61,7 @@ export default function AssignRole({ loaderData: user, actionData }: Route.Compo
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form);
-  const left = ROLES.filter((role) => !user.roles.includes(role));
+  const left = user.isConfirmed ? ROLES.filter((role) => !user.roles.includes(role)) : [];
   const who = user.name || user.email;
   return (
     <RouteDialog title="Assign Role" closeTo={closeTo}>
@@ -73,7 +73,9 @@ export default function AssignRole({ loaderData: user, actionData }: Route.Compo
         className="grid grid-cols-1 gap-5"
       >
         <NoticeBox notice={actionData?.notice} />
-        {left.length === 0 ? (
+        {!user.isConfirmed ? (
+          <p>{UNCONFIRMED}</p>
+        ) : left.length === 0 ? (
           <p>
             <strong className="wrap-anywhere">{who}</strong> has every role already.
           </p>

@@ -7,6 +7,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
 import type { AuthAnswer } from '../words.ts';
+import { ResendForm } from './confirmation-sent.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
@@ -129,49 +130,6 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
         .
       </p>
     </AnsweredForm>
-  );
-}
-
-/** After the form: what to do now, and the way to a second letter. */
-export function ConfirmationSent(props: {
-  answer: AuthAnswer;
-  returnTo: string;
-  mailbox: boolean;
-}) {
-  const { answer, returnTo, mailbox } = props;
-  return (
-    <div className="grid gap-6">
-      <NoticeBox notice={answer.notice} />
-      <div>
-        <h2 className="text-2xl">Check your email</h2>
-        <p className="mt-2 text-muted wrap-anywhere">
-          We sent a letter to <strong className="text-ink">{answer.values.email}</strong>. Its link
-          confirms your address and signs you in; it works for 24 hours.
-        </p>
-        {mailbox && (
-          <p className="mt-2 text-muted">
-            This is a demo shop: its letters land in{' '}
-            <Link to="/dev/mailbox" className="text-wine underline underline-offset-4">
-              its own mailbox
-            </Link>
-            .
-          </p>
-        )}
-      </div>
-      {answer.mayResend && <ResendForm email={answer.values.email} returnTo={returnTo} />}
-    </div>
-  );
-}
-
-function ResendForm({ email, returnTo }: { email: string; returnTo: string }) {
-  const busy = useBusy('send-confirmation');
-  return (
-    <Form method="post" action={authPath('signin', returnTo)} preventScrollReset>
-      <input type="hidden" name="email" value={email} />
-      <Button type="submit" name="act" value="send-confirmation" kind="secondary" busy={busy}>
-        {busy ? 'Sending...' : 'Send the confirmation email again'}
-      </Button>
-    </Form>
   );
 }
 

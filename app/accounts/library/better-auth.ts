@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { ambientDb } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { shopSecret } from '#app/platform/secret.ts';
+import { askAuth, type Asker, headersOf } from './ask-auth.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { PASSWORD_LENGTH, RESET_MINUTES, SESSION_DAYS } from '../rules.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '../schema.ts';
@@ -13,7 +13,6 @@ import { cookieName, cookiesAreSecure } from '../session-cookie.ts';
 import { verificationKey } from './verification-key.ts';
 
 const DAY_S = 86_400;
-const CONFIRMATION_HOURS = 24;
 
 type Addressee = { id: string; email: string; emailVerified: boolean };
 
@@ -25,7 +24,6 @@ type Prepared = {
   hash?: string;
   /** The stored hash against which the password was found right already. */
   proven?: string;
-  onConfirmation?: (user: Addressee, token: string) => Promise<void>;
   onReset?: (user: Addressee, token: string) => Promise<void>;
   onKnownAddress?: (user: Addressee) => Promise<void>;
 };
@@ -121,12 +119,6 @@ function createAuth() {
       sendResetPassword: ({ user, token }) => writeLetter((ready) => ready.onReset?.(user, token)),
       onExistingUserSignUp: ({ user }) => writeLetter((ready) => ready.onKnownAddress?.(user)),
     },
-    emailVerification: {
-      expiresIn: CONFIRMATION_HOURS * 3_600,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, token }) =>
-        writeLetter((ready) => ready.onConfirmation?.(user, token)),
-    },
     plugins: [
       twoFactor({
         issuer: 'Corvox',
@@ -170,7 +162,14 @@ export function auth() {
   return (known ??= createAuth());
 }
 
-/** What a confirmation link carries: the address, signed, for a day. */
-export function confirmationToken(email: string): Promise<string> {
-  return createEmailVerificationToken(shopSecret(), email, undefined, CONFIRMATION_HOURS * 3_600);
+/** Opens a session for somebody whose stored hash the command has proven (`withPrepared`), without their password. */
+export async function openSession(asker: Asker, email: string) {
+  const asked = auth().api.signInEmail({
+    body: { email, password: 'proven' },
+    headers: headersOf(asker),
+    returnHeaders: true,
+  });
+  const answered = await askAuth(asked);
+  if (!answered.ok) throw new Error(`a session was not opened: ${answered.code}`);
+  return { cookies: answered.cookies, needsCode: 'twoFactorRedirect' in answered.value };
 }

@@ -3,13 +3,15 @@ import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
-import { LOCK_MINUTES, RESET_MINUTES } from '../rules.ts';
+import { signId } from '../library/signed-id.ts';
+import { CONFIRMATION_HOURS, LOCK_MINUTES, RESET_MINUTES } from '../rules.ts';
 import { users } from '../schema.ts';
 
 const addressOf = (path: string, token: string) =>
   `${env().ORIGIN}${path}?token=${encodeURIComponent(token)}`;
 
-export async function writeConfirmation(tx: Transaction, to: string, token: string) {
+export async function writeConfirmation(tx: Transaction, to: string, signUpId: string) {
+  const token = signId('confirm-sign-up', signUpId);
   await writeMail(tx, {
     kind: 'accounts.confirmation',
     to,
@@ -17,13 +19,13 @@ export async function writeConfirmation(tx: Transaction, to: string, token: stri
     body: (
       <>
         <Paragraph>
-          An account was made with this address. Please confirm that it is yours; you are then
-          signed in.
+          You signed up with this email address. Confirm it to finish, and we sign you in.
         </Paragraph>
         <LinkButton href={addressOf('/email-confirmation', token)}>Confirm my address</LinkButton>
         <SmallPrint>
-          The link works for 24 hours. If you did not make an account, you need not do anything:
-          without your confirmation it cannot be used.
+          The link works for {CONFIRMATION_HOURS} hours. On another device we ask for the password
+          you chose. If you did not sign up, ignore this email: nobody can use the account without
+          your confirmation.
         </SmallPrint>
       </>
     ),
@@ -37,11 +39,11 @@ export async function writeResetLink(tx: Transaction, to: string, token: string)
     subject: 'Your link to a new password',
     body: (
       <>
-        <Paragraph>Somebody, we hope you, asked for a new password for this address.</Paragraph>
+        <Paragraph>Someone asked to reset the password of your account.</Paragraph>
         <LinkButton href={addressOf('/reset-password', token)}>Choose a new password</LinkButton>
         <SmallPrint>
-          The link works once and for {RESET_MINUTES} minutes. Your other devices are signed out
-          then. If it was not you, you need not do anything: your password stays as it is.
+          The link works once and for {RESET_MINUTES} minutes. Choosing a new password signs you out
+          everywhere. If it was not you, ignore this email: your password stays the same.
         </SmallPrint>
       </>
     ),
@@ -57,12 +59,11 @@ export async function writeKnownAddressNotice(tx: Transaction, to: string) {
     body: (
       <>
         <Paragraph>
-          Somebody tried to sign up with this address. It already has an account, so nothing was
-          changed.
+          Someone tried to sign up with this address. It already has an account, so nothing changed.
         </Paragraph>
-        <Paragraph>If it was you, just sign in; a forgotten password can be reset there.</Paragraph>
+        <Paragraph>If it was you, sign in. You can also reset your password there.</Paragraph>
         <LinkButton href={`${env().ORIGIN}/auth`}>Sign in</LinkButton>
-        <SmallPrint>If it was not you, you need not do anything.</SmallPrint>
+        <SmallPrint>If it was not you, ignore this email.</SmallPrint>
       </>
     ),
   });
@@ -82,16 +83,16 @@ export async function writeLockNotice(tx: Transaction, email: string) {
     body: (
       <>
         <Paragraph>
-          A wrong password was given several times for your account, so nobody can sign in to it for{' '}
+          Someone entered a wrong password for your account several times. We paused sign-in for{' '}
           {LOCK_MINUTES} minutes.
         </Paragraph>
         <Paragraph>
-          If it was you, wait a little or choose a new password: that opens your account at once.
+          If it was you, wait or reset your password: that ends the pause at once.
         </Paragraph>
         <LinkButton href={`${env().ORIGIN}/auth`}>Go to sign in</LinkButton>
         <SmallPrint>
-          If it was not you, your password still protects you. We suggest a long one, and two-factor
-          sign-in in your account's settings.
+          If it was not you, your account is still safe. Use a long password, and turn on two-factor
+          sign-in in your account’s settings.
         </SmallPrint>
       </>
     ),
@@ -116,10 +117,11 @@ export async function writeChangeNotice(
     subject: CHANGES[change],
     body: (
       <>
-        <Paragraph>This happened a moment ago, for the account of this address.</Paragraph>
-        <Paragraph>If it was you, all is well.</Paragraph>
+        <Paragraph>
+          You changed this for your account just now. There is nothing left to do.
+        </Paragraph>
         <SmallPrint>
-          If it was not you, ask for a new password at once: that signs everybody out.
+          If it was not you, reset your password at once: that signs everyone out of your account.
         </SmallPrint>
         <LinkButton href={`${env().ORIGIN}/auth`}>Go to sign in</LinkButton>
       </>

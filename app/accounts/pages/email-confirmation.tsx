@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { data, redirect, useNavigation, useSubmit } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -9,10 +10,17 @@ import { NO_TRACE } from '#app/web/no-store.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
 import { visitContext } from '#app/web/visit.ts';
 import { announce } from '../auth-events.ts';
-import { orLedAway } from '../led-away.ts';
-import { confirmEmail } from '../sign-in/confirm-email.ts';
+import { ConfirmByPassword, Confirming } from '../components/confirmation-forms.tsx';
+import { passwordOf } from '../form.ts';
 import { findUser } from '../guards.ts';
-import { arrivalPath } from '../words.ts';
+import { orLedAway } from '../led-away.ts';
+import { readSignedId } from '../library/signed-id.ts';
+import { troubled } from '../settings/settings-answers.ts';
+import type { FormAnswer } from '../settings/settings-words.ts';
+import { confirmSignUp } from '../sign-up/confirm-sign-up.ts';
+import { signUpOfBrowser } from '../sign-up/sign-up-browser.ts';
+import { findSignUp } from '../sign-up/sign-up-queries.ts';
+import { arrivalPath, waitMessage } from '../words.ts';
 import type { Route } from './+types/email-confirmation.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -21,62 +29,83 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (token === '') throw redirect((await findUser(request)) ? '/' : '/auth');
-  return data({ token }, { headers: NO_TRACE });
+  const id = readSignedId('confirm-sign-up', token);
+  const found = id === undefined ? undefined : await orUnavailable(findSignUp(id, new Date()));
+  // A dead link is not worth a password: it is posted like the others, and answered with words.
+  const asksPassword = found !== undefined && !found.confirmedAt && signUpOfBrowser(request) !== id;
+  return data({ token, email: asksPassword ? found.email : null }, { headers: NO_TRACE });
 }
 
+const NOT_CONFIRMED = 'Not confirmed';
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = textOf(await readForm(request), 'token');
+  const form = await readForm(request);
+  const token = textOf(form, 'token');
+  const password = form.has('password') ? passwordOf(form, 'password') : undefined;
+  if (password === '') {
+    return answer<FormAnswer>({ errors: { password: 'Please enter your password' } }, 422);
+  }
   const { address } = context.get(visitContext);
-  const outcome = await orUnavailable(confirmEmail({ request, address }, token, new Date()));
-  if (!outcome.ok) return redirect(arrivalPath('verification'));
-  const { cookies } = outcome.value;
-  // A second click finds the address confirmed and nobody signed in by it.
-  return redirectWith(cookies, cookies.length > 0 ? '/' : arrivalPath('confirmed'));
+  const confirming = confirmSignUp({ request, address }, { token, password }, new Date());
+  const outcome = await orUnavailable(confirming);
+  if (outcome.ok) {
+    const { cookies, returnTo } = outcome.value;
+    // A second click finds the address confirmed and nobody signed in by it.
+    return redirectWith(cookies, cookies.length > 0 ? returnTo : arrivalPath('confirmed'));
+  }
+  switch (outcome.reason) {
+    case 'invalid_link':
+      return redirect(arrivalPath('verification'));
+    case 'password_needed':
+      return redirect(`/email-confirmation?token=${encodeURIComponent(token)}`);
+    case 'wrong_password':
+      return answer<FormAnswer>({ errors: { password: WRONG_PASSWORD } }, 403);
+    case 'too_fast':
+      return answer(troubled(NOT_CONFIRMED, waitMessage(outcome.seconds)), 429, outcome.seconds);
+  }
 }
+
+const WRONG_PASSWORD =
+  'This is not the password of this sign-up. Use the link in your newest email, or sign up again.';
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orLedAway(serverAction(), {
     led: (to) => {
-      if (to !== '/') return;
+      if (/^\/(auth|email-confirmation)\b/.test(to)) return;
       announce('SIGNED_IN');
       toast('Email Verified!', 'Welcome: your account is ready.');
     },
     lost: () => {
-      throw redirect(arrivalPath('verification'));
+      const words = 'The shop could not be reached. Please try again.';
+      return data<FormAnswer>(troubled(NOT_CONFIRMED, words), { status: 503 });
     },
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
-    title: 'Confirming your email',
-    description: 'Confirms the address of an account.',
+    title: loaderData?.email ? 'Confirm your email' : 'Confirming your email',
+    description: 'Confirms the email address of an account.',
     unlisted: true,
   });
 
-export default function EmailConfirmation({ loaderData: { token } }: Route.ComponentProps) {
+export default function EmailConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, email } = loaderData;
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
+  const last = useLastAnswer<FormAnswer>(actionData);
   useEffect(() => {
-    void submit({ token }, { method: 'post', action: '/email-confirmation', replace: true });
+    if (email !== null) return;
+    void submit(
+      { token },
+      {
+        method: 'post',
+        action: `/email-confirmation?token=${encodeURIComponent(token)}`,
+        replace: true,
+      },
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- once for each link
-  }, [token]);
-  return (
-    <div className="wrap grid justify-items-start gap-6 py-20 lg:py-28">
-      <h1 className="hairline text-4xl sm:text-5xl">Confirming your email...</h1>
-      <p role="status" className="flex items-center gap-3 text-lg text-muted">
-        <span
-          aria-hidden="true"
-          className="needs-script size-6 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"
-        />
-        One moment, please.
-      </p>
-      <Form method="post" action="/email-confirmation" replace>
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" kind="secondary" busy={busy}>
-          Confirm my address
-        </Button>
-      </Form>
-    </div>
-  );
+  }, [token, email]);
+  if (email !== null) return <ConfirmByPassword token={token} email={email} answer={last} />;
+  return <Confirming token={token} busy={busy} answer={last} />;
 }

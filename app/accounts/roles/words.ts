@@ -14,18 +14,29 @@ export const ROLES_SAID = {
   noSuchRole: failed('There is no such role. Nothing was changed.'),
 };
 
+export const UNCONFIRMED =
+  'This email address is not confirmed yet. You can assign roles once its owner has confirmed it.';
+
 export function roleChanged({ role, act }: Pick<RoleChange, 'role' | 'act'>): Notice {
   const message = `${role} role ${act === 'assign' ? 'assigned' : 'removed'} successfully`;
   return said(message);
 }
 
-type Reason = 'unknown_user' | 'has_it_already' | 'has_it_not' | 'last_admin' | 'fault';
+type Reason =
+  | 'unknown_user'
+  | 'unconfirmed'
+  | 'has_it_already'
+  | 'has_it_not'
+  | 'last_admin'
+  | 'fault';
 
 /** Why a role was not changed, in words, and as a status. */
 export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'role' | 'act'>) {
   switch (reason) {
     case 'unknown_user':
       return { status: 404, notice: failed('This account does not exist any more.') };
+    case 'unconfirmed':
+      return { status: 409, notice: failed(UNCONFIRMED) };
     case 'has_it_already':
       return { status: 409, notice: failed(`They have the ${role} role already.`) };
     case 'has_it_not':

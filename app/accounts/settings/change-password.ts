@@ -7,7 +7,7 @@ import { auth, withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
-import { verifications } from '../schema.ts';
+import { signUps, verifications } from '../schema.ts';
 import { writeChangeNotice } from '../mail/write-letters.tsx';
 import { lockUser } from './settings-queries.ts';
 
@@ -38,6 +38,7 @@ export async function changePassword(
       const given = await askAuth(asked);
       // A reset link or a sign-in that lacks its code was begun with the old password.
       if (given.ok) {
+        await tx.delete(signUps).where(eq(signUps.user_id, user.id));
         await tx.delete(verifications).where(eq(verifications.value, user.id));
         await writeChangeNotice(tx, user.email, 'password');
       }

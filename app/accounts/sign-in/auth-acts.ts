@@ -2,14 +2,15 @@ import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { textOf } from '#app/web/forms.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { answer } from '#app/web/answer.ts';
+import { answer, answerWith } from '#app/web/answer.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { authPath, returnPath } from '../rules.ts';
-import { sendConfirmation } from './send-confirmation.ts';
+import { sendConfirmation } from '../sign-up/send-confirmation.ts';
+import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { signUp } from '../sign-up/sign-up.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
@@ -48,14 +49,15 @@ const actSignUp: Act = async (asker, form) => {
   const { password: _, ...typed } = values;
   const kept = { values: typed, errors };
   if (Object.keys(errors).length > 0) return answer<AuthAnswer>(kept, 422);
-  const outcome = await signUp(asker, values, new Date());
+  const outcome = await signUp(asker, values, returnTo(asker), new Date());
   if (outcome.ok) {
     const notice: Notice = {
       title: 'Account created!',
       message: 'Please check your email to confirm your account.',
       tone: 'plain',
     };
-    return answer<AuthAnswer>({ ...kept, notice, sent: 'confirmation', mayResend: true });
+    const sent: AuthAnswer = { ...kept, notice, sent: 'confirmation', mayResend: true };
+    return answerWith(outcome.value.cookies, sent);
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Sign up failed', message, tone: 'trouble' };
@@ -88,13 +90,32 @@ const actSendConfirmation: Act = async (asker, form) => {
   if (errors.email) return answer<AuthAnswer>({ values, errors }, 422);
   const outcome = await sendConfirmation(asker, email, new Date());
   if (outcome.ok) {
-    const message = `If ${email} waits for its confirmation, the link is on its way.`;
+    const message = `If ${email} is waiting to be confirmed, the link is on its way.`;
     const notice: Notice = { title: 'Confirmation email sent', message, tone: 'plain' };
     return answer<AuthAnswer>({ values, errors, notice, sent: 'confirmation' });
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Please wait a little', message, tone: 'trouble' };
   return answer<AuthAnswer>({ values, errors, notice, mayResend: true }, 429, outcome.seconds);
+};
+
+/** For the browser that waits for its confirmation, where no script asks for it. */
+const actContinue: Act = async (asker, form) => {
+  const { email } = readEmailForm(form);
+  const outcome = await continueSignUp(asker, new Date());
+  if (outcome.ok) return redirectWith(outcome.value.cookies, outcome.value.returnTo);
+  const notice: Notice = {
+    title: 'Not confirmed yet',
+    message: 'Open the link in our email first. Then press Continue.',
+    tone: 'plain',
+  };
+  return answer<AuthAnswer>({
+    values: { email },
+    errors: {},
+    notice,
+    sent: 'confirmation',
+    mayResend: true,
+  });
 };
 
 const actVerifyCode: Act = async (asker, form) => {
@@ -112,7 +133,10 @@ const actVerifyCode: Act = async (asker, form) => {
   };
   switch (outcome.reason) {
     case 'wrong':
-      return failed('This code is not right, or it was used before. Please try the next one.', 401);
+      return failed(
+        'This code is wrong or was used before. Enter the code your app shows now.',
+        401,
+      );
     case 'locked':
       return failed('Too many wrong codes. Please try again in 15 minutes.', 429, 900);
     case 'too_fast':
@@ -127,6 +151,7 @@ const ACTS: ReadonlyMap<string, { act: Act; title: string }> = new Map([
   ['sign-up', { act: actSignUp, title: 'Sign up failed' }],
   ['send-reset', { act: actSendReset, title: 'Password reset failed' }],
   ['send-confirmation', { act: actSendConfirmation, title: 'Error' }],
+  ['continue', { act: actContinue, title: 'Sign in failed' }],
   ['verify-code', { act: actVerifyCode, title: 'Sign in failed' }],
 ]);
 

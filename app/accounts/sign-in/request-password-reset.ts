@@ -6,11 +6,11 @@ import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { EVEN_MS, inEvenTime } from './even-time.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeResetLink } from '../mail/write-letters.tsx';
 import { users, verifications } from '../schema.ts';
 
 const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
-const PER_MAILBOX: Limit = { name: 'reset-mail', most: 3, seconds: 3_600 };
 
 /** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
 export async function requestPasswordReset(asker: Asker, email: string, now: Date) {
@@ -22,8 +22,7 @@ export async function requestPasswordReset(asker: Asker, email: string, now: Dat
 }
 
 async function sendIfKnown(asker: Asker, email: string, now: Date): Promise<void> {
-  const pace = await useUp(PER_MAILBOX, email, now);
-  if (!pace.allowed) return;
+  if (!(await mayMail('reset', email, now))) return;
   await inTransaction(async (tx) => {
     await forgetLinks(tx, email);
     const onReset = (user: { email: string }, token: string) =>

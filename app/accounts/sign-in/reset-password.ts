@@ -8,7 +8,10 @@ import { writeChangeNotice } from '../mail/write-letters.tsx';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { knownDevice } from '../known-device.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
-import { users, verifications } from '../schema.ts';
+import { findPromisedRole } from '../roles/invite-user.ts';
+import { giveRole } from '../roles/grant-role.ts';
+import { signUps, users, verifications } from '../schema.ts';
+import { lockUser } from '../settings/settings-queries.ts';
 import { counterKey, forgetTries } from './sign-in-failures.ts';
 import { verificationKey } from '../library/verification-key.ts';
 
@@ -40,15 +43,22 @@ export async function resetPassword(
     const hash = await hashPassword(password);
     const changed = await withPrepared({ hash }, () =>
       inTransaction(async (tx) => {
-        // Whoever has the letter owns the mailbox: that is all a confirmation would prove.
+        await lockUser(tx, link.userId);
+        // Whoever has the email owns the mailbox: that is all a confirmation would prove. A sign-up that waits for
+        // its own confirmation ends here, with the password that it chose.
         await tx.update(users).set({ email_verified: true }).where(eq(users.id, link.userId));
+        await tx.delete(signUps).where(eq(signUps.user_id, link.userId));
+        const promised = await findPromisedRole(tx, token, link.userId, now);
         const asked = auth().api.resetPassword({
           body: { newPassword: password, token },
           headers: headersOf(asker),
           returnHeaders: true,
         });
         const given = await askAuth(asked);
-        if (given.ok) await writeChangeNotice(tx, link.email, 'password');
+        if (!given.ok) return given;
+        if (promised) await giveRole(tx, 'command line', { userId: link.userId, role: promised });
+        await tx.delete(verifications).where(eq(verifications.value, link.userId));
+        await writeChangeNotice(tx, link.email, 'password');
         return given;
       }),
     );

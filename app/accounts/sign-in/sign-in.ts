@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { db, inTransaction } from '#app/platform/database.ts';
+import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -7,10 +6,10 @@ import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie, knownDevice } from '../known-device.ts';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeLockNotice } from '../mail/write-letters.tsx';
 import { mostFailures } from '../rules.ts';
-import { sessions } from '../schema.ts';
-import { sessionTokenFrom } from '../session-cookie.ts';
+import { endSessionBefore } from './end-session-before.ts';
 import { whoTries } from './who-tries.ts';
 import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
 
@@ -57,12 +56,13 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
     default: {
       const who = await whoTries(email);
       log.warn(who, 'sign-in failed');
+      const isNoticeDue = byPerson.last && (await mayMail('lock', email, now));
       await inTransaction(async (tx) => {
         if (byAddress.last) await lock(tx, address.key, now);
         if (!byPerson.last) return;
         log.warn(who, 'sign-in locked');
         await lock(tx, account.key, now);
-        await writeLockNotice(tx, email);
+        if (isNoticeDue) await writeLockNotice(tx, email);
       });
       return refused({ reason: 'wrong' });
     }
@@ -89,10 +89,4 @@ async function countersFor({ request, address }: Asker, email: string) {
       most: mostFailures('address', security.maxLoginAttempts),
     },
   };
-}
-
-/** Somebody else may have been signed in here: one browser has one session. */
-async function endSessionBefore(request: Request): Promise<void> {
-  const token = sessionTokenFrom(request);
-  if (token) await db.delete(sessions).where(eq(sessions.token, token));
 }

@@ -119,7 +119,13 @@ export async function findUserForStaff(id: string, now: Date) {
 /** Who somebody is and which roles they have; what changing a role needs to know. */
 export async function findRoles(id: string) {
   const [found] = await db
-    .select({ id: users.id, name: users.name, email: users.email, roles })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      isConfirmed: users.email_verified,
+      roles,
+    })
     .from(users)
     .where(eq(users.id, id));
   return found;

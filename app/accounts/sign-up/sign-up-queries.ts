@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { CONFIRMATION_HOURS } from '../rules.ts';
+import { signUps, users } from '../schema.ts';
+
+/** A sign-up that its link or its browser names, while it can still be used. */
+export async function findSignUp(id: string, now: Date) {
+  const [found] = await db
+    .select({
+      userId: signUps.user_id,
+      email: users.email,
+      password: signUps.password,
+      returnTo: signUps.return_to,
+      confirmedAt: signUps.confirmed_at,
+      createdAt: signUps.created_at,
+    })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .where(and(eq(signUps.id, id), gt(signUps.expires_at, now)));
+  return found;
+}
+
+type NewSignUp = { id: string; userId: string; password: string; returnTo: string };
+
+/** The newest sign-up of an account takes the place of the one before, whose link is dead from then on. */
+export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Date): Promise<void> {
+  const values = {
+    id: signUp.id,
+    password: signUp.password,
+    return_to: signUp.returnTo,
+    expires_at: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    confirmed_at: null,
+    created_at: now,
+  };
+  await tx
+    .insert(signUps)
+    .values({ ...values, user_id: signUp.userId })
+    .onConflictDoUpdate({ target: signUps.user_id, set: values });
+}
