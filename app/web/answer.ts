@@ -12,10 +12,14 @@ export function answer<Answer extends object>(said: Answer, status = 200, second
 }
 
 /** The same with cookies to set. */
-export function answerWith<Answer extends object>(cookies: readonly string[], said: Answer) {
+export function answerWith<Answer extends object>(
+  cookies: readonly string[],
+  said: Answer,
+  status = 200,
+) {
   const headers = new Headers(NO_STORE);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return data(said, { headers });
+  return data(said, { status, headers });
 }
 
 /** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */

@@ -36,12 +36,11 @@ const actSignIn: Act = async (asker, form) => {
   }
   const { message, status } = signInRefusal(outcome);
   const notice: Notice = { title: 'Sign in failed', message, tone: 'trouble' };
+  if (outcome.reason === 'unconfirmed') {
+    return answerWith<AuthAnswer>(outcome.cookies, { ...kept, notice, mayResend: true }, status);
+  }
   const seconds = 'seconds' in outcome ? outcome.seconds : undefined;
-  return answer<AuthAnswer>(
-    { ...kept, notice, mayResend: outcome.reason === 'unconfirmed' },
-    status,
-    seconds,
-  );
+  return answer<AuthAnswer>({ ...kept, notice }, status, seconds);
 };
 
 const actSignUp: Act = async (asker, form) => {

@@ -10,6 +10,7 @@ import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeLockNotice } from '../mail/write-letters.tsx';
 import { mostFailures } from '../rules.ts';
 import { endSessionBefore } from './end-session-before.ts';
+import { recogniseBrowser } from '../sign-up/recognise-browser.ts';
 import { whoTries } from './who-tries.ts';
 import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
 
@@ -49,7 +50,10 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
   }
   switch (answer.code) {
     case 'EMAIL_NOT_VERIFIED':
-      return refused({ reason: 'unconfirmed' });
+      return refused({
+        reason: 'unconfirmed',
+        cookies: await recogniseBrowser(email, password, now),
+      });
     case 'BUSY':
       await Promise.all([giveTryBack(address.key), giveTryBack(account.key)]);
       return refused({ reason: 'busy', seconds: 5 });

@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { CONFIRMATION_HOURS } from '../rules.ts';
-import { signUps, users } from '../schema.ts';
+import { accounts, signUps, users } from '../schema.ts';
 
 /** A sign-up that its link or its browser names, while it can still be used. */
 export async function findSignUp(id: string, now: Date) {
@@ -36,4 +37,26 @@ export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Dat
     .insert(signUps)
     .values({ ...values, user_id: signUp.userId })
     .onConflictDoUpdate({ target: signUps.user_id, set: values });
+}
+
+/** The sign-up that an unconfirmed account waits for, with its day begun anew. */
+export async function renewSignUp(tx: Transaction, email: string, now: Date) {
+  const [waiting] = await tx
+    .select({
+      userId: users.id,
+      hash: accounts.password,
+      id: signUps.id,
+      password: signUps.password,
+      returnTo: signUps.return_to,
+    })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.user_id, users.id), isNotNull(accounts.password)))
+    .leftJoin(signUps, eq(signUps.user_id, users.id))
+    .where(and(eq(users.email, email), eq(users.email_verified, false)))
+    .for('update', { of: users });
+  if (!waiting?.hash) return undefined;
+  const { userId, hash } = waiting;
+  const id = (waiting.password === hash && waiting.id) || randomUUID();
+  await replaceSignUp(tx, { id, userId, password: hash, returnTo: waiting.returnTo ?? '/' }, now);
+  return { id, hash };
 }
