@@ -13,7 +13,7 @@ import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { hasAdmin } from './steps/has-admin.ts';
-import { keepPaymentSimulator } from './steps/payment-simulator.ts';
+import { keepPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
 import { say, step } from './steps/progress.mjs';
 
 type Env = ReturnType<typeof readEnv>;
@@ -67,7 +67,12 @@ async function open(): Promise<void> {
   await step('Preparing the database', () => migrate(places, jobs));
   if (env.DEMO) {
     await step('Setting out the demo goods', () =>
-      loadDemo({ databaseUrl: places.owner, dataDir: env.DATA_DIR, S3: env.S3 }),
+      loadDemo({
+        databaseUrl: places.owner,
+        dataDir: env.DATA_DIR,
+        S3: env.S3,
+        history: env.DEMO_HISTORY ? { simulatorDir: simulatorDir(env.DATA_DIR) } : undefined,
+      }),
     );
   } else {
     sayLocked(await lockDemoAccounts(places.owner));

@@ -12,6 +12,13 @@ test('brings no demo data into a database that was given', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/shop', DEMO: 'true' }).DEMO).toBe(true);
 });
 
+test('invents a past for the demo alone, and not where it is unwanted', () => {
+  expect(readEnv({}).DEMO_HISTORY).toBe(true);
+  expect(readEnv({ DEMO_HISTORY: 'false' }).DEMO_HISTORY).toBe(false);
+  expect(readEnv({ DEMO: 'false', DEMO_HISTORY: 'true' }).DEMO_HISTORY).toBe(false);
+  expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/shop' }).DEMO_HISTORY).toBe(false);
+});
+
 test('takes an empty variable as not set', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
 });

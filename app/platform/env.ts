@@ -24,6 +24,7 @@ const variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
+  DEMO_HISTORY: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   PAYSTACK_PUBLIC_KEY: key('pk').optional(),
@@ -68,6 +69,8 @@ export type Env = Readonly<{
   /** Where tables are made and changed, if not as the role that the shop works as. */
   DATABASE_OWNER_URL: string | undefined;
   DEMO: boolean;
+  /** Whether the demo comes with ninety days of orders. */
+  DEMO_HISTORY: boolean;
   SMTP_URL: string | undefined;
   /** Signs cookies and encrypts what must not lie open; several instances share one. */
   AUTH_SECRET: string | undefined;
@@ -121,6 +124,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DEMO,
+    DEMO_HISTORY: DEMO && (known.DEMO_HISTORY ?? true),
     SMTP_URL: known.SMTP_URL,
     AUTH_SECRET: known.AUTH_SECRET,
     PAYSTACK_PUBLIC_KEY: known.PAYSTACK_PUBLIC_KEY,

@@ -9,6 +9,9 @@ const KEYS = {
   PAYSTACK_SECRET_KEY: 'sk_test_simulator',
 };
 
+/** Where its books are kept. */
+export const simulatorDir = (dataDir: string) => path.join(dataDir, 'payment-simulator');
+
 type Shop = { dataDir: string; origin: string; port: number };
 
 /**
@@ -20,7 +23,7 @@ export async function keepPaymentSimulator({ dataDir, origin, port }: Shop) {
   const start = (at: number) =>
     startSimulator({
       SIMULATOR_PORT: String(at),
-      SIMULATOR_DIR: path.join(dataDir, 'payment-simulator'),
+      SIMULATOR_DIR: simulatorDir(dataDir),
       SIMULATOR_PUBLIC_KEY: KEYS.PAYSTACK_PUBLIC_KEY,
       SIMULATOR_SECRET_KEY: KEYS.PAYSTACK_SECRET_KEY,
       SIMULATOR_WEBHOOK_URLS: `http://localhost:${port}${WEBHOOK_PATH}`,

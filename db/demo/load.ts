@@ -12,6 +12,9 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
 import { demoAccounts } from './accounts.ts';
+import { tellSimulator } from './history/bank.ts';
+import { withoutLedger, writeHistory } from './history/load.ts';
+import type { History } from './history/plan.ts';
 
 const FOLDER = import.meta.dirname;
 const FORMATS = ['avif', 'webp', 'jpg'];
@@ -40,7 +43,13 @@ async function readJson<Value>(name: string): Promise<Value> {
   return JSON.parse(await readFile(join(FOLDER, name), 'utf8'));
 }
 
-type Shop = { databaseUrl: string; dataDir: string; S3?: Env['S3'] };
+type Shop = {
+  databaseUrl: string;
+  dataDir: string;
+  S3?: Env['S3'];
+  /** Ninety days of orders before today; the payment simulator that keeps its books in this folder hears of them. */
+  history?: { simulatorDir: string } | undefined;
+};
 
 /** Puts the demo catalogue, its pictures, its reviews and its accounts into a shop that has no products yet. */
 export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
@@ -53,15 +62,20 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
     if ((found?.n ?? 0) > 0) return { loaded: false };
     // Files first: a row never names a picture that is not there.
     await copyPictures(rendered, openStorage('images', { DATA_DIR: shop.dataDir, S3: shop.S3 }));
+    let past: History | undefined;
     await db.transaction(async (tx) => {
       // Two instances may start on one empty database: the second waits here and then finds it full.
       await tx.execute(sql`lock table ${categories} in exclusive mode`);
       const [now] = await tx.select({ n: count() }).from(categories);
       if ((now?.n ?? 0) > 0) return;
-      await insertCatalogue(tx, await readJson<Catalogue>('catalogue.json'), rendered);
+      const catalogue = await readJson<Catalogue>('catalogue.json');
+      const fill = () => insertCatalogue(tx, catalogue, rendered);
+      await (shop.history ? withoutLedger(tx, fill) : fill());
       await insertReviews(tx, await readJson<Reviews>('reviews.json'));
       await insertAccounts(tx);
+      if (shop.history) past = await writeHistory(tx, new Date());
     });
+    if (past && shop.history) await tellSimulator(shop.history.simulatorDir, past);
     await db.execute(sql`analyze`);
     return { loaded: true };
   } finally {

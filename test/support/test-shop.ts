@@ -16,8 +16,17 @@ type Built = {
 
 /** The built shop on a database of its own, asked as the network would ask it. One for each test file. */
 export async function openTestShop(env: Record<string, string> = {}) {
+  return openShopOn(await createShopDatabase('demo_template'), env);
+}
+
+/** A database beside the others: a copy of this one, or an empty one. */
+export function createShopDatabase(template?: string): Promise<string> {
   const name = `shop_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
+  return createDatabase(inject('postgresUrl'), name, template);
+}
+
+/** The same on a database that the test has filled itself. */
+export async function openShopOn(databaseUrl: string, env: Record<string, string> = {}) {
   Object.assign(process.env, {
     DATABASE_URL: placesIn(databaseUrl).worker,
     DATA_DIR: inject('dataDir'),

@@ -1,0 +1,77 @@
+import { inventHome, inventPeople, type Person } from './people.ts';
+import { after, createOrderMaker, type Goods, type PastOrder, payBack } from './plan-orders.ts';
+import { createRandom, type Random } from './random.ts';
+
+const DAYS = 90;
+const PEOPLE = 60;
+const ORDERS = 146;
+const DAY_MS = 86_400_000;
+const SEED = 20_240_214;
+
+export type History = { random: Random; people: Person[]; orders: PastOrder[] };
+type Shop = { goods: readonly Goods[]; customer: Pick<Person, 'id' | 'firstName' | 'lastName' | 'email'>; now: Date };
+
+/** Ninety days of a shop that does well: the same ones each time, counted back from today. */
+export function planHistory({ goods, customer, now }: Shop): History {
+  const random = createRandom(SEED);
+  const people = inventPeople(random, PEOPLE);
+  const makeOrder = createOrderMaker(random, goods);
+  const own: Person = { ...customer, ...inventHome(random) };
+  const times = Array.from({ length: ORDERS }, () => inventTime(random, now)).toSorted((one, other) => one.getTime() - other.getTime());
+  const orders = times.map((placedAt) =>
+    makeOrder({ person: people[Math.floor(random.next() ** 1.5 * people.length)] as Person, placedAt, now }),
+  );
+  // Work for today, whenever the demo is opened, and a story for the demo's own customer.
+  const recent = [0.6, 1.5, 3, 5, 9].map((hours) => after(now, -hours));
+  for (const [place, placedAt] of recent.entries()) {
+    const method = place % 2 === 0 ? 'cash_on_delivery' : 'mobile_money';
+    orders.push(makeOrder({ person: random.pick(people), placedAt, now, method, status: place % 2 === 0 ? 'pending' : 'processing' }));
+  }
+  const customers = [
+    { daysAgo: 52, method: 'card', status: 'delivered' },
+    { daysAgo: 23, method: 'mobile_money', status: 'delivered' },
+    { daysAgo: 12, method: 'card', status: 'delivered' },
+    { daysAgo: 2, method: 'cash_on_delivery', status: 'shipped' },
+    { daysAgo: 0.1, method: 'card', status: 'processing' },
+  ] as const;
+  for (const { daysAgo, ...kind } of customers) {
+    orders.push(makeOrder({ person: own, placedAt: after(now, -24 * daysAgo), now, ...kind }));
+  }
+  refundSome(random, orders, now);
+  return { random, people: [...people, own], orders };
+}
+
+/** More lately than long ago, three good days in every seven, in the hours in which people shop. */
+function inventTime(random: Random, now: Date): Date {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  for (;;) {
+    const daysAgo = 1 + Math.floor(random.next() ** 1.25 * (DAYS - 1));
+    if (daysAgo % 7 > 2 && random.next() < 0.35) continue;
+    return new Date(midnight - daysAgo * DAY_MS + random.between(7 * 60, 22 * 60 + 30) * 60_000 + random.below(60_000));
+  }
+}
+
+const lineOf = (order: PastOrder) => order.lines[0]?.goods.price ?? order.total;
+
+/** A few parts that went back, one whole, one in cash, and one that the provider is stuck with. */
+function refundSome(random: Random, orders: readonly PastOrder[], now: Date): void {
+  const delivered = orders.filter((order) => order.status === 'delivered' && order.placedAt < after(now, -24 * 8));
+  const byProvider = delivered.filter(({ reference }) => reference !== null);
+  const cash = delivered.filter(({ reference }) => reference === null);
+  const shares = [0.2, 0.5, 1] as const;
+  for (const [place, share] of shares.entries()) {
+    const order = byProvider[place * 9 + 3];
+    if (!order) continue;
+    const amount = share === 1 ? order.total : Math.round((lineOf(order) * share) / 100) * 100;
+    payBack(random, order, { amount, reason: `staff:${random.uuid()}`, by: 'staff', at: after(order.placedAt, 90) });
+  }
+  const stuck = byProvider.at(-2);
+  if (stuck) {
+    payBack(random, stuck, { amount: lineOf(stuck), reason: `staff:${random.uuid()}`, by: 'staff', at: after(now, -30), state: 'needs_attention' });
+  }
+  const handed = cash[1];
+  if (handed) {
+    handed.handBack = 2_000;
+    handed.events.push({ kind: 'refunded', details: { amount: 2_000, byHand: true }, by: 'staff', at: after(handed.placedAt, 80) });
+  }
+}
