@@ -1,9 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The router loads the script of a further page by our importRoute, which outlasts a connection that is cut. */
+const patientImports: Plugin = {
+  name: 'patient-imports',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router.*\/ssr\/(routes|routeModules)\.js$/ },
+    handler(code) {
+      const ours = code.replaceAll(
+        /\bimport\((?:\s*\/\*.*?\*\/)+\s*([\w.]+)\s*\)/g,
+        'importRoute($1)',
+      );
+      if (ours === code)
+        throw new Error('react-router loads its routes differently: see vite.config.ts');
+      return `import { importRoute } from '/app/web/import-route.ts';\n${ours}`;
+    },
+  },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), patientImports, reactRouter()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {

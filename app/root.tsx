@@ -15,7 +15,8 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { PageTitleContext } from '#app/ui/error-title.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
-import { HEAD_SCRIPT } from '#app/web/head-script.ts';
+import { useEarlyPresses } from '#app/web/early-presses.ts';
+import { headScriptText } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { usePageTags } from '#app/web/use-page-tags.ts';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const { title, tags } = usePageTags();
   const pageTitle = title && <title>{title}</title>;
+  useEarlyPresses();
   return (
     // The head script marks this element before React sees it.
     <html lang="en-GH" suppressHydrationWarning>
@@ -71,9 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="rating" content="adult" />
         <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171013" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce} suppressHydrationWarning>
-          {HEAD_SCRIPT}
-        </script>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- our own text, and a script must not be escaped
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScriptText() : '' }}
+        />
         {!ON_SERVER && pageTitle}
         {tags}
         <Links />

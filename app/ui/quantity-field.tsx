@@ -39,6 +39,7 @@ export function QuantityField({
       >
         <button
           type="button"
+          data-step=""
           aria-label="Decrease quantity"
           disabled={disabled || quantity <= least}
           onClick={() => set(quantity - 1)}
@@ -62,6 +63,7 @@ export function QuantityField({
         />
         <button
           type="button"
+          data-step=""
           aria-label="Increase quantity"
           disabled={disabled}
           aria-disabled={most !== undefined && quantity >= most ? true : undefined}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from './button.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { showToastsIn } from './toast-place.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 
@@ -69,6 +70,7 @@ export function RouteDialog({
       }}
       className={`m-0 h-full w-full overflow-y-auto overscroll-contain bg-ground shadow-lift sm:m-auto sm:h-fit sm:max-h-[92vh]! sm:rounded-card ${SIZES[size]}`}
     >
+      <ConnectionNotice />
       <div className="grid min-h-full grid-cols-1 content-start p-5 sm:p-7">
         <div className="mb-5 flex items-start justify-between gap-4">
           <h2

@@ -1,7 +1,144 @@
+/** A press or a change that came before the page's own script. */
+export type EarlyPress = {
+  element: HTMLElement;
+  /** What a field held; undefined for a press of a button. */
+  value?: string | undefined;
+  checked?: boolean | undefined;
+  /** The list was changed by keys, which some lists only take as a proposal. */
+  byKeys?: boolean;
+};
+
+/** What the head script leaves for the page's own script. */
+export type Connection = {
+  /** Presses before hydration, in their order. */
+  early: EarlyPress[];
+  isHydrated?: boolean;
+  /** Counts what waits; the notice stands as long as anything does. */
+  wait: (why: 'cut' | 'slow', by: 1 | -1) => void;
+  /** Resolves as soon as the shop answers. */
+  reachable: () => Promise<void>;
+};
+
+declare global {
+  interface Window {
+    connection?: Connection;
+  }
+}
+
 /**
- * Runs before the first paint, so that what this device already knows (script is on, the reader said that
- * they are an adult) changes nothing after it. The page itself stays the same for everyone. React escapes
- * quotes, angle brackets and ampersands in it, so there are none.
+ * Stands in the head of every page, so that it works before and without the page's own script. It must not use anything
+ * from outside of itself: its text is what is sent.
+ *
+ * - Marks what this device already knows before the first paint: script is on, the reader is an adult.
+ * - Says whether the shop can be reached (`data-line` on the document; the notice is in the page, CSS shows it).
+ * - Holds links and forms that the browser itself would follow while there is no connection, and follows them later.
+ * - Records presses that need the page's script. `useEarlyPresses` does them after hydration.
  */
-export const HEAD_SCRIPT =
-  'document.documentElement.dataset.script=``;try{if(localStorage.adult===`yes`)document.documentElement.dataset.adult=``}catch{}';
+function headScript() {
+  const page = document.documentElement;
+  page.dataset.script = '';
+  try {
+    if (localStorage.adult === 'yes') page.dataset.adult = '';
+  } catch {}
+
+  const waits = { cut: 0, slow: 0 };
+  const wait: Connection['wait'] = (why, by) => {
+    waits[why] += by;
+    const cut = navigator.onLine ? 'away' : 'offline';
+    const line = waits.cut > 0 ? cut : waits.slow > 0 ? 'slow' : '';
+    if (line) page.dataset.line = line;
+    else delete page.dataset.line;
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the text of this function is all that is sent
+  const answers = () =>
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout?.(5000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  let reaching: Promise<void> | undefined;
+  // A device without a network may still reach a shop that runs on it: only the shop's silence counts.
+  const reach = async () => {
+    if (await answers()) return;
+    wait('cut', 1);
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    } while (!(await answers()));
+    wait('cut', -1);
+  };
+  const reachable = () =>
+    (reaching ??= reach().finally(() => {
+      reaching = undefined;
+    }));
+  const connection: Connection = { early: [], wait, reachable };
+  window.connection = connection;
+  addEventListener('offline', reachable);
+
+  let keyed: EventTarget | null = null;
+  const record = (press: EarlyPress) => {
+    if (connection.isHydrated) return;
+    const { early } = connection;
+    const last = early.at(-1)?.element;
+    // Pressed twice because nothing happened yet; a step is one more each time.
+    if (last === press.element && !last.hasAttribute('data-step')) early.pop();
+    early.push(press);
+    press.element.dataset.pressed = '';
+  };
+  const onChange = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    const byKeys = keyed === field;
+    record({ element: field, value: field.value, checked: field.checked, byKeys });
+  };
+  // On the window and on the way back up: what React has heard by then is not recorded.
+  addEventListener('input', onChange);
+  addEventListener('change', onChange);
+  addEventListener('keydown', ({ target }) => (keyed = target), true);
+  addEventListener('pointerdown', () => (keyed = null), true);
+
+  let follow: (() => void) | undefined;
+  const hold = (event: Event, next: () => void) => {
+    event.preventDefault();
+    if (!follow) void reachable().then(() => follow?.());
+    // What was pressed last is what is wanted.
+    follow = () => {
+      follow = undefined;
+      next();
+    };
+  };
+  addEventListener('click', (event) => {
+    const target = event.target as Element;
+    const button = target.closest<HTMLButtonElement>('button[type=button]');
+    // A button that opens its dialog by itself has acted already.
+    if (button && !('commandForElement' in button && button.commandForElement))
+      record({ element: button });
+    const link = target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || navigator.onLine || event.defaultPrevented || event.button > 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.download) return;
+    const [address] = link.href.split('#');
+    if (link.hash && address === location.href.split('#')[0]) return;
+    if (link.protocol.startsWith('http')) hold(event, () => location.assign(link.href));
+  });
+  let passing = false;
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (navigator.onLine || passing || event.defaultPrevented || form.method === 'dialog') return;
+    const { submitter } = event;
+    hold(event, () => {
+      passing = true;
+      form.requestSubmit(submitter);
+      passing = false;
+    });
+  });
+  // The page's own script did not arrive. Once: a script that never comes must not reload for ever.
+  const onError = ({ target }: Event) => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (connection.isHydrated || !(target instanceof HTMLScriptElement) || entry?.type === 'reload')
+      return;
+    void reachable().then(() => location.reload());
+  };
+  addEventListener('error', onError, true);
+}
+
+/** Its text, without the room that only its source needs. */
+export function headScriptText(): string {
+  return `(${headScript.toString()})()`.replaceAll(/\s*\n\s*(\/\/.*\n\s*)*/g, '\n');
+}

@@ -2,46 +2,121 @@ import { expect, test, vi } from 'vitest';
 import { patientFetch } from './patient-fetch.ts';
 
 const CUT = new TypeError('Failed to fetch');
-const PAGE = 'https://shop.test/admin/orders.data';
+const PAGE = 'https://shop.test/categories.data';
+const WRITE = { method: 'POST', body: 'a=1' };
 
-/** A line that is cut for the first so many questions. */
-function line(cutFor: number, failure: Error = CUT) {
-  let asked = 0;
-  const onCut = vi.fn();
-  const ask = vi.fn(async () => {
-    asked += 1;
-    if (asked <= cutFor) throw failure;
-    return new Response('here');
+type Answer = Error | Response | 'silence';
+
+/** A line that answers in this order, the last one for ever; `waits` is what the page says at each moment. */
+function line(...answers: Answer[]) {
+  const waits = { cut: 0, slow: 0, said: 0 };
+  const connection = {
+    wait(why: 'cut' | 'slow', by: 1 | -1) {
+      waits[why] += by;
+      if (by > 0) waits.said += 1;
+    },
+    reachable: vi.fn(async () => undefined),
+  };
+  const ask = vi.fn(async (_input: RequestInfo | URL, init?: RequestInit) => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? CUT;
+    if (answer === 'silence') {
+      return new Promise<Response>((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
+    if (answer instanceof Error) throw answer;
+    return answer.clone();
   });
-  const isAwaited = ({ pathname }: URL) => pathname.endsWith('.data');
-  return { ask, onCut, fetch: patientFetch(ask, { isAwaited, onCut, firstMs: 1, longestMs: 2 }) };
+  const state = { online: true };
+  const fetch = patientFetch(ask, {
+    isAwaited: ({ pathname }) => pathname.endsWith('.data'),
+    connection,
+    isOnline: () => state.online,
+    firstMs: 1,
+    longestMs: 2,
+    slowMs: 5,
+    readMs: 15,
+    writeMs: 15,
+    keepMs: 30,
+  });
+  return { ask, waits, connection, state, fetch };
 }
 
-test('what is read is asked for until the line is back, and that it is cut is said once', async () => {
-  const { ask, onCut, fetch } = line(4);
+const here = () => new Response('here');
+const proxyAway = (status: number) => new Response('<h1>Bad Gateway</h1>', { status });
+
+test.each<[string, Answer[]]>([
+  ['a cut line', [CUT, CUT, here()]],
+  ['502 of a proxy', [proxyAway(502), proxyAway(502), here()]],
+  ['503 of a proxy', [proxyAway(503), proxyAway(503), here()]],
+  ['504 of a proxy', [proxyAway(504), proxyAway(504), here()]],
+  ['a shop that says nothing', ['silence', 'silence', here()]],
+])('what is read is asked for again after %s, and it is said once', async (_what, answers) => {
+  const { ask, waits, fetch } = line(...answers);
   expect(await (await fetch(PAGE)).text()).toBe('here');
-  expect(ask).toHaveBeenCalledTimes(5);
-  expect(onCut).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(waits).toMatchObject({ cut: 0, slow: 0 });
+  expect(waits.said).toBeGreaterThan(0);
+});
+
+test('an answer that breaks off in the middle is asked for again', async () => {
+  const broken = new ReadableStream({ start: (control) => control.error(CUT) });
+  const { ask, fetch } = line(CUT, here());
+  ask.mockResolvedValueOnce(new Response(broken));
+  expect(await (await fetch(PAGE)).text()).toBe('here');
 });
 
 test.each([
-  ['a write', PAGE, { method: 'POST' }, CUT],
-  ['another address', 'https://shop.test/checkout/quote', {}, CUT],
-  ['an answer that could not be read', PAGE, {}, new RangeError('odd')],
-])('%s is not repeated', async (_what, url, init, failure) => {
-  const { ask, onCut, fetch } = line(1, failure);
-  await expect(fetch(url, init)).rejects.toBe(failure);
+  ['the shop itself says that its database is away', 503, { 'X-Remix-Response': 'yes' }],
+  ['a page is not there', 404, {}],
+])('an answer is taken as it is where %s', async (_what, status, headers) => {
+  const { ask, waits, fetch } = line(new Response('', { status, headers }));
+  expect((await fetch(PAGE)).status).toBe(status);
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(onCut).not.toHaveBeenCalled();
+  expect(waits.said).toBe(0);
+});
+
+test.each<[string, string, RequestInit, Answer]>([
+  ['a write that failed', PAGE, WRITE, CUT],
+  ['a write without an answer', PAGE, WRITE, 'silence'],
+  ['another address', 'https://shop.test/cart/quote', {}, CUT],
+  ['an answer that could not be read', PAGE, {}, new RangeError('odd')],
+])('%s is not sent again', async (_what, url, init, answer) => {
+  const { ask, waits, fetch } = line(answer);
+  await expect(fetch(url, init)).rejects.toBeInstanceOf(Error);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(waits).toMatchObject({ cut: 0, slow: 0 });
+});
+
+test('a write without a connection is kept until there is one, then sent once', async () => {
+  const { ask, connection, state, fetch } = line(here());
+  state.online = false;
+  const back = Promise.withResolvers<undefined>();
+  connection.reachable.mockReturnValue(back.promise);
+  const answer = fetch(PAGE, WRITE);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(ask).not.toHaveBeenCalled();
+  back.resolve(undefined);
+  expect(await (await answer).text()).toBe('here');
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a write that was kept for too long fails unsent', async () => {
+  const { ask, connection, state, fetch } = line(here());
+  state.online = false;
+  connection.reachable.mockReturnValue(new Promise(() => undefined));
+  await expect(fetch(PAGE, WRITE)).rejects.toBeInstanceOf(TypeError);
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('who goes elsewhere is not held up', async () => {
   const gone = new AbortController();
-  const { ask, fetch } = line(1_000);
+  const { ask, waits, fetch } = line(CUT);
   const waiting = fetch(PAGE, { signal: gone.signal });
   setTimeout(() => gone.abort(), 10);
   await expect(waiting).rejects.toHaveProperty('name', 'AbortError');
   const times = ask.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(ask).toHaveBeenCalledTimes(times);
+  expect(waits.cut).toBe(0);
 });

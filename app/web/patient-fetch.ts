@@ -1,40 +1,95 @@
-type Fetch = typeof fetch;
+import type { Connection } from './head-script.ts';
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 type Patience = {
-  /** Which addresses are worth waiting for. */
+  /** Which addresses are waited for. */
   isAwaited: (url: URL) => boolean;
-  /** Called once for each time that the line is cut. */
-  onCut: () => void;
+  connection: Pick<Connection, 'wait' | 'reachable'>;
+  isOnline: () => boolean;
   firstMs?: number;
   longestMs?: number;
+  /** From when on the page says that it takes long. */
+  slowMs?: number;
+  /** When a request without an answer is ended. */
+  readMs?: number;
+  writeMs?: number;
+  /** How long a write that has not left this device is kept for the connection. */
+  keepMs?: number;
 };
 
 /**
- * What is read while the line is cut is asked for again until an answer comes or nobody wants it any more: the screen
- * that is there stays meanwhile. What writes is never repeated by itself.
+ * What is read is asked for again until an answer comes or nobody wants it any more: the screen stays meanwhile. A write
+ * is sent once: without a connection it waits for one, and without an answer it fails, for it may have arrived.
  */
 export function patientFetch(ask: Fetch, patience: Patience): Fetch {
-  const { isAwaited, onCut, firstMs = 500, longestMs = 4_000 } = patience;
-  let isCut = false;
-  return async (input, init) => {
-    const request = input instanceof Request ? input : undefined;
-    const signal = init?.signal ?? request?.signal;
-    const method = init?.method ?? request?.method ?? 'GET';
-    const url = new URL(input instanceof Request ? input.url : input, globalThis.location?.href);
-    for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
-      try {
-        const answer = await ask(input, init);
-        isCut = false;
-        return answer;
-      } catch (error) {
-        // A browser says TypeError where no answer came; everything else is somebody's wish.
-        const isTheLine = error instanceof TypeError && !signal?.aborted;
-        if (!isTheLine || method.toUpperCase() !== 'GET' || !isAwaited(url)) throw error;
-        if (!isCut) onCut();
-        isCut = true;
-        await pause(waitMs, signal);
-      }
+  const { isAwaited, connection, isOnline, firstMs = 500, longestMs = 3_000 } = patience;
+  const { slowMs = 8_000, readMs = 20_000, writeMs = 60_000, keepMs = 300_000 } = patience;
+
+  /** One try, with its whole answer: a line may be cut in the middle of it. */
+  async function once(input: string | URL, init: RequestInit, limitMs: number) {
+    const limit = new AbortController();
+    const stop = () => limit.abort(init.signal?.reason);
+    init.signal?.addEventListener('abort', stop);
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      connection.wait('slow', 1);
+    }, slowMs);
+    const late = setTimeout(() => limit.abort(new TypeError('No answer in time')), limitMs);
+    try {
+      const answer = await ask(input, { ...init, signal: limit.signal });
+      const body = answer.status === 204 ? null : await answer.arrayBuffer();
+      return new Response(body, answer);
+    } finally {
+      clearTimeout(slow);
+      clearTimeout(late);
+      if (isSlow) connection.wait('slow', -1);
+      init.signal?.removeEventListener('abort', stop);
     }
+  }
+
+  async function read(url: URL, init: RequestInit): Promise<Response> {
+    let isCut = false;
+    try {
+      for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
+        const answer = await once(url, init, readMs).catch((error: unknown) => {
+          // A browser says TypeError where no answer came; everything else is somebody's wish.
+          if (init.signal?.aborted || !(error instanceof TypeError)) throw error;
+        });
+        if (answer && !isProxyFault(answer)) return answer;
+        if (!isCut) connection.wait('cut', 1);
+        isCut = true;
+        await pause(waitMs, init.signal);
+      }
+    } finally {
+      if (isCut) connection.wait('cut', -1);
+    }
+  }
+
+  async function write(url: URL, init: RequestInit): Promise<Response> {
+    if (!isOnline()) {
+      const tooLate = pause(keepMs, init.signal).then(() => {
+        throw new TypeError('No connection in time');
+      });
+      await Promise.race([connection.reachable(), tooLate]);
+    }
+    return once(url, init, writeMs).catch((error: unknown) => {
+      void connection.reachable();
+      throw error;
+    });
+  }
+
+  return (input, init = {}) => {
+    if (input instanceof Request) return ask(input, init);
+    const url = new URL(input, globalThis.location?.href);
+    if (!isAwaited(url)) return ask(input, init);
+    return (init.method ?? 'GET') === 'GET' ? read(url, init) : write(url, init);
   };
+}
+
+/** An answer of what stands in front of the shop while the shop itself is away, as during a deployment. */
+function isProxyFault({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has('X-Remix-Response');
 }
 
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, main, open, test, toast } from '../support/browser.ts';
+import { connectionNotice, expect, main, open, test } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -13,7 +13,7 @@ test('a line that is cut takes nothing off the screen, and the list goes on when
 
   await context.setOffline(true);
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill('Crimson Promise');
-  await expect(toast(page, 'No connection')).toBeVisible();
+  await expect(connectionNotice(page)).toBeVisible();
   await expect(rows).toHaveCount(26);
   await expect(page.getByRole('link', { name: 'Corvox back-office' })).toBeVisible();
 
@@ -31,7 +31,7 @@ test('the finder waits for the line too', async ({ page, context }) => {
   const finder = page.getByRole('dialog');
   await context.setOffline(true);
   await finder.getByRole('combobox').fill('Crimson Promise');
-  await expect(toast(page, 'No connection')).toBeVisible();
+  await expect(connectionNotice(page)).toBeVisible();
   await context.setOffline(false);
   await expect(finder.getByRole('option', { name: /Crimson Promise Roses/ })).toBeVisible();
 });

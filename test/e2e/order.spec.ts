@@ -206,7 +206,9 @@ test('signing out in another tab takes the order off the screen at once', async 
 test('an order that fails to load says so and can be tried again', async ({ page }) => {
   const { id, number } = await makeOrder(shopRows, person);
   await open(page, '/orders');
-  await page.route(isPageData, (route) => route.abort('connectionreset'));
+  await page.route(isPageData, (route) =>
+    route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  );
   await main(page)
     .getByRole('link', { name: `View order ${number}` })
     .click();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 test(
-  'more than ten orders have pages, and a slow one shows that it is loading',
+  'more than ten orders have pages, and a slow one leaves the one before it in its place',
   { tag: '@both' },
   async ({ page }) => {
     const made = await makeOrders(shopRows, person, 12);
@@ -24,8 +24,8 @@ test(
     const slow = await hold(page, isPageData);
     await strip(page).getByRole('link', { name: 'Page 2' }).click();
     await slow.arrived();
-    await expect(main(page).getByTestId('skeleton').first()).toBeVisible();
     await expect(main(page).getByRole('status')).toHaveText('Loading...');
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
     await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
     await expect(strip(page).getByRole('link', { name: 'Page 2' })).toBeFocused();
     await slow.release();
@@ -60,34 +60,27 @@ test('coming back from another page shows Loading... while the orders are fetche
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-for (const [what, fail] of [
-  ['the network breaks off', 'abort'],
-  ['the server fails', 'error'],
-] as const) {
-  test(
-    `orders that fail to load because ${what} say so and can be tried again`,
-    { tag: '@both' },
-    async ({ page }) => {
-      await makeOrders(shopRows, person, 11);
-      await open(page, '/orders');
-      await page.route(isPageData, (route) =>
-        fail === 'abort'
-          ? route.abort('connectionreset')
-          : route.fulfill({ status: 500, body: 'Internal Server Error' }),
-      );
-      await strip(page).getByRole('link', { name: 'Next' }).click();
-      const alert = main(page).getByRole('alert');
-      await expect(alert.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();
-      await expect(heading(page)).toHaveText('My Orders');
-      await expect(page).toHaveTitle('My Orders – Corvox');
-      await expect(main(page).getByText('No orders yet')).toHaveCount(0);
-      await expectAccessible(page, 'failed');
-      await alert.getByRole('link', { name: 'Try again' }).click();
-      await expect(cards(page)).toHaveCount(1);
-      await expectPath(page, '/orders?page=2');
-    },
-  );
-}
+test(
+  'orders that fail to load say so and can be tried again',
+  { tag: '@both' },
+  async ({ page }) => {
+    await makeOrders(shopRows, person, 11);
+    await open(page, '/orders');
+    await page.route(isPageData, (route) =>
+      route.fulfill({ status: 500, body: 'Internal Server Error' }),
+    );
+    await strip(page).getByRole('link', { name: 'Next' }).click();
+    const alert = main(page).getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();
+    await expect(heading(page)).toHaveText('My Orders');
+    await expect(page).toHaveTitle('My Orders – Corvox');
+    await expect(main(page).getByText('No orders yet')).toHaveCount(0);
+    await expectAccessible(page, 'failed');
+    await alert.getByRole('link', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expectPath(page, '/orders?page=2');
+  },
+);
 
 test('signing out in another tab takes the orders away at once, signing in brings one’s own', async ({
   page,

@@ -126,7 +126,9 @@ test('a product that does not exist answers 404 and leads back to the categories
 
 test('a product that fails to load says so and leads back to the categories', async ({ page }) => {
   await open(page, '/bestsellers');
-  await page.route(isPageData, (route) => route.abort('connectionreset'));
+  await page.route(isPageData, (route) =>
+    route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  );
   await page
     .getByRole('main')
     .getByRole('link', { name: /^View Details/ })

@@ -44,6 +44,10 @@ export async function reload(page: Page): Promise<void> {
 
 export const main = (page: Page) => page.getByRole('main');
 
+/** The one line that says that the shop cannot be reached. */
+export const connectionNotice = (page: Page) =>
+  page.locator('.connection-notice p').filter({ visible: true }).first();
+
 export const button = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true });
 

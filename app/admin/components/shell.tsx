@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
+import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { Palette } from './palette.tsx';
@@ -45,26 +46,29 @@ const BAR_BUTTON =
 
 function TopBar({ brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:px-4">
-      <SlideOut menu={menu} />
-      <Link
-        to={menu[0]?.to ?? '/admin'}
-        aria-label={`${brand} back-office`}
-        className="flex min-h-11 items-center px-1.5"
-      >
-        <Logo brand={brand} />
-      </Link>
-      <div className="ml-auto">{hasPalette && <Palette menu={menu} />}</div>
-      <Link to="/" className={BAR_BUTTON}>
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Back to Site</span>
-      </Link>
-      <Form method="post" action="/sign-out">
-        <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
-          <LogOut aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Logout</span>
-        </button>
-      </Form>
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <ConnectionNotice />
+      <div className="flex h-14 items-center gap-1 px-2 sm:px-4">
+        <SlideOut menu={menu} />
+        <Link
+          to={menu[0]?.to ?? '/admin'}
+          aria-label={`${brand} back-office`}
+          className="flex min-h-11 items-center px-1.5"
+        >
+          <Logo brand={brand} />
+        </Link>
+        <div className="ml-auto">{hasPalette && <Palette menu={menu} />}</div>
+        <Link to="/" className={BAR_BUTTON}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Back to Site</span>
+        </Link>
+        <Form method="post" action="/sign-out">
+          <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
+            <LogOut aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">Logout</span>
+          </button>
+        </Form>
+      </div>
     </header>
   );
 }

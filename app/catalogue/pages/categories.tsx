@@ -17,7 +17,6 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const EVERYTHING =
   'Everything that we send with love and in a plain parcel: flowers, gifts, and what belongs to the two of you.';
-const SIX = [1, 2, 3, 4, 5, 6];
 
 /** A category is known by its id and by its name in lower case. */
 function named(categories: Category[], word: string): Category | undefined {
@@ -130,11 +129,11 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
             <>
               <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
                 <p role="status" className="text-muted">
-                  {countText(found)}
+                  {waiting ? 'Loading...' : countText(found)}
                 </p>
                 <ListingControls listing={wanted} path={path} />
               </div>
-              {waiting ? (
+              {found.total === 0 && waiting ? (
                 <ul className={GRID}>
                   {SIX.map((place) => (
                     <li key={place}>
@@ -145,7 +144,9 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
               ) : found.total === 0 ? (
                 <NothingFound q={listing.q} categories={categories} />
               ) : (
-                <ul className={listing.view === 'list' ? 'grid gap-8' : GRID}>
+                <ul
+                  className={`in-aria-busy:opacity-60 ${listing.view === 'list' ? 'grid gap-8' : GRID}`}
+                >
                   {found.products.map((product, place) => (
                     <li key={product.id}>
                       <ProductCard
@@ -161,13 +162,11 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                   ))}
                 </ul>
               )}
-              {!waiting && (
-                <Pagination
-                  page={found.page}
-                  pages={found.pages}
-                  addressOf={(page) => path + listingSearch({ ...listing, page })}
-                />
-              )}
+              <Pagination
+                page={found.page}
+                pages={found.pages}
+                addressOf={(page) => path + listingSearch({ ...listing, page })}
+              />
             </>
           ) : (
             <ListTrouble what="The products" />
@@ -178,6 +177,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const SIX = [1, 2, 3, 4, 5, 6];
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8';
 
 function countText({

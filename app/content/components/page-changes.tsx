@@ -6,19 +6,22 @@ const OVERLAY_AFTER_MS = 200;
 /** What is being waited for, where that is more than a page. */
 const WAITING: Readonly<Record<string, string>> = { '/reset-password': 'Verifying reset token...' };
 
-/** 'Loading...' over the page, only while another page takes longer than a moment. */
+/** 'Loading...' on a card of its own, only while another page takes longer than a moment. The page stays in use. */
 export function LoadingOverlay() {
   const navigation = useNavigation();
   const location = useLocation();
-  // A list that is only sorted or paged anew shows its own skeletons.
+  // A list that is only sorted or paged anew says so itself.
   const leaving =
     navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
   const words = WAITING[navigation.location?.pathname ?? ''] ?? 'Loading...';
   const shown = useLingering(leaving, OVERLAY_AFTER_MS);
   if (!shown) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-ground/80">
-      <p role="status" className="flex items-center gap-3 font-serif text-2xl">
+    <div className="loading-card pointer-events-none fixed inset-0 z-50 grid place-items-center">
+      <p
+        role="status"
+        className="flex items-center gap-3 rounded-card border border-line bg-surface px-6 py-4 font-serif text-2xl shadow-lift"
+      >
         <span
           aria-hidden="true"
           className="size-6 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"

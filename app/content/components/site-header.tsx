@@ -4,6 +4,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
+import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
 type Category = { id: string; name: string };
@@ -12,6 +13,7 @@ type Category = { id: string; name: string };
 export function SiteHeader({ brand, categories }: { brand: string; categories: Category[] }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
+      <ConnectionNotice />
       <div className="wrap flex h-14 items-center lg:h-18 lg:gap-6">
         <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
           <Menu aria-hidden="true" className="size-6" />
@@ -198,6 +200,7 @@ function SlideOver({
           <X aria-hidden="true" className="size-6" />
         </button>
       </form>
+      <ConnectionNotice />
       {children}
     </dialog>
   );

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where the shop cannot be reached at all, the form says so and keeps the address. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { email } = readNewsletterForm(await request.clone().formData());
-  return serverAction().catch(() => failedAnswer(email));
+  return serverAction().catch(() => data(failedAnswer(email), { status: 503 }));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

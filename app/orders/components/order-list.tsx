@@ -35,18 +35,12 @@ export function OrderList({ found, path, waitingPath }: ListProps) {
               </>
             )}
           </p>
-          <ul className="mt-5 grid grid-cols-1 gap-5 sm:gap-6">
-            {waiting
-              ? [1, 2, 3].map((place) => (
-                  <li key={place}>
-                    <CardSkeleton />
-                  </li>
-                ))
-              : found.orders.map((order) => (
-                  <li key={order.id}>
-                    <OrderCard order={order} />
-                  </li>
-                ))}
+          <ul className="mt-5 grid grid-cols-1 gap-5 in-aria-busy:opacity-60 sm:gap-6">
+            {found.orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
           </ul>
           <Pagination
             page={found.page}
@@ -105,25 +99,6 @@ export function OrdersTrouble() {
       </p>
       <RetryLink kind="primary" className="mt-4" />
       <Reference />
-    </div>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <div data-testid="skeleton" className={`pulse py-6 ${CARD} ${ROOM}`}>
-      <div className="flex justify-between">
-        <div className="h-7 w-40 rounded bg-blush" />
-        <div className="h-7 w-24 rounded-full bg-blush" />
-      </div>
-      <div className="mt-6 h-5 w-3/5 rounded bg-blush" />
-      <div className="mt-6 flex gap-4 border-t border-line pt-4">
-        <div className="aspect-4/5 w-16 shrink-0 rounded-control bg-blush" />
-        <div className="grow self-center">
-          <div className="h-5 w-3/5 rounded bg-blush" />
-          <div className="mt-2 h-4 w-2/5 rounded bg-blush" />
-        </div>
-      </div>
     </div>
   );
 }

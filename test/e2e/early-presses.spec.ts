@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import {
+  badge,
+  expect,
+  expectPath,
+  hold,
+  main,
+  storedCart,
+  test,
+  toast,
+} from '../support/browser.ts';
+import { names, sortBy } from '../support/listing.ts';
+import { makeOrder } from '../support/orders.ts';
+import { enterAs, makePerson } from '../support/people.ts';
+import { addButton, plus, quantity } from '../support/product-screen.ts';
+import { productNamed, shopRows } from '../support/shop-rows.ts';
+import { enter, heart, wishedBy } from '../support/wishlist-screens.ts';
+
+/** Opens a page whose script is on its way for as long as we like. */
+async function openBeforeScript(page: Page, path: string) {
+  const script = await hold(page, ({ pathname }) => pathname.endsWith('.js'));
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo').or(page.locator('.back-office main'))).toBeVisible();
+  await script.arrived();
+  return script;
+}
+
+test('a sort and a view chosen before the script runs are done', async ({ page }) => {
+  const script = await openBeforeScript(page, '/categories');
+  const before = await names(page).allTextContents();
+  await sortBy(page).selectOption('price-low');
+  await expect(names(page)).toHaveText(before);
+  await script.release();
+  await expectPath(page, '/categories?sort=price-low');
+  await expect(sortBy(page)).toHaveValue('price-low');
+  await expect(names(page)).not.toHaveText(before);
+
+  const again = await openBeforeScript(page, '/categories?sort=newest');
+  await page.getByRole('link', { name: 'List view' }).click({ noWaitAfter: true });
+  await again.release();
+  await expectPath(page, '/categories?sort=newest&view=list');
+});
+
+test('what is pressed on a product before the script runs is done once, in its order', async ({
+  page,
+  context,
+}) => {
+  const person = await enter(context);
+  const candle = await productNamed('Amber & Oud Candle');
+  const script = await openBeforeScript(page, `/product/${candle.id}`);
+  await plus(page).click();
+  await plus(page).click();
+  // Twice, because nothing happened the first time.
+  await addButton(page).click();
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('data-pressed', '');
+  await heart(page, candle).first().click();
+  await main(page).getByRole('button', { name: 'Enlarge the picture' }).click();
+  await script.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(quantity(page)).toHaveValue('3');
+  await expect(badge(page)).toHaveText('3');
+  expect(await storedCart(page)).toMatchObject([{ id: candle.id, quantity: 3 }]);
+  await expect.poll(() => wishedBy(person)).toEqual([candle.id]);
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});
+
+test.describe('on a device that has confirmed nothing yet', () => {
+  test.use({ adult: false });
+  test('the bar is confirmed and stays away', async ({ page }) => {
+    const script = await openBeforeScript(page, '/about');
+    await page.getByRole('button', { name: 'I am 18 or older' }).click();
+    await script.release();
+    await expect(page.getByRole('region', { name: 'Adults only' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('adult'))).toBe('yes');
+  });
+});
+
+test('what is typed before the script runs stays, in the forms of customers and of staff', async ({
+  page,
+  context,
+}) => {
+  const contact = await openBeforeScript(page, '/contact');
+  const message = main(page).getByLabel('Message');
+  await message.fill('Do you deliver to Tamale?');
+  await contact.release();
+  await page.waitForResponse(/\/session$/);
+  await expect(message).toHaveValue('Do you deliver to Tamale?');
+
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  const products = await openBeforeScript(page, '/admin/products');
+  await main(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await main(page).getByRole('searchbox', { name: 'Search products' }).fill('Crimson Promise');
+  await products.release();
+  await expect(page).toHaveURL(/q=Crimson/);
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+});
+
+test('a status of an order chosen before the script runs is set once', async ({
+  page,
+  context,
+}) => {
+  const order = await makeOrder(shopRows, await makePerson(shopRows), { status: 'pending' });
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  const script = await openBeforeScript(page, `/admin/orders?q=${order.number}`);
+  await main(page)
+    .getByRole('combobox', { name: /^Status of/ })
+    .selectOption('processing');
+  await script.release();
+  await expect(toast(page, 'Success', 'Order status updated successfully')).toBeVisible();
+  const events = await shopRows(
+    `select 1 from order_events where order_id = $1 and kind = 'status_changed'`,
+    [order.id],
+  );
+  expect(events).toHaveLength(1);
+});
