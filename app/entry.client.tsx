@@ -7,7 +7,7 @@ const { connection } = window;
 if (connection) {
   window.fetch = patientFetch(window.fetch.bind(window), {
     isAwaited: ({ origin, pathname }) =>
-      origin === window.location.origin && /\.(data|js)$|^\/wishlist\//.test(pathname),
+      origin === window.location.origin && /\.(data|js)$|^\/(wishlist\/|session$)/.test(pathname),
     connection,
     isOnline: () => navigator.onLine,
   });

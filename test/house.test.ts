@@ -115,6 +115,19 @@ test('zod comes whole, so that the build can leave its languages out', () => {
   ).toEqual([]);
 });
 
+test('a form that gets no answer stays as it is: every page with an action has its own words for that', () => {
+  // What only a page without script posts to, or no form at all.
+  const natively = ['content/pages/not-found.tsx', 'wishlist/pages/wishlist.tsx'];
+  const wrong = files.filter(
+    ({ path, text }) =>
+      path.endsWith('.tsx') &&
+      !natively.includes(path) &&
+      /export (?:async function|const) action\b/.test(text) &&
+      !text.includes('clientAction'),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 const isLong = (text: string) => text.split('\n').length > 301;
 
 test('no file is longer than 300 lines', () => {

@@ -8,6 +8,13 @@ const SESSION_ENDED: Notice = {
   tone: 'trouble',
 };
 
+/** What failed, and that it was the connection: pressing again is then all there is to do. */
+function withoutAnswer(notice: Notice): Notice {
+  if (notice.message.includes('reached')) return notice;
+  const message = `${notice.message}. The shop could not be reached. What you typed is still here: try again.`;
+  return { ...notice, message };
+}
+
 /**
  * In the browser: where no answer comes, ours is a fault, or the session has ended, the form stays with what was typed.
  * The status says that it failed: otherwise the page would be loaded anew, from a shop that is away.
@@ -21,7 +28,8 @@ export async function orUnreached<Answer, More extends object = object>(
     return await answer;
   } catch (thrown) {
     const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
-    const told = { ...more, notice: status === 401 ? SESSION_ENDED : notice } as More & {
+    const failure = status > 500 ? withoutAnswer(notice) : notice;
+    const told = { ...more, notice: status === 401 ? SESSION_ENDED : failure } as More & {
       notice: Notice;
     };
     if (status === 401 || (status >= 500 && !(thrown instanceof Response))) {

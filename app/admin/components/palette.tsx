@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { type Hit, LEAST_TYPED, placesFor, stepped } from '../palette-rules.ts';
 
@@ -53,6 +54,7 @@ export function Palette({ menu }: { menu: readonly MenuEntry[] }) {
         onClose={() => setOpen(false)}
         className="mx-auto mt-[12vh] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-card bg-ground shadow-lift"
       >
+        <ConnectionNotice />
         {open && <Finder menu={menu} onLeave={() => dialog.current?.close()} />}
       </dialog>
     </>

@@ -137,7 +137,7 @@ function SignedOut({ id }: { id: string }) {
 
 /** The shop could not be reached; what it answered itself, the page round this one puts into words. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) throw error;
+  if (isRouteErrorResponse(error) && error.status !== 500) throw error;
   return (
     <>
       <PageTitle>Failed to load orders</PageTitle>
