@@ -84,6 +84,7 @@ export default [
         }),
       ]),
       route('admin/returns', 'orders/admin/returns.tsx'),
+      route('admin/returns/:returnId', 'orders/admin/return.tsx', { id: 'admin-return' }),
       route('admin/messages', 'contact/admin/messages.tsx', [
         route(':messageId', 'contact/admin/message.tsx'),
       ]),

@@ -24,7 +24,7 @@ test.each([
   ['Updated category', 'categories', ID, `/admin/categories/${ID}`],
   ['Updated order status to shipped', 'orders', ID, `/admin/orders/${ID}`],
   ['Assigned admin role to user', 'user_roles', ID, `/admin/users/${ID}`],
-  ['Completed return for order CVX1', 'returns', ID, '/admin/returns'],
+  ['Accepted return for order CVX1', 'returns', ID, `/admin/returns/${ID}`],
   ['Hid review', 'reviews', ID, `/admin/reviews/${ID}`],
   ['Reopened message', 'contact_messages', ID, `/admin/messages/${ID}`],
   ['Removed newsletter subscription', 'newsletter_subscriptions', ID, '/admin/newsletter'],
@@ -37,7 +37,7 @@ test.each([
 test('a record that is gone leads nowhere, but the list it stood in is still there', () => {
   const path = (table: string) =>
     recordPath({ action: 'Updated', table, recordId: ID }, { name: null, isGone: true });
-  expect([path('products'), path('returns')]).toEqual([null, '/admin/returns']);
+  expect([path('products'), path('returns')]).toEqual([null, null]);
 });
 
 test.each([

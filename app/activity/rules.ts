@@ -27,13 +27,13 @@ const SCREENS = new Map([
   ['categories', '/admin/categories'],
   ['orders', '/admin/orders'],
   ['refunds', '/admin/orders/refunds'],
+  ['returns', '/admin/returns'],
   ['users', '/admin/users'],
   ['user_roles', '/admin/users'],
   ['contact_messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],
 ]);
 const WHOLE_SCREENS = new Map([
-  ['returns', '/admin/returns'],
   ['newsletter_subscriptions', '/admin/newsletter'],
   ['settings', '/admin/settings'],
   ['backups', '/admin/settings/database'],

@@ -14,7 +14,7 @@ export async function findWorkToDo(now: Date) {
     db.execute<Counts>(sql`select
       (select count(*)::int from (select from orders where status = 'pending' limit ${upTo}) c) as pending,
       (select count(*)::int from (select from ${orders} where status in ('pending', 'processing')
-        and (payment_method = 'cash_on_delivery' or (payment_state = 'paid' and ${leftToPayBack} > 0))
+        and (payment_method in ('cash_on_delivery', 'exchange') or (payment_state = 'paid' and ${leftToPayBack} > 0))
         limit ${upTo}) c) as "toShip",
       (select count(*)::int from (select from orders
         where payment_state = 'unpaid' and status <> 'cancelled' limit ${upTo}) c) as unpaid,

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { displayUrl, onSale } from './queries.ts';
 import { products } from './schema.ts';
@@ -7,8 +7,9 @@ export type Units = { productId: string; quantity: number };
 /** Units that are sold; `reserved` says whether they were held for this buyer. */
 export type SoldUnits = Units & { reserved: boolean };
 type Cause = {
-  reason: 'opening' | 'sold' | 'returned' | 'adjusted' | 'removed';
+  reason: 'opening' | 'sold' | 'returned' | 'adjusted' | 'removed' | 'written_off';
   orderId?: string;
+  returnId?: string;
   actorId?: string;
 };
 
@@ -86,13 +87,66 @@ export async function returnStock(
   );
 }
 
+type TakenBack = Units & {
+  orderId: string;
+  returnId: string;
+  actorId: string;
+  isSellable: boolean;
+};
+
+/**
+ * A unit of an order came back with a return. What can be sold goes back on sale; the rest is written off in the same
+ * breath, so the ledger says that it came and that it went, and the order keeps no claim on it. Never more than the
+ * ledger says that the order still has: cancelling it gave everything back already. Who calls has locked the product.
+ */
+export async function takeBackStock(tx: Transaction, back: TakenBack): Promise<void> {
+  const { productId, quantity, orderId, returnId, actorId, isSellable } = back;
+  const taken = sql`coalesce((select -sum(delta) from stock_movements
+    where order_id = ${orderId} and product_id = ${products.id}), 0)`;
+  // A product without a count stays without one.
+  const isCounted = sql`(${products.stock_quantity} > 0 or ${products.sold_out_at} is not null
+    or not ${products.in_stock})`;
+  const [found] = await tx
+    .select({
+      units:
+        sql`case when ${isCounted} then least(${quantity}::integer, greatest(0, ${taken})) else 0 end`.mapWith(
+          Number,
+        ),
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  const units = found?.units ?? 0;
+  if (units === 0) return;
+  const add = (by: number, more = {}) =>
+    tx
+      .update(products)
+      .set({ stock_quantity: sql`${products.stock_quantity} + ${by}::integer`, ...more })
+      .where(eq(products.id, productId));
+  await nameStockCause(tx, { reason: 'returned', orderId, returnId, actorId });
+  await add(
+    units,
+    isSellable
+      ? {
+          in_stock: sql`${products.in_stock} or ${products.sold_out_at} is not null`,
+          sold_out_at: null,
+        }
+      : {},
+  );
+  if (isSellable) return;
+  await nameStockCause(tx, { reason: 'written_off', returnId, actorId });
+  await add(-units);
+}
+
 async function change(tx: Transaction, units: readonly (Units | SoldUnits)[], set: SQL) {
   if (units.length === 0) return;
-  const rows = units.map(({ productId, quantity, ...rest }) => ({
-    id: productId,
-    quantity,
-    held: 'reserved' in rest && rest.reserved ? quantity : 0,
-  }));
+  const moved = new Map<string, { id: string; quantity: number; held: number }>();
+  // Two lines of one product are one movement: a row is updated once by a statement.
+  for (const { productId: id, quantity, ...rest } of units) {
+    const held = 'reserved' in rest && rest.reserved ? quantity : 0;
+    const sofar = moved.get(id) ?? { id, quantity: 0, held: 0 };
+    moved.set(id, { id, quantity: sofar.quantity + quantity, held: sofar.held + held });
+  }
+  const rows = [...moved.values()];
   await tx.execute(sql`
     update products set ${set}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id uuid, quantity integer, held integer)

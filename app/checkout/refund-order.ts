@@ -63,7 +63,7 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
 }
 
 /** An order that came from elsewhere may name a payment that this shop never made. */
-async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
+export async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
   const found = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

@@ -85,7 +85,7 @@ function inView(view: View): SQL | undefined {
       return and(
         inArray(orders.status, ['pending', 'processing']),
         or(
-          eq(orders.payment_method, 'cash_on_delivery'),
+          inArray(orders.payment_method, ['cash_on_delivery', 'exchange']),
           // What is paid back, or about to be, is not sent out.
           and(eq(orders.payment_state, 'paid'), sql`${leftToPayBack} > 0`),
         ),

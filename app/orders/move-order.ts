@@ -9,6 +9,7 @@ import {
   writeDelivered,
   writeShipped,
 } from './mail/write-letters.tsx';
+import { followReplacement } from './returns/reopen-return.ts';
 import { orderEvents, orderItems, orders, type orderStatus } from './schema.ts';
 
 export type OrderStatus = (typeof orderStatus.enumValues)[number];
@@ -31,6 +32,11 @@ export async function moveOrder(tx: Transaction, { order, to, actorId, now }: Mo
   if (from === to) return done();
   const stock = await moveStock(tx, { order, to, actorId });
   if (!stock.ok) return stock;
+  if (to === 'cancelled' || from === 'cancelled') {
+    const isCancelled = to === 'cancelled';
+    const followed = await followReplacement(tx, { order, isCancelled, actorId, now });
+    if (!followed.ok) return followed;
+  }
   await tx
     .update(orders)
     .set({ status: to, payment_state: paymentStateAfter(order, to), updated_at: now })

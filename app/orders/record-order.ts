@@ -3,7 +3,12 @@ import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
-import { type LetterOrder, writePaid, writeReceived } from './mail/write-letters.tsx';
+import {
+  type LetterOrder,
+  writePaid,
+  writeReceived,
+  writeReplacement,
+} from './mail/write-letters.tsx';
 import { orderNumber, sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 
@@ -24,6 +29,8 @@ export type NewOrder = {
   taxPercent: number;
   customer: CustomerInfo;
   shipping: Address;
+  /** Where it replaces what came back: the return, and the number of the order that has paid for it. */
+  exchange?: { returnId: string; number: string };
   now: Date;
 };
 
@@ -40,6 +47,10 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
     total: order.total,
     method: order.method,
   };
+  if (order.exchange) {
+    await writeReplacement(tx, { ...letter, replaces: order.exchange.number });
+    return { number };
+  }
   await writeReceived(tx, letter);
   if (order.reference !== null) await writePaid(tx, letter);
   return { number };
@@ -63,9 +74,12 @@ async function insertAs(
   order: NewOrder & { seller: string },
   number: string,
 ): Promise<boolean> {
-  const paid = order.reference !== null;
+  const { exchange } = order;
+  const paid = order.reference !== null || exchange !== undefined;
   const shipping = JSON.stringify(order.shipping);
-  const events = [{ kind: 'placed' }, ...(paid ? [{ kind: 'paid' }] : [])];
+  const events = exchange
+    ? [{ kind: 'placed', details: { exchange: exchange.number } }]
+    : [{ kind: 'placed', details: {} }, ...(paid ? [{ kind: 'paid', details: {} }] : [])];
   const lines = order.lines.map((line) => ({
     product_id: line.productId,
     quantity: line.quantity,
@@ -77,11 +91,12 @@ async function insertAs(
     with placed as (
       insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
         payment_reference, payment_state, delivery_minor, tax_percent, request_key, customer_info,
-        shipping_address, billing_address, seller, created_at, updated_at)
+        shipping_address, billing_address, seller, exchange_return_id, created_at, updated_at)
       values (${order.id}, ${order.userId}, ${number}, ${order.total},
         ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
         ${paid ? 'paid' : 'unpaid'}, ${order.delivery}, ${order.taxPercent}, ${order.requestKey},
-        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.seller}, ${order.now}, ${order.now})
+        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.seller},
+        ${exchange?.returnId ?? null}, ${order.now}, ${order.now})
       on conflict (order_number) do nothing
       returning id
     ), lines as (
@@ -89,9 +104,10 @@ async function insertAs(
       select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (product_id uuid, quantity integer, price_minor bigint, name text, image_url text)
     ), timeline as (
-      insert into order_events (order_id, kind, actor_id, created_at)
-      select placed.id, event.kind, ${order.userId}::uuid, ${order.now}::timestamptz
-      from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (kind order_event_kind)
+      insert into order_events (order_id, kind, details, actor_id, created_at)
+      select placed.id, event.kind, event.details, ${order.userId}::uuid, ${order.now}::timestamptz
+      from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as event (kind order_event_kind, details jsonb)
     )
     select id from placed`);
   return rowCount === 1;

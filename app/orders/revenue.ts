@@ -7,8 +7,11 @@ import { orders } from './schema.ts';
 export const isSold = sql`(${orders.status} <> 'cancelled'
   and (${orders.payment_state} <> 'unpaid' or ${orders.status} = 'delivered'))`;
 
-/** What an order brought in, in pesewas: what was sold, less what went back. */
-const earned = sql`case when ${isSold}
+/**
+ * What an order brought in, in pesewas: what was sold, less what went back. A replacement brought in nothing: the order
+ * that paid for it is counted.
+ */
+const earned = sql`case when ${isSold} and ${orders.payment_method} <> 'exchange'
   then ${orders.total_amount_minor} - ${orders.refunded_minor} else 0 end`;
 
 export const sumEarned = sql<Money>`coalesce(sum(${earned}), 0)`.mapWith((pesewas: string) =>

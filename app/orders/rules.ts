@@ -109,6 +109,7 @@ const PAYMENT_METHODS = new Map([
   ['card', 'Card'],
   ['mobile_money', 'Mobile Money'],
   ['cash_on_delivery', 'Cash on Delivery'],
+  ['exchange', 'Exchange'],
 ]);
 
 export function paymentMethodLabel(method: string): string {

@@ -51,7 +51,9 @@ function withoutUndoneCash(events: readonly OrderEvent[]): OrderEvent[] {
 function wordsFor({ kind, details }: OrderEvent): string {
   switch (kind) {
     case 'placed':
-      return 'Order placed';
+      return details.exchange === undefined
+        ? 'Order placed'
+        : `Order placed: exchange for order ${details.exchange}`;
     case 'paid':
       return 'Payment received';
     case 'cash_received':
@@ -91,7 +93,7 @@ function returnWords({ to, returnKind, amount, byHand, exchange }: OrderEvent['d
       if (exchange !== undefined) return `${what}: replaced by order ${exchange}`;
       if (!amount) return what;
       const sum = formatMoney(money(amount));
-      return byHand ? `${what}: ${sum} to be paid back in cash` : `${what}: ${sum} to be paid back`;
+      return byHand ? `${what}: we owe you ${sum} in cash` : `${what}: refund of ${sum}`;
     }
     case 'refused':
       return `${noun} refused`;

@@ -1,22 +1,22 @@
-import type { Notice } from '#app/values/notice.ts';
 import type { Order } from './rules.ts';
 
-type Paid = Pick<Order, 'paymentState'>;
+type Paid = Pick<Order, 'paymentState' | 'paymentMethod'>;
 
-export function whatGoesBack({ paymentState }: Paid): string {
+const DECIDED_AGAIN = 'We decide about your exchange again and email you.';
+
+export function whatGoesBack({ paymentState, paymentMethod }: Paid): string {
+  if (paymentMethod === 'exchange') return DECIDED_AGAIN;
   return paymentState === 'unpaid'
     ? 'Nothing is to be paid.'
     : 'Your money goes back the way it came.';
 }
 
 const CANCELLED = { title: 'Order cancelled', tone: 'plain' } as const;
-const NOTHING_PAID: Notice = { ...CANCELLED, message: whatGoesBack({ paymentState: 'unpaid' }) };
-const MONEY_BACK: Notice = { ...CANCELLED, message: whatGoesBack({ paymentState: 'paid' }) };
 
 /** What somebody reads who has just cancelled; an address that was made up says nothing. */
 export function arrivalNotice(name: string | null, order: Pick<Order, 'status'> & Paid) {
   if (name !== 'cancelled' || order.status !== 'cancelled') return undefined;
-  return order.paymentState === 'unpaid' ? NOTHING_PAID : MONEY_BACK;
+  return { ...CANCELLED, message: whatGoesBack(order) };
 }
 
 export const NOT_CANCELLED = 'Order not cancelled';

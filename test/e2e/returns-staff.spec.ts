@@ -50,15 +50,50 @@ test(
 
     await shown.getByRole('button', { name: /^Authorise/ }).click();
     await expect(toast(page, 'Return authorised')).toBeVisible();
-    await expect(main(page).getByText('The customer gets a letter about it.')).toBeVisible();
+    await expect(main(page).getByText('The customer gets an email about it.')).toBeVisible();
     await toast(page, 'Return authorised').getByRole('button').click();
     await shown.getByRole('button', { name: /^Mark received/ }).click();
     await toast(page, 'Parcel received').getByRole('button').click();
     await expect(shown).toContainText(/Refund due \w{3} \d+ \w{3}/);
     await expectAccessible(page, 'received');
-    await shown.getByRole('button', { name: /^Complete: refund GH₵120.00/ }).click();
-    await expect(toast(page, 'Return completed')).toBeVisible();
+    await shown.getByRole('link', { name: /^Decide/ }).click();
+    await expectPath(page, `/admin/returns/${id}`);
+    await expectAccessible(page, 'decide');
+    await expectFits(page);
+    await main(page).getByRole('button', { name: 'Review decision' }).click();
+    await expect(main(page)).toContainText('GH₵120.00 goes back to the customer by Card');
+    await expectAccessible(page, 'review');
+    await expectFits(page);
+    expect(await stateOf(id)).toBe('received');
+    await main(page).getByRole('button', { name: 'Refund GH₵120.00' }).click();
+    await expect(toast(page, 'Decision made')).toBeVisible();
     await expect.poll(() => stateOf(id)).toBe('completed');
+    await expect(main(page)).toContainText('Return accepted: refund of GH₵120.00');
+  },
+);
+
+test(
+  'what was opened is refused after it came back, and a part can be taken',
+  { tag: '@both' },
+  async ({ page }) => {
+    const { id } = await asked({ state: 'received' });
+    await open(page, `/admin/returns/${id}`);
+    await main(page).getByLabel('Accepted').fill('0');
+    await main(page).getByRole('button', { name: 'Review decision' }).click();
+    const summary = main(page).getByRole('alert');
+    await expect(summary).toContainText('Please choose a reason for what you do not accept');
+    await expectAccessible(page, 'with errors');
+    await main(page).getByLabel('Reason').selectOption('opened');
+    await main(page).getByLabel('Words for the customer').fill('The seal is broken');
+    await main(page).getByLabel('What happens to it').selectOption('sent_back');
+    await main(page).getByRole('button', { name: 'Review decision' }).click();
+    await expect(main(page)).toContainText('No money moves.');
+    await main(page).getByRole('button', { name: 'Change the decision' }).click();
+    await expect(main(page).getByLabel('Words for the customer')).toHaveValue('The seal is broken');
+    await main(page).getByRole('button', { name: 'Review decision' }).click();
+    await main(page).getByRole('button', { name: 'Refuse', exact: true }).click();
+    await expect(toast(page, 'Decision made')).toBeVisible();
+    expect(await stateOf(id)).toBe('refused');
   },
 );
 
@@ -77,6 +112,7 @@ test(
     );
     await expectAccessible(page, 'with an error');
     await expectFits(page);
+    await shown.getByLabel('Reason').selectOption('opened');
     await shown.getByLabel('Answer to the customer').fill('The seal is broken');
     await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
     await expect(toast(page, 'Return refused')).toBeVisible();
@@ -115,7 +151,7 @@ test('one whom a colleague was quicker than is told, and sees where it stands', 
   await card(page, number)
     .getByRole('button', { name: /^Authorise/ })
     .click();
-  await expect(main(page).getByRole('alert')).toContainText('Somebody was quicker');
+  await expect(main(page).getByRole('alert')).toContainText('Someone else was quicker');
   expect(await stateOf(id)).toBe('withdrawn');
 });
 
@@ -157,6 +193,7 @@ test.describe('without script', () => {
     await shown.locator('summary').click();
     await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
     await expect(main(page).getByRole('alert')).toContainText('Please tell the customer why');
+    await shown.getByLabel('Reason').selectOption('opened');
     await shown.getByLabel('Answer to the customer').fill('The seal is broken');
     await shown.getByRole('button', { name: /^Refuse with this answer/ }).click();
     await expect(main(page).getByText('Return refused')).toBeVisible();

@@ -86,3 +86,42 @@ export function returnForm(lines: Record<string, string>, change: Record<string,
     ...change,
   };
 }
+
+type Posting = (path: string, form: URLSearchParams) => Promise<Response>;
+
+/** The decision of staff as their form sends it: everything accepted for what was paid, unless said otherwise. */
+export async function decisionForm(
+  rows: Rows,
+  returnId: string,
+  change: Record<string, string> = {},
+) {
+  const lines = await rows<{ id: string; quantity: number; price: string; name: string }>(
+    `select i.id, r.quantity, i.price_minor as price, coalesce(p.name, i.name) as name
+       from return_items r join order_items i on i.id = r.order_item_id
+       left join products p on p.id = i.product_id where r.return_id = $1 order by i.name, i.id`,
+    [returnId],
+  );
+  const form: Record<string, string> = { outcome: 'return', delivery: '0', cash: 'paid' };
+  for (const { id, quantity, price, name } of lines) {
+    form[`accepted-${id}`] = String(quantity);
+    form[`refund-${id}`] = ((Number(price) * quantity) / 100).toFixed(2);
+    form[`disposition-${id}`] = 'restock';
+    form[`replacement-${id}`] = name;
+  }
+  return { lines, form: { ...form, ...change } };
+}
+
+/** Sends a decision for review and gives back its fingerprint, or the answer where there is none. */
+export async function reviewDecision(
+  post: Posting,
+  returnId: string,
+  form: Record<string, string>,
+) {
+  const path = `/admin/returns/${returnId}`;
+  const answer = await post(path, new URLSearchParams({ ...form, act: 'review' }));
+  const text = await answer.text();
+  const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(text)?.[1];
+  const confirm = () =>
+    post(path, new URLSearchParams({ ...form, act: 'confirm', fingerprint: fingerprint ?? '' }));
+  return { status: answer.status, text, fingerprint, confirm };
+}

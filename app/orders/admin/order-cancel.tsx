@@ -50,6 +50,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
       return answer<Told>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<Told>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'decided_otherwise':
+      return answer<Told>({ notice: ORDER_SAID.exchangeDecided }, 409);
     case 'fault':
       return answer<Told>({ notice: ORDER_SAID.notMoved }, 503);
   }

@@ -92,6 +92,8 @@ async function move({ staff, orderId, form }: Act) {
       return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'decided_otherwise':
+      return answer<OrderAnswer>({ notice: ORDER_SAID.exchangeDecided }, 409);
     case 'fault':
       return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 503);
   }

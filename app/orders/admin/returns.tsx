@@ -2,11 +2,8 @@ import { foundText } from '#app/values/found.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
-import { answer, orFault } from '#app/web/answer.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { failed, type Notice, plain, trouble } from '#app/values/notice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { completeReturn } from '#app/checkout/complete-return.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx';
@@ -15,17 +12,16 @@ import { Mending } from '#app/ui/mending.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { StaffReturn } from '../returns/components/staff-return.tsx';
-import { decideReturn } from '../returns/decide-return.ts';
-import { receiveReturn } from '../returns/receive-return.ts';
-import { answerField, NOTE_LENGTH, stateFrom } from '../returns/rules.ts';
+import { stateFrom } from '../returns/rules.ts';
+import { answerStaffAct, noSuchReturn, type ReturnAnswer } from '../returns/staff-acts.ts';
 import { findStaffView } from '../returns/staff-view.ts';
-import { STATE_WORDS } from '../returns/words.ts';
+import { NOT_CHANGED, STATE_WORDS } from '../returns/words.ts';
 import { isOrderId } from '../rules.ts';
 import type { Route } from './+types/returns.ts';
 
@@ -42,58 +38,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(view, { headers: NO_STORE });
 }
 
-type Answer = { notice?: Notice; errors?: FieldErrors };
-
-const QUICKER = trouble(
-  'Somebody was quicker',
-  'It stands elsewhere by now, so nothing was changed. See below where.',
-);
-const NOT_CHANGED = failed('Failed to update the return');
-
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   const returnId = textOf(form, 'returnId');
-  if (!isOrderId(returnId)) throw data('There is no such return.', { status: 404 });
-  const act = { staff, returnId, now: new Date() };
-  switch (textOf(form, 'act')) {
-    case 'authorise':
-      return told('Return authorised', decideReturn({ ...act, to: 'authorised', answer: '' }));
-    case 'refuse': {
-      const words = textOf(form, answerField(returnId));
-      const wrong = answerError(words);
-      if (wrong) return answer<Answer>({ errors: { [answerField(returnId)]: wrong } }, 422);
-      return told('Return refused', decideReturn({ ...act, to: 'refused', answer: words }));
-    }
-    case 'receive':
-      return told('Parcel received', receiveReturn(act));
-    case 'complete':
-      return told('Return completed', completeReturn(act));
-    default:
-      throw data('There is no such act.', { status: 400 });
-  }
-}
-
-function answerError(words: string): string | undefined {
-  if (words === '') return 'Please tell the customer why';
-  return words.length > NOTE_LENGTH ? 'Please use at most 2,000 characters here' : undefined;
-}
-
-type Outcome = { ok: true } | { ok: false; reason: 'not_found' | 'moved_on' };
-
-async function told(title: string, work: Promise<Outcome>) {
-  const outcome = await orFault(work);
-  if (outcome.ok) {
-    return answer<Answer>({ notice: plain(title, 'The customer gets a letter about it.') });
-  }
-  switch (outcome.reason) {
-    case 'not_found':
-      throw data('There is no such return.', { status: 404 });
-    case 'moved_on':
-      return answer<Answer>({ notice: QUICKER }, 409);
-    case 'fault':
-      return answer<Answer>({ notice: NOT_CHANGED }, 503);
-  }
+  if (!isOrderId(returnId)) throw noSuchReturn();
+  const answered = await answerStaffAct({ staff, returnId, form, now: new Date() });
+  if (!answered) throw data('There is no such act.', { status: 400 });
+  return answered;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -111,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
-  const said: Answer | undefined = actionData;
+  const said: ReturnAnswer | undefined = actionData;
   const errors = said?.errors ?? {};
   const { list, look } = useUnsentAnswers(view);
   return (
@@ -159,7 +111,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
           <ul ref={list} onChange={look} className="grid grid-cols-1 gap-5">
             {view.returns.map((one) => (
               <li key={one.id}>
-                <StaffReturn one={one} action={address.here} error={errors[answerField(one.id)]} />
+                <StaffReturn one={one} action={address.here} errors={errors} />
               </li>
             ))}
           </ul>

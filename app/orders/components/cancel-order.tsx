@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { orderPath } from '../rules.ts';
+import { type Order, orderPath } from '../rules.ts';
 import { whatGoesBack } from '../words.ts';
 
-type CancelProps = { order: { id: string; paymentState: 'unpaid' | 'paid' | 'refunded' } };
+type CancelProps = { order: Pick<Order, 'id' | 'paymentState' | 'paymentMethod'> };
 
 /** Asks once more, with and without script, before an order is cancelled. */
 export function CancelOrder({ order }: CancelProps) {

@@ -69,6 +69,26 @@ export async function writeReceived(tx: Transaction, order: LetterOrder) {
   });
 }
 
+/** The confirmation of an order that replaces what came back. */
+export async function writeReplacement(tx: Transaction, order: LetterOrder & { replaces: string }) {
+  await write(tx, order, {
+    kind: 'orders.replacement',
+    subject: `Your exchange: order ${order.number}`,
+    body: (
+      <>
+        <Paragraph>
+          Your exchange for order {order.replaces} is order {order.number}. You have nothing to pay.
+        </Paragraph>
+        <Paragraph>
+          It comes in plain packaging within {DELIVERY_TIME.toLowerCase()} after it ships. The rider
+          calls before arriving.
+        </Paragraph>
+      </>
+    ),
+    small: 'You can cancel until it is on its way.',
+  });
+}
+
 export async function writePaid(tx: Transaction, order: LetterOrder) {
   await write(tx, order, {
     kind: 'orders.paid',
@@ -119,6 +139,9 @@ export async function writeDelivered(tx: Transaction, order: LetterOrder) {
 }
 
 function whatGoesBack(order: LetterOrder): string {
+  if (order.method === 'exchange') {
+    return 'We decide about your exchange again and email you.';
+  }
   if (!isCash(order)) {
     return 'What you paid goes back the way it came; we write again once we have sent it.';
   }

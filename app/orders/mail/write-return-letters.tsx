@@ -10,10 +10,12 @@ import {
   answerBy,
   authorisationNumber,
   promisedNext,
+  type RefusedGoods,
   type ReturnKind,
   returnPath,
 } from '../returns/rules.ts';
-import { promiseWords, shortTime } from '../returns/words.ts';
+import { parcelAddress } from '../returns/parcel-address.ts';
+import { goodsWords, promiseWords, shortTime } from '../returns/words.ts';
 import type { LetterOrder } from './write-letters.tsx';
 
 type Wish = LetterOrder & { kind: ReturnKind };
@@ -77,18 +79,18 @@ export async function writeReturnToStaff(tx: Transaction, wish: Requested) {
 }
 
 export async function writeReturnAuthorised(tx: Transaction, wish: Wish & { returnId: string }) {
-  const { site } = await findSettingsWithin(tx);
+  const to = parcelAddress(await findSettingsWithin(tx));
   await write(tx, wish, {
     kind: 'orders.return-authorised',
     subject: `Your ${wish.kind} for order ${wish.number} is authorised`,
     body: (
       <>
         <Paragraph>
-          Please send it in any plain parcel, and write {authorisationNumber(wish.returnId)} on the
-          outside and nothing else.
+          Please send it in any plain parcel. On the outside, write this address and the number{' '}
+          {authorisationNumber(wish.returnId)}, and nothing else:
         </Paragraph>
         <Paragraph>
-          The parcel goes to {site.legalName}, {site.legalAddress}.
+          {to.name}, {to.address}
         </Paragraph>
       </>
     ),
@@ -101,8 +103,8 @@ export async function writeReturnRefused(tx: Transaction, wish: Wish) {
     subject: `Our answer about order ${wish.number}`,
     body: (
       <Paragraph>
-        We are sorry: we cannot take it back, so please do not send it. Our reason stands with your{' '}
-        {wish.kind}. If you see it differently, answer to this letter and we look again.
+        We are sorry: we cannot accept it, so please do not send it. Our reason is with your{' '}
+        {wish.kind}. If you disagree, answer this email and we look again.
       </Paragraph>
     ),
   });
@@ -119,21 +121,57 @@ export async function writeReturnReceived(tx: Transaction, wish: Wish & { receiv
   });
 }
 
-type Completed = Wish & { amount: Money; byHand: boolean };
+type Decided = Wish & {
+  state: 'completed' | 'partly_accepted' | 'refused';
+  amount: Money;
+  paid: 'by_provider' | 'by_hand' | 'later';
+  /** The number of the order that replaces what came back. */
+  replacement: string | undefined;
+  refusedGoods: RefusedGoods | null;
+  collectBy: Date | null;
+};
 
-export async function writeReturnCompleted(tx: Transaction, wish: Completed) {
+const DECIDED_SUBJECTS = {
+  completed: 'is accepted',
+  partly_accepted: 'is accepted in part',
+  refused: 'is not accepted',
+} as const;
+
+/** What was decided about what came back: the sum and the next step, never the goods or why. */
+export async function writeReturnDecided(tx: Transaction, wish: Decided) {
   await write(tx, wish, {
-    kind: 'orders.return-completed',
-    subject: `Your ${wish.kind} for order ${wish.number} is done`,
-    body: <Paragraph>{completedWords(wish)}</Paragraph>,
+    kind: 'orders.return-decided',
+    subject: `Your ${wish.kind} for order ${wish.number} ${DECIDED_SUBJECTS[wish.state]}`,
+    body: (
+      <>
+        {wish.state !== 'refused' && <Paragraph>{outcomeWords(wish)}</Paragraph>}
+        {wish.state !== 'completed' && (
+          <Paragraph>
+            {wish.state === 'refused'
+              ? 'We are sorry: we cannot accept it.'
+              : 'We could not accept all of it.'}{' '}
+            Our reason is with your {wish.kind}. If you disagree, answer this email and we look
+            again.
+            {wish.refusedGoods && ` ${goodsWords(wish.refusedGoods, wish.collectBy)}`}
+          </Paragraph>
+        )}
+      </>
+    ),
   });
 }
 
-function completedWords({ kind, amount, byHand }: Completed): string {
-  if (kind === 'exchange') return 'What you wanted instead is on its way, in plain packaging.';
+function outcomeWords({ amount, paid, replacement }: Decided): string {
+  if (replacement !== undefined) {
+    return `Your replacement is order ${replacement}. You have nothing to pay. We email you when it ships.`;
+  }
+  if (amount === 0) return 'Everything is settled. There is nothing to pay back.';
   const sum = formatMoney(amount);
-  if (amount === 0) return 'Everything is settled. Nothing is left to be paid back.';
-  return byHand
-    ? `You paid in cash, so we paid back ${sum} by hand, to your mobile-money wallet.`
-    : `${sum} goes back the way it was paid. We write again once it was sent.`;
+  switch (paid) {
+    case 'by_provider':
+      return `${sum} goes back the way you paid. We email you once it was sent.`;
+    case 'by_hand':
+      return `You paid in cash, so we paid ${sum} back by hand. If it has not reached you, answer this email.`;
+    case 'later':
+      return `You paid in cash. We call you to pay ${sum} back, in cash or to your mobile-money wallet.`;
+  }
 }

@@ -183,7 +183,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           <FocusedNotice key={arrivedBy} notice={notice} />
           <div className="mt-8 grid grid-cols-1 gap-12">
             {view.returns.length > 0 && (
-              <ReturnList orderId={view.order.id} returns={view.returns} />
+              <ReturnList orderId={view.order.id} returns={view.returns} parcelTo={view.parcelTo} />
             )}
             {view.hindered === null ? (
               <section aria-labelledby="ask">

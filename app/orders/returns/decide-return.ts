@@ -6,29 +6,39 @@ import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnAuthorised, writeReturnRefused } from '../mail/write-return-letters.tsx';
 import { letterOrder } from '../move-order.ts';
 import { returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
 import { lockReturn } from './queries.ts';
+import { canDo, type RefusalReason } from './rules.ts';
 
 type Decision = {
   staff: Staff;
   returnId: string;
   to: 'authorised' | 'refused';
   /** Why not; the customer reads it with the return. */
-  answer: string;
+  refusal?: { reason: RefusalReason; words: string };
   now: Date;
 };
 
 /** Staff let the parcel come, or say why not. */
-export function decideReturn({ staff, returnId, to, answer, now }: Decision) {
+export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
     const { wish, order } = found;
     if (wish.state === to) return done();
-    if (wish.state !== 'requested') return refused({ reason: 'moved_on' });
+    const act = to === 'authorised' ? 'authorise' : 'refuse';
+    if (!canDo(act, wish.state)) return refused({ reason: 'moved_on' });
     await tx
       .update(returns)
-      .set({ state: to, answer, decided_at: now })
+      .set({
+        state: to,
+        answer: refusal?.words ?? '',
+        refusal_reason: refusal?.reason ?? null,
+        decided_at: now,
+      })
       .where(eq(returns.id, returnId));
+    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    await noteReturnStep(tx, { ...step, to, now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,

@@ -7,7 +7,8 @@ import type { Search } from '../staff/search.ts';
 import { orderEvents, orderItems, orders } from '../schema.ts';
 import { returnItems, returns } from './schema.ts';
 import { RETURN_DAYS } from '#app/catalogue/rules.ts';
-import { RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
+import { categories, products } from '#app/catalogue/schema.ts';
+import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 
 type Asked = Pick<Transaction, 'select'>;
 
@@ -22,6 +23,11 @@ const columns = {
   answer: returns.answer,
   createdAt: returns.created_at,
   receivedAt: returns.received_at,
+  refusalReason: returns.refusal_reason,
+  refusedGoods: returns.refused_goods,
+  collectBy: returns.collect_by,
+  deliveryRefund: returns.delivery_refund_minor,
+  cashDue: returns.cash_due_minor,
 };
 
 /** Every line of the order that a return belongs to, with what of it the return brings back. */
@@ -32,6 +38,13 @@ export type ReturnLine = {
   price: Money;
   ordered: number;
   returned: number;
+  /** What the product is called today, and where it stands; null where it is gone. */
+  productName: string | null;
+  category: string | null;
+  /** What was decided; null until then. */
+  accepted: number | null;
+  refund: Money | null;
+  disposition: Disposition | null;
 };
 
 export async function listReturnLines(
@@ -49,9 +62,16 @@ export async function listReturnLines(
       price: orderItems.price_minor,
       ordered: orderItems.quantity,
       returned: returnItems.quantity,
+      productName: products.name,
+      category: categories.name,
+      accepted: returnItems.accepted,
+      refund: returnItems.refund_minor,
+      disposition: returnItems.disposition,
     })
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.order_id, returns.order_id))
+    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(
       returnItems,
       and(eq(returnItems.return_id, returns.id), eq(returnItems.order_item_id, orderItems.id)),
@@ -80,6 +100,21 @@ export async function listReturnsOf(asked: Asked, orderId: string) {
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
 }
 
+/** The orders that replace what came back from this one; of an exchange that was decided twice, the last. */
+export function listReplacementsFor(orderId: string) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      status: orders.status,
+      returnId: returns.id,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.exchange_return_id, returns.id))
+    .where(eq(returns.order_id, orderId))
+    .orderBy(desc(orders.created_at));
+}
+
 export type OrderReturn = Awaited<ReturnType<typeof listReturnsOf>>[number];
 
 /** When an order last arrived, by its own timeline. */
@@ -93,7 +128,7 @@ export async function findArrival(asked: Asked, orderId: string): Promise<Date |
 }
 
 const hasSomethingLeft = sql`exists (select from order_items i where i.order_id = orders.id
-  and i.quantity > coalesce((select sum(taken.quantity) from return_items taken
+  and i.quantity > coalesce((select sum(coalesce(taken.accepted, taken.quantity)) from return_items taken
     join returns r on r.id = taken.return_id
     where taken.order_item_id = i.id and r.state not in ('refused', 'withdrawn')), 0))`;
 
@@ -125,13 +160,19 @@ export async function listReturnableOrders(userId: string, now: Date) {
     .limit(MOST_OFFERED);
 }
 
-/** Of what was paid, what has not gone back or been promised yet. */
-export const leftToPayBack = sql`case when orders.payment_state = 'unpaid' then 0
+/**
+ * Of what was paid, what has not gone back or been promised yet. A replacement was paid by the order whose goods came
+ * back, so nothing of its own can go back.
+ */
+export const leftToPayBack =
+  sql`case when orders.payment_state = 'unpaid' or orders.payment_method = 'exchange' then 0
   else orders.total_amount_minor - greatest(orders.refunded_minor,
     (select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
-      where order_events.order_id = orders.id and kind = 'refund_promised')) end`.mapWith(
-  (pesewas: string): Money => money(Number(pesewas)),
-);
+      where order_events.order_id = orders.id and kind = 'refund_promised'))
+    - (select coalesce(sum(r.cash_due_minor), 0) from returns r
+        where r.order_id = orders.id and r.cash_due_minor > 0) end`.mapWith(
+    (pesewas: string): Money => money(Number(pesewas)),
+  );
 
 /** The same for one order, which whoever asks holds locked. */
 export async function findLeftToPayBack(asked: Asked, orderId: string): Promise<Money> {
@@ -170,17 +211,30 @@ export async function countFoundReturns(wanted: Wanted): Promise<number> {
   return found?.total ?? 0;
 }
 
+const staffColumns = {
+  ...columns,
+  number: orders.order_number,
+  customer: orders.customer_info,
+  method: orders.payment_method,
+  delivery: orders.delivery_minor,
+  left: leftToPayBack,
+};
+
+/** One return for staff; undefined where there is none. */
+export async function findReturn(id: string) {
+  const [row] = await db
+    .select(staffColumns)
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(eq(returns.id, id));
+  if (!row) return undefined;
+  return { ...row, lines: (await listReturnLines(db, [id])).get(id) ?? [] };
+}
+
 /** One page of what customers want to give back, for staff: what is open first, then the newest. */
 export async function listReturns({ page, ...wanted }: Wanted & { page: number }) {
   const rows = await db
-    .select({
-      ...columns,
-      number: orders.order_number,
-      customer: orders.customer_info,
-      method: orders.payment_method,
-      delivery: orders.delivery_minor,
-      left: leftToPayBack,
-    })
+    .select(staffColumns)
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
     .where(wantedReturns(wanted))

@@ -6,7 +6,9 @@ import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnReceived } from '../mail/write-return-letters.tsx';
 import { letterOrder } from '../move-order.ts';
 import { returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
 import { lockReturn } from './queries.ts';
+import { canDo } from './rules.ts';
 
 type Receipt = { staff: Staff; returnId: string; now: Date };
 
@@ -17,11 +19,13 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
     if (!found) return refused({ reason: 'not_found' });
     const { wish, order } = found;
     if (wish.state === 'received') return done();
-    if (wish.state !== 'authorised') return refused({ reason: 'moved_on' });
+    if (!canDo('receive', wish.state)) return refused({ reason: 'moved_on' });
     await tx
       .update(returns)
       .set({ state: 'received', received_at: now })
       .where(eq(returns.id, returnId));
+    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    await noteReturnStep(tx, { ...step, to: 'received', now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: `Received ${wish.kind} for order ${order.order_number}`,

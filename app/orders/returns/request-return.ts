@@ -5,6 +5,7 @@ import { writeReturnRequested, writeReturnToStaff } from '../mail/write-return-l
 import { letterOrder } from '../move-order.ts';
 import { orderItems, orders } from '../schema.ts';
 import { returnItems, returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
 import { findArrival, listReturnsOf } from './queries.ts';
 import { hindrance, leftOf, needsUnopened, type ReturnKind, type ReturnReason } from './rules.ts';
 
@@ -41,6 +42,8 @@ export function requestReturn({ userId, orderId, wish, now }: Request) {
     if (!isThere || wish.lines.length === 0) return refused({ reason: 'nothing_left' });
     if (needsUnopened(wish.reason) && !wish.isUnopened) return refused({ reason: 'opened' });
     if (!(await store(tx, { orderId, wish, now }))) return refused({ reason: 'not_found' });
+    const step = { orderId, returnId: wish.id, kind: wish.kind, actorId: userId };
+    await noteReturnStep(tx, { ...step, to: 'requested', now });
     const letter = { ...letterOrder(order), kind: wish.kind, requestedAt: now };
     await writeReturnRequested(tx, letter);
     await writeReturnToStaff(tx, letter);

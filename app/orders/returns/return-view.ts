@@ -1,7 +1,9 @@
 import { db } from '#app/platform/database.ts';
-import { money } from '#app/values/money.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { money, sum } from '#app/values/money.ts';
 import { findOrderOf } from '../queries.ts';
-import { type OrderReturn, listReturnsOf } from './queries.ts';
+import { parcelAddress } from './parcel-address.ts';
+import { type OrderReturn, listReplacementsFor, listReturnsOf } from './queries.ts';
 import {
   answerBy,
   authorisationNumber,
@@ -19,7 +21,11 @@ import {
 export async function findReturnView(userId: string, orderId: string, now: Date) {
   const order = await findOrderOf(userId, orderId);
   if (!order) return undefined;
-  const returned = await listReturnsOf(db, order.id);
+  const [returned, replacements, settings] = await Promise.all([
+    listReturnsOf(db, order.id),
+    listReplacementsFor(order.id),
+    findSettings(),
+  ]);
   const arrived = deliveredAt(order.events);
   const lines = order.lines
     .map(({ id, name, price, picture, quantity }) => ({
@@ -41,8 +47,19 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
     until: arrived && returnableUntil(arrived),
     answerBy: answerBy(now),
     lines,
-    returns: returned.map((one) => returnView(one, { ...owed, now })),
+    /** Whom the parcel is addressed to: never the brand. */
+    parcelTo: parcelAddress(settings),
+    isCash: order.paymentMethod === 'cash_on_delivery',
+    returns: returned.map((one) => ({
+      ...returnView(one, { ...owed, now }),
+      replacement: replacements.find(({ returnId }) => returnId === one.id) ?? null,
+    })),
   };
+}
+
+/** What was decided to go back, with its part of the delivery. */
+function paidBackOf({ lines, deliveryRefund }: OrderReturn) {
+  return sum([...lines.map(({ refund }) => refund ?? money(0)), deliveryRefund]);
 }
 
 type Facts = { delivery: ReturnType<typeof money>; left: ReturnType<typeof money>; now: Date };
@@ -63,6 +80,20 @@ function returnView(one: OrderReturn, { now, ...owed }: Facts) {
       .filter(({ returned }) => returned > 0)
       .map(({ id: lineId, name, returned }) => ({ id: lineId, name, quantity: returned })),
     refund: kind === 'return' && isOpen ? refundFor({ reason, lines, ...owed }) : null,
+    refusalReason: one.refusalReason,
+    refusedGoods: one.refusedGoods,
+    collectBy: one.collectBy,
+    cashDue: one.cashDue,
+    /** What was accepted of each line, once it was decided. */
+    accepted: lines
+      .filter(({ returned, accepted }) => returned > 0 && accepted !== null)
+      .map(({ id: lineId, name, returned, accepted }) => ({
+        id: lineId,
+        name,
+        quantity: returned,
+        accepted: accepted ?? 0,
+      })),
+    paidBack: paidBackOf(one),
     promised: promisedNext(one),
     late: isLate(one, now),
     canWithdraw: canWithdraw(state),

@@ -4,6 +4,7 @@ import {
   answerBy,
   authorisationNumber,
   businessDaysAfter,
+  canDo,
   canReturn,
   canWithdraw,
   deliveredAt,
@@ -16,6 +17,7 @@ import {
   promisedNext,
   refundFor,
   refundSpan,
+  RETURN_ACTS,
   returnableUntil,
   STATES,
 } from './rules.ts';
@@ -90,6 +92,11 @@ describe('what is left of a line', () => {
       'refused and withdrawn ones took nothing',
       [earlier('refused', 3), earlier('withdrawn', 3)],
       3,
+    ],
+    [
+      'of two that came back one was accepted',
+      [{ state: 'partly_accepted' as const, lines: [{ id: 'roses', returned: 2, accepted: 1 }] }],
+      2,
     ],
     ['another line took its own', [earlier('completed', 2, 'locket')], 3],
     ['more was taken than ever was', [earlier('completed', 9)], 0],
@@ -212,6 +219,18 @@ describe('our times', () => {
   ] as const)('are late or not: %s', (_, change, now, expected) => {
     expect(isLate({ ...standing, ...change }, at(now))).toBe(expected);
   });
+});
+
+test.each([
+  ['requested', ['authorise', 'settle', 'refuse', 'withdraw']],
+  ['authorised', ['receive', 'settle', 'refuse', 'withdraw']],
+  ['received', ['settle']],
+  ['completed', ['reopen']],
+  ['partly_accepted', ['reopen']],
+  ['refused', []],
+  ['withdrawn', []],
+] as const)('what can happen to a return that is %s: %o', (state, acts) => {
+  expect(RETURN_ACTS.filter((act) => canDo(act, state)).toSorted()).toEqual(acts.toSorted());
 });
 
 test('a customer can withdraw until the parcel is here', () => {

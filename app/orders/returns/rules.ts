@@ -51,6 +51,36 @@ export type RefusedGoods = (typeof REFUSED_GOODS)[number];
 export const DISPOSITIONS = ['restock', 'write_off'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
+/** What can happen to a return. */
+export const RETURN_ACTS = [
+  'authorise',
+  'receive',
+  // Staff accept all of it, a part, or nothing.
+  'settle',
+  // Before the parcel is here.
+  'refuse',
+  // The customer's own.
+  'withdraw',
+  // Its replacement was cancelled: staff decide again.
+  'reopen',
+] as const;
+export type ReturnAct = (typeof RETURN_ACTS)[number];
+
+const ACTS_IN: Record<ReturnState, readonly ReturnAct[]> = {
+  // What cannot travel back is settled without a parcel.
+  requested: ['authorise', 'settle', 'refuse', 'withdraw'],
+  authorised: ['receive', 'settle', 'refuse', 'withdraw'],
+  received: ['settle'],
+  completed: ['reopen'],
+  partly_accepted: ['reopen'],
+  refused: [],
+  withdrawn: [],
+};
+
+export function canDo(act: ReturnAct, state: ReturnState): boolean {
+  return ACTS_IN[state].includes(act);
+}
+
 export function returnPath(orderId: string): string {
   return `/orders/${orderId}/return`;
 }
@@ -89,9 +119,12 @@ export function canReturn(delivery: Delivery): boolean {
   return hindrance(delivery) === null;
 }
 
-type Earlier = { state: ReturnState; lines: readonly { id: string; returned: number }[] };
+type Earlier = {
+  state: ReturnState;
+  lines: readonly { id: string; returned: number; accepted?: number | null }[];
+};
 
-/** How many of a line no return has taken up yet; refused and withdrawn ones have taken nothing. */
+/** How many of a line no return has taken up yet; what was refused or withdrawn is not taken up. */
 export function leftOf(
   line: { id: string; quantity: number },
   earlier: readonly Earlier[],
@@ -99,7 +132,7 @@ export function leftOf(
   const taken = earlier
     .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
     .flatMap(({ lines }) => lines.filter(({ id }) => id === line.id))
-    .reduce((total, { returned }) => total + returned, 0);
+    .reduce((total, { returned, accepted }) => total + (accepted ?? returned), 0);
   return Math.max(0, line.quantity - taken);
 }
 
@@ -200,7 +233,15 @@ export function isLate(standing: Standing, now: Date): boolean {
 
 /** The customer's own change of mind: until the parcel has reached us. */
 export function canWithdraw(state: ReturnState): boolean {
-  return state === 'requested' || state === 'authorised';
+  return canDo('withdraw', state);
+}
+
+export function staffReturnPath(returnId: string): string {
+  return `/admin/returns/${returnId}`;
+}
+
+export function reasonField(returnId: string): string {
+  return `reason-${returnId}`;
 }
 
 /** Each return on the staff's page has an answer of its own. */

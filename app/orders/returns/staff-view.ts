@@ -35,7 +35,7 @@ export async function findStaffView({ state, q, page: asked, now }: Asked) {
 
 type Listed = Awaited<ReturnType<typeof listReturns>>[number];
 
-function staffReturn(one: Listed, now: Date) {
+export function staffReturn(one: Listed, now: Date) {
   const { id, orderId, kind, state, reason, isUnopened, note, answer, createdAt } = one;
   const { firstName, lastName, email } = one.customer;
   return {
@@ -56,6 +56,7 @@ function staffReturn(one: Listed, now: Date) {
       .map(({ id: lineId, name, returned }) => ({ id: lineId, name, quantity: returned })),
     refund: kind === 'return' ? refundFor(one) : null,
     byHand: one.method === 'cash_on_delivery',
+    cashDue: one.cashDue,
     promised: promisedNext(one),
     late: isLate(one, now),
   };

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
 import { lockReturn } from './queries.ts';
 import { canWithdraw } from './rules.ts';
 
-type Own = { userId: string; orderId: string; returnId: string };
+type Own = { userId: string; orderId: string; returnId: string; now: Date };
 
 /** The customer keeps it after all. */
-export function withdrawReturn({ userId, orderId, returnId }: Own) {
+export function withdrawReturn({ userId, orderId, returnId, now }: Own) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (found?.order.user_id !== userId || found.order.id !== orderId) {
@@ -17,6 +18,8 @@ export function withdrawReturn({ userId, orderId, returnId }: Own) {
     if (found.wish.state === 'withdrawn') return done();
     if (!canWithdraw(found.wish.state)) return refused({ reason: 'too_late' });
     await tx.update(returns).set({ state: 'withdrawn' }).where(eq(returns.id, returnId));
+    const step = { orderId, returnId, kind: found.wish.kind, actorId: userId };
+    await noteReturnStep(tx, { ...step, to: 'withdrawn', now });
     return done();
   });
 }

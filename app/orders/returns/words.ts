@@ -1,7 +1,16 @@
-import type { Notice } from '#app/values/notice.ts';
+import { failed, type Notice, trouble } from '#app/values/notice.ts';
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '../rules.ts';
-import type { Promised, ReturnKind, ReturnReason, ReturnState, Span } from './rules.ts';
+import type {
+  Disposition,
+  Promised,
+  RefusalReason,
+  RefusedGoods,
+  ReturnKind,
+  ReturnReason,
+  ReturnState,
+  Span,
+} from './rules.ts';
 
 export const KIND_WORDS: Record<ReturnKind, { label: string; next: string; noun: string }> = {
   return: {
@@ -32,6 +41,59 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
   partly_accepted: { label: 'Partly accepted', color: 'green' },
   refused: { label: 'Refused', color: 'red' },
   withdrawn: { label: 'Withdrawn', color: 'grey' },
+};
+
+export const REFUSAL_WORDS: Record<RefusalReason, string> = {
+  opened: 'It was opened or its seal is broken',
+  used: 'It was used',
+  damaged_by_customer: 'It was damaged after it arrived',
+  incomplete: 'Something is missing',
+  not_from_us: 'It did not come from us',
+  cannot_travel: 'It cannot be returned, like fresh flowers',
+  too_late: 'It came back too late',
+  other: 'Another reason',
+};
+
+export const GOODS_LABELS: Record<RefusedGoods, string> = {
+  sent_back: 'Send it back to the customer',
+  kept_for_collection: 'Keep it for collection until a date',
+  disposed: 'Dispose of it: the customer agreed',
+};
+
+/** What happens to refused goods, as the customer reads it. */
+export function goodsWords(goods: RefusedGoods, collectBy: Date | null): string {
+  switch (goods) {
+    case 'sent_back':
+      return 'We send it back to you.';
+    case 'kept_for_collection':
+      return collectBy
+        ? `You can collect it from us until ${shortDay(collectBy)}.`
+        : 'You can collect it from us.';
+    case 'disposed':
+      return 'As agreed with you, we dispose of it.';
+  }
+}
+
+export const QUICKER = trouble(
+  'Someone else was quicker',
+  'This return has changed meanwhile, so nothing was done. You see below where it stands.',
+);
+export const NOT_CHANGED = failed('Failed to update the return');
+
+export const DECIDED_WORDS = {
+  changed: trouble(
+    'Please review again',
+    'Something changed between your review and your confirmation. Nothing was done.',
+  ),
+  forgotten: trouble(
+    'No address',
+    'The customer deleted their account, so nothing can be sent. Refund instead.',
+  ),
+};
+
+export const DISPOSITION_WORDS: Record<Disposition, string> = {
+  restock: 'Put back on sale',
+  write_off: 'Write off',
 };
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {

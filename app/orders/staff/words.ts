@@ -28,6 +28,10 @@ export const PAYMENT_WORDS: Record<Payment, string> = {
 export const ORDER_SAID = {
   moved: said('Order status updated successfully'),
   notMoved: failed('Failed to update order status'),
+  exchangeDecided: trouble(
+    'Not reopened',
+    'The exchange that this order belongs to was decided otherwise. Open the return to see how.',
+  ),
   noteAdded: said('Note added'),
   noteNotAdded: failed('Failed to add the note'),
   cashReceived: said('Cash received, the order counts as paid'),

@@ -1,19 +1,31 @@
 import { type ReactNode, useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { ReturnView } from '../return-view.ts';
+import { orderName, orderPath } from '../../rules.ts';
 import { returnPath } from '../rules.ts';
-import { brokenWords, KIND_WORDS, LATE_WORDS, promiseWords, REASON_WORDS } from '../words.ts';
+import {
+  brokenWords,
+  goodsWords,
+  KIND_WORDS,
+  LATE_WORDS,
+  promiseWords,
+  REASON_WORDS,
+  REFUSAL_WORDS,
+} from '../words.ts';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 
 type Returned = ReturnView['returns'][number];
-type ListProps = { orderId: string; returns: readonly Returned[] };
+type ListProps = {
+  orderId: string;
+  returns: readonly Returned[];
+  parcelTo: ReturnView['parcelTo'];
+};
 
 /** What this order's owner has asked to give back, and where each of it stands. */
-export function ReturnList({ orderId, returns }: ListProps) {
+export function ReturnList({ orderId, returns, parcelTo }: ListProps) {
   return (
     <section aria-labelledby="returns">
       <h2 id="returns" className="text-2xl">
@@ -22,7 +34,7 @@ export function ReturnList({ orderId, returns }: ListProps) {
       <ul className="mt-4 grid grid-cols-1 gap-4">
         {returns.map((one) => (
           <li key={one.id}>
-            <ReturnCard orderId={orderId} one={one} />
+            <ReturnCard orderId={orderId} one={one} parcelTo={parcelTo} />
           </li>
         ))}
       </ul>
@@ -30,7 +42,9 @@ export function ReturnList({ orderId, returns }: ListProps) {
   );
 }
 
-function ReturnCard({ orderId, one }: { orderId: string; one: Returned }) {
+type CardProps = { orderId: string; one: Returned; parcelTo: ReturnView['parcelTo'] };
+
+function ReturnCard({ orderId, one, parcelTo }: CardProps) {
   const heading = useId();
   return (
     <article
@@ -63,15 +77,14 @@ function ReturnCard({ orderId, one }: { orderId: string; one: Returned }) {
         </p>
       )}
       <div className="mt-4 grid gap-2">
-        <Standing one={one} />
+        <Standing one={one} parcelTo={parcelTo} />
       </div>
       {one.canWithdraw && <Withdraw orderId={orderId} one={one} />}
     </article>
   );
 }
 
-function Standing({ one }: { one: Returned }) {
-  const { site } = useShop();
+function Standing({ one, parcelTo }: Omit<CardProps, 'orderId'>) {
   const promise = one.promised && (
     <strong>{one.late ? brokenWords(one.promised) : promiseWords(one.promised)}</strong>
   );
@@ -87,11 +100,11 @@ function Standing({ one }: { one: Returned }) {
       return (
         <>
           <p>
-            <strong>Please send it</strong> in any plain parcel, and write{' '}
-            <strong>{one.number}</strong> on the outside and nothing else.
+            <strong>Please send it</strong> in any plain parcel. On the outside, write this address
+            and the number <strong>{one.number}</strong>, and nothing else:
           </p>
           <p>
-            To {site.legalName}, {site.legalAddress}
+            {parcelTo.name}, {parcelTo.address}
           </p>
           <Money one={one} />
         </>
@@ -105,23 +118,74 @@ function Standing({ one }: { one: Returned }) {
         </>
       );
     case 'completed':
+      return <Outcome one={one} />;
+    case 'partly_accepted':
       return (
-        <p>
-          {one.kind === 'exchange'
-            ? 'What you wanted instead is on its way.'
-            : 'Your money is on its way, or with you already.'}
-        </p>
+        <>
+          <Outcome one={one} />
+          <ul>
+            {one.accepted.map(({ id, name, quantity, accepted }) => (
+              <li key={id} className="wrap-anywhere">
+                {name}: {accepted} of {quantity} accepted
+              </li>
+            ))}
+          </ul>
+          <Refusal one={one} />
+        </>
       );
     case 'refused':
       return (
         <>
-          <p>We cannot take it back; please do not send it.</p>
-          {one.answer !== '' && <Quote>{one.answer}</Quote>}
+          <p>
+            {one.refusedGoods === null
+              ? 'We cannot accept it; please do not send it.'
+              : 'We cannot accept it.'}
+          </p>
+          <Refusal one={one} />
         </>
       );
     case 'withdrawn':
       return <p>You withdrew it, and keep what you have.</p>;
   }
+}
+
+/** What became of what was accepted. */
+function Outcome({ one }: { one: Returned }) {
+  if (one.replacement) {
+    return (
+      <p>
+        Accepted. We send you order{' '}
+        <Link to={orderPath(one.replacement.id)} className="text-wine underline underline-offset-4">
+          {orderName(one.replacement)}
+        </Link>{' '}
+        instead; you have nothing to pay.
+      </p>
+    );
+  }
+  if (one.kind === 'exchange') return <p>What you wanted instead is on its way.</p>;
+  if (one.paidBack === 0) return <p>Your money is on its way, or with you already.</p>;
+  return (
+    <p>
+      Accepted. <Price amount={one.paidBack} className="font-semibold" />{' '}
+      {one.cashDue > 0
+        ? 'is still to be paid back to you: we call you about it.'
+        : 'is on its way, or with you already.'}
+    </p>
+  );
+}
+
+function Refusal({ one }: { one: Returned }) {
+  return (
+    <>
+      {one.refusalReason && (
+        <p>
+          Why: <strong>{REFUSAL_WORDS[one.refusalReason]}</strong>
+        </p>
+      )}
+      {one.answer !== '' && <Quote>{one.answer}</Quote>}
+      {one.refusedGoods && <p>{goodsWords(one.refusedGoods, one.collectBy)}</p>}
+    </>
+  );
 }
 
 function Money({ one }: { one: Returned }) {

@@ -1,61 +1,100 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
-import { formatMoney } from '#app/values/money.ts';
-import { answerField, NOTE_LENGTH } from '../rules.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
+import {
+  answerField,
+  NOTE_LENGTH,
+  reasonField,
+  REFUSAL_REASONS,
+  staffReturnPath,
+} from '../rules.ts';
 import type { StaffReturn } from '../staff-view.ts';
-import { KIND_WORDS } from '../words.ts';
+import { KIND_WORDS, REFUSAL_WORDS } from '../words.ts';
 
-type ActsProps = { one: StaffReturn; action: string; error: string | undefined };
+type Acted = Pick<StaffReturn, 'id' | 'kind' | 'state' | 'number'> & { cashDue: Money };
+type ActsProps = {
+  one: Acted;
+  action: string;
+  errors: FieldErrors;
+  /** On the return's own screen. */
+  isOpen?: boolean;
+};
 
 /** What staff do next with a return; nothing once it is closed. */
-export function StaffActs({ one, action, error }: ActsProps) {
+export function StaffActs({ one, action, errors, isOpen = false }: ActsProps) {
   switch (one.state) {
     case 'requested':
       return (
         <>
           <Act one={one} action={action} act="authorise" label="Authorise">
-            The customer gets a letter with the return number and the address for the parcel.
+            The customer gets an email with the return number and the address for the parcel.
           </Act>
-          <Refuse one={one} action={action} error={error} />
+          <More one={one} action={action} errors={errors} isOpen={isOpen} />
         </>
       );
     case 'authorised':
       return (
-        <Act one={one} action={action} act="receive" label="Mark received">
-          The parcel has arrived. Flowers that cannot travel back count as received.
-        </Act>
+        <>
+          <Act one={one} action={action} act="receive" label="Mark received">
+            Press it when the parcel is here. You decide about it next.
+          </Act>
+          <More one={one} action={action} errors={errors} isOpen={isOpen} />
+        </>
       );
     case 'received':
       return (
-        <Act one={one} action={action} act="complete" label={completeLabel(one)}>
-          {completeHint(one)}
-        </Act>
+        <>
+          <p className="mb-3 text-sm text-muted">
+            Check what came back, then accept it, accept a part, or refuse it.
+          </p>
+          <ButtonLink to={staffReturnPath(one.id)} className="max-sm:w-full">
+            Decide
+            <Whose one={one} />
+          </ButtonLink>
+        </>
       );
     default:
-      return <p className="text-muted">Nothing is left to do.</p>;
+      return one.cashDue > 0 ? (
+        <Act
+          one={one}
+          action={staffReturnPath(one.id)}
+          act="cash-paid"
+          label={`Record ${formatMoney(one.cashDue)} as paid back`}
+        >
+          You owe the customer {formatMoney(one.cashDue)} in cash. Press it once they have it.
+        </Act>
+      ) : (
+        <p className="text-muted">Nothing is left to do.</p>
+      );
   }
 }
 
-function completeLabel({ kind, refund }: StaffReturn): string {
-  if (kind === 'exchange') return 'Complete: exchange sent';
-  return refund === null || refund === 0 ? 'Complete' : `Complete: refund ${formatMoney(refund)}`;
-}
-
-function completeHint({ kind, refund, byHand }: StaffReturn): string {
-  if (kind === 'exchange') {
-    return 'Press it once the other item is on its way. Its stock is not counted down by itself: please lower it under Products.';
-  }
-  if (refund === null || refund === 0) return 'Nothing is left to be paid back.';
-  return byHand
-    ? 'The order was paid in cash: first give the money back yourself, to the customer’s mobile-money wallet.'
-    : 'The money goes back the way it was paid.';
+/** The rarer ways: without a parcel, and no. */
+function More({ one, action, errors, isOpen }: Required<ActsProps>) {
+  return (
+    <>
+      {isOpen && (
+        <p className="mt-4 text-sm">
+          <Link
+            to={`${staffReturnPath(one.id)}?decide`}
+            className="inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4"
+          >
+            Decide without a parcel
+          </Link>
+          <span className="block text-muted">For what cannot travel back, such as flowers.</span>
+        </p>
+      )}
+      <Refuse one={one} action={action} errors={errors} />
+    </>
+  );
 }
 
 type ActProps = {
-  one: StaffReturn;
+  one: Acted;
   action: string;
   act: string;
   label: string;
@@ -77,14 +116,16 @@ function Act({ one, action, act, label, children }: ActProps) {
   );
 }
 
-function Refuse({ one, action, error }: ActsProps) {
+function Refuse({ one, action, errors }: ActsProps) {
+  const [error, reasonError] = [errors[answerField(one.id)], errors[reasonField(one.id)]];
   const busy = useBusy(one, 'refuse');
   const form = useRef<HTMLFormElement>(null);
   // The page has many of them: it is the one that somebody writes in.
   useSaveKeys(form, () => form.current?.contains(document.activeElement) ?? false);
   // Once open for a mistake, it does not close over what was typed with the next answer.
-  const [isOpen, setOpen] = useState(error !== undefined);
-  if (error !== undefined && !isOpen) setOpen(true);
+  const isWrong = error !== undefined || reasonError !== undefined;
+  const [isOpen, setOpen] = useState(isWrong);
+  if (isWrong && !isOpen) setOpen(true);
   return (
     <details open={isOpen} className="mt-3">
       <summary className="inline-flex min-h-11 items-center font-semibold text-danger underline underline-offset-4">
@@ -104,9 +145,19 @@ function Refuse({ one, action, error }: ActsProps) {
         <input type="hidden" name="act" value="refuse" />
         <input type="hidden" name="returnId" value={one.id} />
         <Field
+          name={reasonField(one.id)}
+          label="Reason"
+          options={[
+            { value: '', label: 'Choose a reason' },
+            ...REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_WORDS[value] })),
+          ]}
+          defaultValue=""
+          error={reasonError}
+        />
+        <Field
           name={answerField(one.id)}
           label="Answer to the customer"
-          hint="Why we cannot take it back. It is read on the shop's page, not in the e-mail."
+          hint="Why we cannot take it back. They read it on the return's page, not in the email."
           multiline
           maxLength={NOTE_LENGTH}
           error={error}
@@ -120,7 +171,7 @@ function Refuse({ one, action, error }: ActsProps) {
   );
 }
 
-function Whose({ one }: { one: StaffReturn }) {
+function Whose({ one }: { one: Acted }) {
   return (
     <span className="sr-only">
       {' '}
@@ -129,7 +180,7 @@ function Whose({ one }: { one: StaffReturn }) {
   );
 }
 
-function useBusy({ id }: StaffReturn, act: string): boolean {
+function useBusy({ id }: Acted, act: string): boolean {
   const { formData } = useNavigation();
   return formData?.get('returnId') === id && formData.get('act') === act;
 }

@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { accraTime } from '#app/values/accra-time.ts';
-import { formatMoney } from '#app/values/money.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
 import { staffOrderPath } from '../../staff/rules.ts';
+import { staffReturnPath } from '../rules.ts';
 import type { StaffReturn as Shown } from '../staff-view.ts';
 import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 import { StaffActs } from './staff-acts.tsx';
 
-type CardProps = { one: Shown; action: string; error: string | undefined };
+type FactsShown = Omit<Shown, 'lines'> & {
+  lines: readonly { id: string; name: string; quantity?: number; returned?: number }[];
+};
+type CardProps = { one: Shown; action: string; errors: FieldErrors };
 
 /** One return as staff work on it: who, what, why, until when, and what is next. */
-export function StaffReturn({ one, action, error }: CardProps) {
+export function StaffReturn({ one, action, errors }: CardProps) {
   const heading = useId();
   return (
     <article
@@ -39,23 +43,34 @@ export function StaffReturn({ one, action, error }: CardProps) {
         </p>
       )}
       <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <Facts one={one} />
+        <div>
+          <Facts one={one} />
+          <p className="mt-3">
+            <Link
+              to={staffReturnPath(one.id)}
+              className="inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4"
+            >
+              Open {one.number}
+            </Link>
+          </p>
+        </div>
         <div className="content-start lg:border-l lg:border-line lg:pl-8">
-          <StaffActs one={one} action={action} error={error} />
+          <StaffActs one={one} action={action} errors={errors} />
         </div>
       </div>
     </article>
   );
 }
 
-function Facts({ one }: { one: Shown }) {
+/** Who asks for what, and why. */
+export function Facts({ one }: { one: FactsShown }) {
   return (
     <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
       <Fact term="What goes back">
         <ul>
-          {one.lines.map(({ id, name, quantity }) => (
+          {one.lines.map(({ id, name, quantity, returned }) => (
             <li key={id} className="wrap-anywhere">
-              {quantity} × {name}
+              {quantity ?? returned} × {name}
             </li>
           ))}
         </ul>
@@ -88,17 +103,19 @@ function Facts({ one }: { one: Shown }) {
           <span className="whitespace-pre-line">{one.answer}</span>
         </Fact>
       )}
-      {one.state === 'received' && one.refund !== null && (
-        <Fact term="Refund">
-          {formatMoney(one.refund)}
-          {one.byHand && ', paid in cash: by hand'}
-        </Fact>
-      )}
     </dl>
   );
 }
 
-function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+export function Fact({
+  term,
+  wide,
+  children,
+}: {
+  term: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
       <dt className="text-sm text-muted">{term}</dt>

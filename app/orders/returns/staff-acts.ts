@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import type { Staff } from '#app/accounts/guards.ts';
+import { type Notice, plain } from '#app/values/notice.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { type FieldErrors, textOf } from '#app/web/forms.ts';
+import { decideReturn } from './decide-return.ts';
+import { receiveReturn } from './receive-return.ts';
+import { answerField, NOTE_LENGTH, reasonField, REFUSAL_REASONS } from './rules.ts';
+import { NOT_CHANGED, QUICKER } from './words.ts';
+
+export type ReturnAnswer = { notice?: Notice; errors?: FieldErrors };
+
+export const noSuchReturn = () => data('There is no such return.', { status: 404 });
+
+type Act = { staff: Staff; returnId: string; form: FormData; now: Date };
+
+/** What staff do with a return before its parcel is decided about; undefined where the form asks for something else. */
+export async function answerStaffAct({ staff, returnId, form, now }: Act) {
+  const act = { staff, returnId, now };
+  switch (textOf(form, 'act')) {
+    case 'authorise':
+      return told('Return authorised', decideReturn({ ...act, to: 'authorised' }));
+    case 'refuse': {
+      const { refusal, errors } = readRefusal(form, returnId);
+      if (!refusal) return answer<ReturnAnswer>({ errors }, 422);
+      return told('Return refused', decideReturn({ ...act, to: 'refused', refusal }));
+    }
+    case 'receive':
+      return told('Parcel received', receiveReturn(act));
+    default:
+      return undefined;
+  }
+}
+
+function readRefusal(form: FormData, returnId: string) {
+  const errors: FieldErrors = {};
+  const reason = REFUSAL_REASONS.find((one) => one === textOf(form, reasonField(returnId)));
+  const words = textOf(form, answerField(returnId));
+  if (!reason) errors[reasonField(returnId)] = 'Please choose a reason';
+  if (words === '') errors[answerField(returnId)] = 'Please tell the customer why';
+  if (words.length > NOTE_LENGTH) {
+    errors[answerField(returnId)] = 'Please use at most 2,000 characters here';
+  }
+  const isRight = Object.keys(errors).length === 0;
+  return { refusal: isRight && reason ? { reason, words } : undefined, errors };
+}
+
+type Outcome = { ok: true } | { ok: false; reason: 'not_found' | 'moved_on' };
+
+export async function told(title: string, work: Promise<Outcome>) {
+  const outcome = await orFault(work);
+  if (outcome.ok) {
+    return answer<ReturnAnswer>({ notice: plain(title, 'The customer gets an email about it.') });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw noSuchReturn();
+    case 'moved_on':
+      return answer<ReturnAnswer>({ notice: QUICKER }, 409);
+    case 'fault':
+      return answer<ReturnAnswer>({ notice: NOT_CHANGED }, 503);
+  }
+}
