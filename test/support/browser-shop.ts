@@ -5,7 +5,7 @@ import { TEST_SECRET } from './people.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 /** The built shop with its own PostgreSQL in a folder of its own, opened as `npm start` opens it. */
-export async function openBrowserShop(port: number) {
+export async function openBrowserShop(port: number, env: Record<string, string> = {}) {
   const dataDir = await makeTestFolder('browser');
   const shop = spawn(process.execPath, ['bin/serve.ts'], {
     env: {
@@ -23,6 +23,7 @@ export async function openBrowserShop(port: number) {
       SMTP_URL: '',
       // Tests count what they order themselves.
       DEMO_HISTORY: 'false',
+      ...env,
     },
     // When the tests are gone, so is the channel, and the shop closes by itself.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

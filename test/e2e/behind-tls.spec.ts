@@ -1,0 +1,146 @@
+import { request } from 'node:http';
+import { connect } from 'node:tls';
+import { dialogOf } from '../support/admin-screens.ts';
+import { fillSignUp, signInByForm } from '../support/auth-screens.ts';
+import {
+  button,
+  cartLine,
+  expect,
+  expectPath,
+  giveCart,
+  main,
+  open,
+  toast,
+} from '../support/browser.ts';
+import { act, expectBought, fillIn, method, openWindow } from '../support/checkout-screens.ts';
+import { makeProduct } from '../support/checkout-goods.ts';
+import { image } from '../support/image-files.ts';
+import { PASSWORD, type Person } from '../support/people.ts';
+import { expectSafeCookies, LAUNCH, test } from '../support/public-shop.ts';
+import { field } from '../support/settings-screens.ts';
+import { shopRows } from '../support/shop-rows.ts';
+import {
+  findNginx,
+  type Front,
+  NAME,
+  openNginxFront,
+  openNodeFront,
+  type Ports,
+} from '../support/tls-front.ts';
+import { codeNow } from '../support/two-factor.ts';
+import { turnOn } from '../support/two-factor-screens.ts';
+import { newAddress } from '../support/visitors.ts';
+
+// One shop for both: what differs stands in front of it.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.use({ launchOptions: LAUNCH });
+
+const nginx = findNginx();
+const fronts: [string, ((ports: Ports) => Promise<Front>) | undefined][] = [
+  ['a proxy that ends TLS', openNodeFront],
+  [
+    'nginx as we ship it',
+    nginx === undefined ? undefined : (ports) => openNginxFront(nginx, ports),
+  ],
+];
+
+for (const [name, openFront] of fronts) {
+  test(`behind ${name}: from the sign-up to the sign-out`, async ({ page, publicShop }) => {
+    test.skip(!openFront, 'nginx 1.20 or newer is not installed');
+    const front = await openFront?.(publicShop.ports);
+    try {
+      const email = newAddress();
+      await open(page, '/auth?tab=signup');
+      await fillSignUp(page, email);
+      await button(page, 'Sign Up').click();
+      await expect(main(page).getByText(email)).toBeVisible();
+      const link = await publicShop.linkFor(email);
+      expect(link).toMatch(new RegExp(`^${publicShop.url}/`));
+      await page.goto(link);
+      await expect(toast(page, 'Email Verified!')).toBeVisible();
+      const [row] = await shopRows<{ id: string }>('select id from users where email = $1', [
+        email,
+      ]);
+      const person: Person = { id: row?.id ?? '', email, password: PASSWORD };
+      await expectSafeCookies(page);
+
+      const { secret } = await turnOn(page, person);
+      await open(page, '/account');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expectPath(page, '/');
+      await signInByForm(page, person);
+      await expectPath(page, '/auth?tab=code');
+      await field(page, 'Code').fill(codeNow(secret, 1));
+      await button(page, 'Verify').click();
+      await expect(toast(page, 'Welcome back!')).toBeVisible();
+      await expectSafeCookies(page);
+
+      await shopRows(`insert into categories (name) values ('Flowers') on conflict do nothing`);
+      const product = await makeProduct(shopRows);
+      await giveCart(page, [cartLine(product, 1)]);
+      await open(page, '/checkout');
+      await fillIn(page);
+      await method(page, 'Card').check();
+      await openWindow(page);
+      await act(page, 'Approve').click();
+      expect(await expectBought(page, person)).toMatchObject({ method: 'card', state: 'paid' });
+
+      await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id]);
+      await open(page, '/admin/products/new');
+      const buffer = await image.png({ width: 320, height: 400 });
+      const files = [{ name: 'rose.png', mimeType: 'image/png', buffer }];
+      await page.locator('input[type=file]').setInputFiles(files);
+      await expect(toast(page, 'Success', '1 image(s) uploaded successfully')).toBeVisible();
+      await expect(dialogOf(page, 'Add Product').getByRole('listitem').first()).toBeVisible();
+
+      // The visitor's address is the proxy's word, not the header that this browser sends.
+      const seen = await shopRows('select distinct ip_address from sessions where user_id = $1', [
+        person.id,
+      ]);
+      expect(seen).toEqual([{ ip_address: '127.0.0.1' }]);
+
+      await open(page, '/account');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expectPath(page, '/');
+      const left = (await page.context().cookies()).map((cookie) => cookie.name);
+      expect(left).not.toContain('__Host-session');
+    } finally {
+      await front?.close();
+    }
+  });
+}
+
+test('nginx as we ship it sends http to https and answers no other name', async ({
+  publicShop,
+}) => {
+  test.skip(nginx === undefined, 'nginx 1.20 or newer is not installed');
+  const { ports, url } = publicShop;
+  const front = await openNginxFront(nginx ?? '', ports);
+  const ask = (host: string) =>
+    new Promise<unknown>((resolve) => {
+      const asked = request({
+        host: '127.0.0.1',
+        port: ports.http,
+        path: '/cart?a=b',
+        headers: { host },
+      });
+      asked.on('response', ({ statusCode, headers }) =>
+        resolve([statusCode, headers.location, headers.server]),
+      );
+      asked.on('error', () => resolve('no answer'));
+      asked.end();
+    });
+  try {
+    expect(await ask(NAME)).toEqual([308, `${url}/cart?a=b`, 'nginx']);
+    expect(await ask(`www.${NAME}`)).toEqual([308, `${url}/cart?a=b`, 'nginx']);
+    expect(await ask('evil.example')).toBe('no answer');
+    const refused = await new Promise<boolean>((resolve) => {
+      const options = { port: ports.https, host: '127.0.0.1', servername: 'evil.example' };
+      const socket = connect({ ...options, rejectUnauthorized: false }, () => resolve(false));
+      socket.on('error', () => resolve(true));
+    });
+    expect(refused).toBe(true);
+  } finally {
+    await front.close();
+  }
+});

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createProxy } from 'node:https';
+import { request } from 'node:http';
+import { createServer, type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { makeCertificate } from './certificate.ts';
+import { makeTestFolder } from './test-folder.ts';
+import { until } from './until.ts';
+
+export const NAME = 'shop.example';
+
+export type Ports = { shop: number; https: number; http: number };
+export type Front = { close: () => Promise<void> };
+
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Ends TLS and passes every request on, as any proxy would: Host kept, the visitor's address set. */
+export async function openNodeFront(ports: Ports): Promise<Front> {
+  const { key, certificate } = makeCertificate([NAME]);
+  const server = createProxy({ key, cert: certificate }, (asked, answer) => {
+    const { method, url: path, socket } = asked;
+    const headers = {
+      ...asked.headers,
+      'x-forwarded-for': socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+    };
+    const onward = request(
+      { host: '127.0.0.1', port: ports.shop, method, path, headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        reply.pipe(answer);
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(ports.https, '127.0.0.1', resolve));
+  return {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Where nginx is, if it is here and new enough for the configuration in deploy/. */
+export function findNginx(): string | undefined {
+  const places = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+  return places.find((place) => {
+    const { stderr } = spawnSync(place, ['-v'], { encoding: 'utf8' });
+    const [, major = 0, minor = 0] = /nginx\/(\d+)\.(\d+)/.exec(stderr ?? '') ?? [];
+    return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 20);
+  });
+}
+
+/** nginx with the configuration that we ship; only its name, ports and certificate are other ones. */
+export async function openNginxFront(nginx: string, ports: Ports): Promise<Front> {
+  const folder = await makeTestFolder('nginx');
+  const { key, certificate } = makeCertificate([NAME, `www.${NAME}`]);
+  await writeFile(join(folder, 'privkey.pem'), key);
+  await writeFile(join(folder, 'fullchain.pem'), certificate);
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  const site = shipped
+    .replaceAll('/etc/letsencrypt/live/shop.example', folder)
+    .replaceAll(`https://${NAME}$`, `https://${NAME}:${ports.https}$`)
+    .replaceAll(/^\s*listen \[::\].*$/gm, '')
+    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.shop}`);
+  await writeFile(join(folder, 'site.conf'), site);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const whole = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/error.log;`,
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+    `include ${folder}/site.conf;`,
+    '}',
+  ];
+  await writeFile(join(folder, 'nginx.conf'), whole.join('\n'));
+  const running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+  await until(async () => running.exitCode !== null || (await answers(ports.https)));
+  if (running.exitCode !== null) throw new Error('nginx does not take the configuration');
+  return {
+    close: async () => {
+      running.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
