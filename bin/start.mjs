@@ -8,6 +8,8 @@ import { showTrouble } from './steps/trouble.mjs';
 
 // `npm run dev`: the sources themselves, compiled as they change.
 const live = process.argv.includes('--live');
+// `npm run build`: everything up to the start, for a version that is made ready beside the one that runs.
+const onlyBuild = process.argv.includes('--build');
 
 try {
   const letGo = stopOnSignals();
@@ -15,7 +17,7 @@ try {
   await ensureInstalled(node);
   if (!live) await ensureBuilt(node);
   letGo();
-  serve(node);
+  if (!onlyBuild) serve(node);
 } catch (error) {
   showTrouble(error);
   process.exit(1);
