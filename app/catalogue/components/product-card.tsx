@@ -13,7 +13,8 @@ type CardProps = {
   /** Shows the text in full instead of its first line. */
   wholeText?: boolean;
   heart?: ReactNode;
-  quickAdd?: boolean;
+  /** Puts it into the cart without leaving the list. */
+  quickAdd?: ReactNode;
   view?: 'grid' | 'list';
   first?: boolean;
   sizes?: string;
@@ -57,14 +58,7 @@ export function ProductCard({
           </span>
         )}
         {heart && <div className="absolute top-1.5 right-1.5 z-10">{heart}</div>}
-        {quickAdd && (
-          <Link
-            to={to}
-            className="absolute inset-x-2.5 bottom-2.5 z-10 flex min-h-11 items-center justify-center rounded-control bg-picture-ivory/95 text-sm font-semibold text-picture-wine transition-opacity hover:bg-picture-ivory focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
-          >
-            Quick Add<span className="sr-only"> {product.name}</span>
-          </Link>
-        )}
+        {quickAdd && <div className="absolute inset-x-2.5 bottom-2.5 z-10">{quickAdd}</div>}
       </div>
       <div className={`flex min-w-0 grow flex-col ${row ? 'py-1' : 'pt-3.5'}`}>
         <p className="text-xs font-medium tracking-wide text-muted">{product.category}</p>

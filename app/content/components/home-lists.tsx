@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -23,7 +24,7 @@ export function FeaturedProducts({ products }: Products) {
         {products === undefined ? (
           <ListTrouble what="The featured products" />
         ) : (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
+          <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product) => (
               <li key={product.id}>
                 <ProductCard
@@ -105,14 +106,14 @@ export function CustomerFavorites({ products }: Products) {
         {products === undefined ? (
           <ListTrouble what="The customer favorites" />
         ) : (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8">
+          <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8">
             {products.map((product) => (
               <li key={product.id}>
                 <ProductCard
                   product={product}
                   badge={product.featured ? 'Featured' : undefined}
                   heart={<HeartButton product={product} />}
-                  quickAdd
+                  quickAdd={<QuickAdd product={product} />}
                   sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 30vw, calc(50vw - 1.75rem)"
                 />
               </li>
