@@ -1,0 +1,12 @@
+import type { PictureFile } from '#app/values/picture.ts';
+import type { PreviewImage } from '#app/web/meta.ts';
+
+const WIDEST = 1_280;
+
+/** The picture that other sites show beside a link: large, but no larger than they use. */
+export function previewImage(picture: PictureFile): PreviewImage | undefined {
+  const width = picture.widths.findLast((step) => step <= WIDEST);
+  if (width === undefined) return undefined;
+  const height = Math.round((picture.height * width) / picture.width);
+  return { path: `${picture.url}-${width}.jpg`, width, height, alt: picture.alt };
+}
