@@ -58,7 +58,11 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
           <button
             type="button"
             aria-label="Enlarge the picture"
-            onClick={() => zoom.current?.showModal()}
+            onClick={() => {
+              zoom.current?.showModal();
+              // Twice the width of a phone: begin in the middle of the picture.
+              zoom.current?.scrollTo((zoom.current.scrollWidth - zoom.current.clientWidth) / 2, 0);
+            }}
             className={`${ROUND} mr-auto`}
           >
             <ZoomIn aria-hidden="true" className="size-5" />
@@ -115,16 +119,16 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
       <dialog
         ref={zoom}
         aria-label={`Larger picture of ${name}`}
-        className="m-auto max-h-dvh max-w-full bg-transparent p-0 backdrop:bg-picture-ink/90"
+        className="size-full max-h-none max-w-none overflow-auto overscroll-contain bg-picture-ink p-0"
       >
         {large && (
           <Picture
             picture={large}
-            sizes="100vw"
-            className="max-h-dvh w-auto max-w-full touch-pinch-zoom object-contain"
+            sizes="(min-width: 40rem) min(100vw, 80rem), 200vw"
+            className="mx-auto h-auto w-[200vw] max-w-none sm:w-[min(100vw,80rem)]"
           />
         )}
-        <form method="dialog" className="absolute top-3 right-3">
+        <form method="dialog" className="fixed top-3 right-3">
           <button type="submit" aria-label="Close the larger picture" className={ROUND}>
             <X aria-hidden="true" className="size-5" />
           </button>
