@@ -82,6 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!ON_SERVER && pageTitle}
         {tags}
         <Links />
+        <noscript>
+          {/* The page is the same for everyone; this one small file knows who has answered. */}
+          <link rel="stylesheet" href="/adult.css" />
+        </noscript>
       </head>
       <body>
         <PageTitleContext value={title}>{children}</PageTitleContext>

@@ -126,6 +126,8 @@ export default [
   route('account/data', 'accounts/pages/account-data.ts'),
   route('wishlist/:productId', 'wishlist/pages/wish.ts'),
   route('cart/quote', 'cart/pages/quote.ts'),
+  route('adult', 'content/pages/adult.ts'),
+  route('adult.css', 'content/pages/adult-style.ts'),
   route('sitemap.xml', 'content/pages/sitemap.ts'),
   route('robots.txt', 'content/pages/robots.ts'),
 ] satisfies RouteConfig;

@@ -38,7 +38,8 @@ function headScript() {
   const page = document.documentElement;
   page.dataset.script = '';
   try {
-    if (localStorage.adult === 'yes') page.dataset.adult = '';
+    if (localStorage.adult === 'yes' || document.cookie.includes('adult=yes'))
+      page.dataset.adult = '';
   } catch {}
 
   const waits = { cut: 0, slow: 0 };

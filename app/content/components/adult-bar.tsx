@@ -11,23 +11,26 @@ export function AdultBar({ brand }: { brand: string }) {
       className="adult-bar sticky bottom-0 z-30 border-t border-line bg-surface py-3 shadow-lift"
     >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="min-w-52 grow basis-0 text-sm">
+        <p className="min-w-[min(13rem,100%)] grow basis-0 text-sm">
           <strong>{brand} is for adults.</strong> Please confirm that you are 18 or older, or leave.
         </p>
-        <div className="flex gap-2">
-          <button
-            type="button"
-            className={buttonClass('primary', 'needs-script !min-h-11 !px-4 text-sm')}
-            onClick={() => {
-              try {
-                localStorage.setItem('adult', 'yes');
-              } catch {
-                // Storage is switched off: the bar comes back with the next visit.
-              }
-              document.documentElement.dataset.adult = '';
-              setGone(true);
-            }}
-          >
+        {/* Posted where there is no script, or none yet: a cookie then remembers the answer. */}
+        <form
+          method="post"
+          action="/adult"
+          className="flex flex-wrap gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            try {
+              localStorage.setItem('adult', 'yes');
+            } catch {
+              // Storage is switched off: the bar comes back with the next visit.
+            }
+            document.documentElement.dataset.adult = '';
+            setGone(true);
+          }}
+        >
+          <button type="submit" className={buttonClass('primary', '!min-h-11 !px-4 text-sm')}>
             I am 18 or older
           </button>
           <a
@@ -37,7 +40,7 @@ export function AdultBar({ brand }: { brand: string }) {
           >
             Leave
           </a>
-        </div>
+        </form>
       </div>
     </section>
   );

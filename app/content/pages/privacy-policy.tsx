@@ -93,8 +93,8 @@ const sections: PolicySection[] = [
             you ask for its price or place an order. Clearing your browser’s data empties it.
           </li>
           <li>
-            <strong>Your answer to the 18+ question</strong> is remembered in the same place, so
-            that we do not ask twice.
+            <strong>Your answer to the 18+ question</strong> is remembered in the same place, or in
+            a cookie where scripts are off, so that we do not ask twice.
           </li>
           <li>
             <strong>A checkout that waits for sign-in</strong> keeps what you typed in that tab,
@@ -225,7 +225,7 @@ const sections: PolicySection[] = [
   },
   {
     id: 'adults',
-    title: 'Adults only',
+    title: 'For adults only',
     body: (
       <p>
         The shop is for people of 18 and over, and we do not knowingly keep data about anyone
