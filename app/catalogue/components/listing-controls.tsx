@@ -19,8 +19,8 @@ export function ListingControls({ listing, path }: ControlsProps) {
   const chosen = listing.sort ?? (listing.q ? '' : 'featured');
   const select = useFollowing(chosen);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Form action={path} className="flex items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
+      <Form action={path} className="flex min-w-0 items-center gap-2">
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
         {listing.view === 'list' && <input type="hidden" name="view" value="list" />}
         <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
@@ -35,7 +35,7 @@ export function ListingControls({ listing, path }: ControlsProps) {
             const sort = SORTS.find((name) => name === event.target.value);
             void navigate(path + listingSearch({ ...listing, sort, page: 1 }), { flushSync: true });
           }}
-          className="h-11 rounded-control border border-line-strong bg-surface px-3 text-base"
+          className="min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base"
         >
           {listing.q && <option value="">Best match</option>}
           {SORTS.map((sort) => (

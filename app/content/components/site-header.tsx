@@ -1,26 +1,28 @@
 import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { Form, Link, NavLink, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
+import { categoryPath } from '#app/catalogue/rules.ts';
 import { Logo } from '#app/ui/logo.tsx';
 
 type Category = { id: string; name: string };
 
 /** Fixed at the top of every page: the brand, one link for each category, search and the visitor's own things. */
 export function SiteHeader({ brand, categories }: { brand: string; categories: Category[] }) {
+  const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
       <ConnectionNotice />
-      <div className="wrap flex h-14 items-center lg:h-18 lg:gap-6">
+      <div className="wrap flex h-14 items-center max-lg:!px-[min(1.25rem,20px)] lg:h-18 lg:gap-6">
         <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
           <Menu aria-hidden="true" className="size-6" />
         </OpenButton>
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center lg:mr-2"
+          className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden lg:mr-2"
           aria-label={`${brand}, home`}
         >
           <Logo brand={brand} />
@@ -29,12 +31,13 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
           <ul className="flex gap-1 overflow-x-auto">
             {categories.map((category) => (
               <li key={category.id}>
-                <NavLink
+                <Link
                   to={`/categories/${category.id}`}
+                  aria-current={isShown(category, pathname) ? 'page' : undefined}
                   className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:text-wine aria-[current=page]:text-wine aria-[current=page]:underline aria-[current=page]:decoration-brass aria-[current=page]:underline-offset-8"
                 >
                   {category.name}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -58,7 +61,14 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
   );
 }
 
-const ICON = 'relative grid size-11 shrink-0 place-items-center rounded-full hover:text-wine';
+/** A category is known by its id and by its name. */
+function isShown({ id, name }: Category, pathname: string): boolean {
+  return pathname === `/categories/${id}` || pathname === categoryPath(name);
+}
+
+// They do not grow with larger text: five of them must fit on the narrowest phone.
+const ICON =
+  'relative grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-full hover:text-wine [&>svg]:max-h-[24px] [&>svg]:max-w-[24px]';
 
 function VisitorLinks() {
   const { signedIn } = useSession();
@@ -217,13 +227,18 @@ const HELP_LINKS = [
 ] as const;
 
 function MenuLinks({ categories }: { categories: Category[] }) {
+  const { pathname } = useLocation();
   const row = 'flex min-h-12 items-center border-b border-line hover:text-wine';
   return (
     <nav aria-label="Menu">
       <ul className="font-serif text-2xl">
         {categories.map((category) => (
           <li key={category.id}>
-            <Link to={`/categories/${category.id}`} className={row}>
+            <Link
+              to={`/categories/${category.id}`}
+              aria-current={isShown(category, pathname) ? 'page' : undefined}
+              className={`${row} aria-[current=page]:text-wine`}
+            >
               {category.name}
             </Link>
           </li>
