@@ -1,5 +1,5 @@
 import { pageCount } from '#app/values/paging.ts';
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import {
@@ -208,6 +208,9 @@ async function listMostSold(limit: number): Promise<ProductSummary[]> {
 
 export const listFavorites = () => listMostSold(FAVORITES_LIMIT);
 export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
+
+/** Whether anything was sold yet: until then no list can be ranked by it. */
+export const hasSales = async () => (await db.$count(products, gt(products.units_sold, 0))) > 0;
 
 export async function listRelated(
   productId: string,

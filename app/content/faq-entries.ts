@@ -50,7 +50,7 @@ export const faqEntries: FaqEntry[] = [
     id: 'materials',
     question: 'Are your products made of body-safe materials?',
     answer: () => [
-      'Yes. Everything that we sell for use on the body is made of body-safe materials, such as silicone, washed silk or plain plant oils. The product page names them; where you would like to know more, we tell you.',
+      'Yes. Everything that we sell for use on the body is made of body-safe materials, such as silicone, washed silk or plain plant oils. The product page names the material; if you would like to know more, ask us.',
       'If you have an allergy or sensitive skin, ask us before you order. Electronic products come with a one-year warranty.',
     ],
     more: { to: '/contact', label: 'Ask about a material' },

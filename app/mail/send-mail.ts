@@ -11,7 +11,7 @@ import { mails } from './schema.ts';
 
 const WITHOUT_BODY = { sealed_text: null, sealed_html: null };
 
-/** Sends one email. Done again it does nothing, unless the process died between the server's yes and our note of it. */
+/** Sends one letter. Done again it does nothing, unless the process died between the server's yes and our note of it. */
 export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
   const mail = await findUnsentMail(id);
   if (!mail) return;
@@ -28,7 +28,7 @@ export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
 
 async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {
   const { SMTP_URL, ORIGIN } = env();
-  if (SMTP_URL === undefined) throw new Error('SMTP_URL is not set, so the email waits');
+  if (SMTP_URL === undefined) throw new Error('SMTP_URL is not set, so the letter waits');
   const { email } = await findSettings();
   const message = {
     from: { name: email.senderName, address: email.senderAddress },

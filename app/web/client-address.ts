@@ -41,10 +41,8 @@ function expand(address: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = (v4 ?? '').split('.').map(Number);
   const hex = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':');
   const [left = '', right] = (v4 === undefined ? address : start + hex).split('::');
-  const [before, after] = [groupsOf(left), groupsOf(right ?? '')];
+  const read = (part: string) => (part ? part.split(':').map((group) => parseInt(group, 16)) : []);
+  const [before, after] = [read(left), read(right ?? '')];
   const gap = right === undefined ? 0 : 8 - before.length - after.length;
   return [...before, ...Array<number>(gap).fill(0), ...after];
 }
-
-const groupsOf = (part: string) =>
-  part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [];

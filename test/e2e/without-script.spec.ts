@@ -98,7 +98,7 @@ test('the contact form says what is missing, keeps what was typed, and sends', a
 
 test('the newsletter says what is wrong, and thanks', async ({ page }) => {
   await page.goto('/');
-  const form = page.getByRole('region', { name: 'A quiet letter, now and then' });
+  const form = page.getByRole('region', { name: 'A quiet email, now and then' });
   const field = form.getByRole('textbox', { name: 'Email address' });
   const subscribe = form.getByRole('button', { name: 'Subscribe' });
   await field.fill('kofi');
@@ -122,7 +122,7 @@ test('controls that would do nothing are not shown', async ({ page }) => {
   const product = await productNamed('Crimson Promise Roses');
   await page.goto(`/product/${product.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const name of ['Share', /to your wishlist$/, 'Enlarge the picture', 'I am 18 or older']) {
+  for (const name of ['Share', /to your wishlist$/, 'Enlarge the picture']) {
     await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
   }
 });

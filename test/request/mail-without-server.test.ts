@@ -9,7 +9,9 @@ test('a real shop without a mail server keeps its letters until it has one, and 
   const { stop } = await shop.startWork();
   const find = async () =>
     (await shop.rows<{ id: string; last_error: string; sent_at: Date }>('select * from mails'))[0];
-  await until(async () => (await find())?.last_error === 'SMTP_URL is not set, so the email waits');
+  await until(
+    async () => (await find())?.last_error === 'SMTP_URL is not set, so the letter waits',
+  );
   await stop();
   expect((await find())?.sent_at).toBeNull();
   const [job] = await shop.rows<{ state: string }>(

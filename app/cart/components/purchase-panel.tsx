@@ -46,6 +46,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
       </div>
       {away && canBuy && (
         <div className="add-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+          <p className="mb-1.5 truncate text-sm font-semibold">{product.name}</p>
           <Button onClick={add} className="w-full">
             {label}
           </Button>

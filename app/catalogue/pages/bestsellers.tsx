@@ -5,7 +5,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { ProductCard } from '../components/product-card.tsx';
-import { listBestsellers } from '../queries.ts';
+import { hasSales, listBestsellers } from '../queries.ts';
 import { cutText } from '../rules.ts';
 import type { Route } from './+types/bestsellers.ts';
 
@@ -14,8 +14,12 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 const MOST_TEXT = 100;
 
 export async function loader() {
-  const products = await orFailedList('bestsellers', listBestsellers());
-  return data({ products }, products ? {} : { status: 503, headers: { 'Retry-After': '5' } });
+  const found = await orFailedList('bestsellers', Promise.all([listBestsellers(), hasSales()]));
+  const [products, isRanked] = found ?? [];
+  return data(
+    { products, isRanked },
+    products ? {} : { status: 503, headers: { 'Retry-After': '5' } },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,23 +30,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     canonical: '/bestsellers',
   });
 
-export default function Bestsellers({ loaderData: { products } }: Route.ComponentProps) {
+export default function Bestsellers({ loaderData: { products, isRanked } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 lg:pt-14">
       <h1 className="text-4xl sm:text-5xl">Our Bestsellers</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">
-        What our customers send, give and keep most often. Ranked by what was sold, not by what we
-        would like to sell.
+        {isRanked
+          ? 'What our customers send, give and keep most often. Ranked by what was sold, not by what we would like to sell.'
+          : 'Our newest arrivals, until the first orders tell us what you love most.'}
       </p>
       <div className="mt-10">
         {products === undefined ? (
           <ListTrouble what="The bestsellers" />
         ) : products.length === 0 ? (
-          <p className="font-serif text-2xl">
-            The shelves are being filled. Please look in again soon.
-          </p>
+          <p className="font-serif text-2xl">There are no products yet. Please come back soon.</p>
         ) : (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
+          <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product, place) => (
               <li key={product.id}>
                 <ProductCard
@@ -62,7 +65,7 @@ export default function Bestsellers({ loaderData: { products } }: Route.Componen
       <section className="mt-20 rounded-card bg-tint px-6 py-12 text-center sm:py-16">
         <h2 className="text-3xl sm:text-4xl">Looking for something else?</h2>
         <p className="mx-auto mt-3 max-w-prose text-muted">
-          There is more on the shelves than what sells most.
+          There is much more to discover than what sells most.
         </p>
         <ButtonLink to="/categories" className="mt-7">
           Browse All Categories

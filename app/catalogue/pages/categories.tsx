@@ -5,11 +5,13 @@ import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { useLingering } from '#app/ui/use-lingering.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
+import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
 import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
+import { previewImage } from '../preview-image.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/categories.ts';
 
@@ -54,10 +56,8 @@ function pathOf(category: { name: string } | undefined): string {
   return category ? categoryPath(category.name) : '/categories';
 }
 
-/** The picture that other sites show beside a link: large, but no larger than they use. */
-function previewOf(category: Category | undefined): { image?: string } {
-  const width = category?.picture?.widths.findLast((step) => step <= 1_280);
-  return width === undefined ? {} : { image: `${category?.picture?.url}-${width}.jpg` };
+function previewOf(category: Category | undefined) {
+  return category?.picture ? { image: previewImage(category.picture) } : {};
 }
 
 function titleOf(category: { name: string } | undefined, { q }: Listing): string {
@@ -153,7 +153,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                         product={product}
                         badge="In Stock"
                         text={product.description}
-                        heart={listing.view === 'grid' && <HeartButton product={product} />}
+                        heart={<HeartButton product={product} />}
                         view={listing.view}
                         first={place < 2}
                         headingLevel="h2"
@@ -178,7 +178,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 }
 
 const SIX = [1, 2, 3, 4, 5, 6];
-const GRID = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8';
+const GRID = 'card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8';
 
 function countText({
   products,
@@ -193,53 +193,6 @@ function countText({
   if (total === products.length) return total === 1 ? '1 product' : `${total} products`;
   const before = (page - 1) * 12;
   return `${before + 1}–${before + products.length} of ${total.toLocaleString('en-GH')} products`;
-}
-
-type ListProps = {
-  categories: { id: string; name: string }[];
-  current: string | undefined;
-  everything: number | undefined;
-  listing: Listing;
-};
-
-function entryClass(on: boolean): string {
-  const look = on
-    ? 'border-wine font-semibold text-wine'
-    : 'border-line text-muted hover:text-wine';
-  return `flex min-h-11 items-center rounded-full border px-4 whitespace-nowrap lg:rounded-none lg:border-0 lg:border-l-2 ${look}`;
-}
-
-function CategoryList({ categories, current, everything, listing }: ListProps) {
-  const keep = listingSearch({ sort: listing.sort, view: listing.view, q: listing.q });
-  return (
-    <nav
-      aria-label="All categories"
-      className="-mx-5 overflow-x-auto px-5 md:-mx-10 md:px-10 lg:col-start-1 lg:row-start-2 lg:mx-0 lg:overflow-visible lg:px-0"
-    >
-      <ul className="flex gap-2 lg:sticky lg:top-28 lg:flex-col lg:gap-0">
-        <li>
-          <Link
-            to={`/categories${keep}`}
-            aria-current={current ? undefined : 'page'}
-            className={entryClass(!current)}
-          >
-            All Products{everything === undefined ? '' : ` (${everything.toLocaleString('en-GH')})`}
-          </Link>
-        </li>
-        {categories.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={categoryPath(name) + keep}
-              aria-current={current === id ? 'page' : undefined}
-              className={entryClass(current === id)}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 function NothingFound({

@@ -24,6 +24,8 @@ import { ShareButton } from '../components/share-button.tsx';
 import type { ProductState } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';
 import { findProduct, listRelated } from '../queries.ts';
+import { previewImage } from '../preview-image.ts';
+import { returnPolicyFor } from '../return-policy.ts';
 import { categoryPath, cutText, isDiscreet, isProductId } from '../rules.ts';
 import { productData } from '../structured-data.ts';
 import type { Route } from './+types/product.ts';
@@ -60,8 +62,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
           description: 'Gifts and flowers, delivered discreetly.',
         }
       : picture?.widths.length
-        ? { image: `${picture.url}-${picture.widths.at(-1)}.jpg` }
+        ? { image: previewImage(picture) }
         : {},
+    product: isDiscreet(product.category) ? undefined : { price: product.price },
     data: productData({ ...product, reviews: reviews?.reviews ?? [] }, origin, brand),
   });
 };
@@ -96,7 +99,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 max-w-[62ch] leading-relaxed wrap-anywhere whitespace-pre-line">
             {product.description}
           </p>
-          <Promises />
+          <Promises category={product.category} />
         </div>
       </div>
       <ReviewsSection productId={product.id} found={reviews} notice={arrivalNotice(arrival)} />
@@ -105,7 +108,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <h2 id="related" className="hairline text-3xl">
             You Might Also Like
           </h2>
-          <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
+          <ul className="mt-8 card-grid gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
             {related.map((entry) => (
               <li key={entry.id}>
                 <ProductCard product={entry} heart={<HeartButton product={entry} />} />
@@ -130,7 +133,7 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
 }
 
 /** What one wants to know before paying, without opening anything. */
-function Promises() {
+function Promises({ category }: { category: string }) {
   const shop = useShop();
   const free = freeShippingText(shop);
   const rows = [
@@ -138,8 +141,11 @@ function Promises() {
       'Delivery in Ghana',
       `${formatMoney(shop.delivery.fee)}, 1-3 business days.${free ? ` ${free}.` : ''}`,
     ],
-    ['Packaging', 'A plain parcel with your address and nothing else on it.'],
-    ['Returns', 'Within 30 days, unopened.'],
+    [
+      'Packaging',
+      'A plain parcel. It shows your name, address and phone number for the rider, and nothing about us or what is inside.',
+    ],
+    ['Returns', returnPolicyFor(category).words],
   ];
   return (
     <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
@@ -213,7 +219,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         }
       >
         {status === 503
-          ? 'Failed to load product details. Our shelves cannot be reached at this moment; please try again in a few seconds.'
+          ? 'Failed to load product details. Please try again in a few seconds.'
           : 'An error occurred while loading the product'}
       </Trouble>
     </>

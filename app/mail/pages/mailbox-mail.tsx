@@ -31,7 +31,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
     title: loaderData?.subject ?? 'Mailbox',
-    description: 'An email that this demo shop has sent.',
+    description: 'A letter that this demo shop has sent.',
     unlisted: true,
   });
 
@@ -55,9 +55,9 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
           <time dateTime={mail.writtenAt.toISOString()}>{mail.time}</time>
         </dd>
       </dl>
-      <nav aria-label="Forms of the email" className="mt-8 flex gap-6 border-b border-line">
+      <nav aria-label="Forms of the letter" className="mt-8 flex gap-6 border-b border-line">
         <Tab to="?" current={!mail.asText}>
-          Email
+          Letter
         </Tab>
         <Tab to="?as=text" current={mail.asText}>
           Plain text
@@ -68,7 +68,7 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
       ) : (
         // Without scripts and without an origin: whatever a letter holds, it cannot act in the reader's name.
         <iframe
-          title="The email"
+          title="The letter"
           srcDoc={mail.html}
           sandbox="allow-top-navigation-by-user-activation"
           className="mt-6 h-[40rem] w-full rounded-card border border-line bg-white"

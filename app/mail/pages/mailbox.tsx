@@ -22,7 +22,7 @@ export async function loader() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Mailbox',
-    description: 'Emails that this demo shop has sent.',
+    description: 'Letters that this demo shop has sent.',
     unlisted: true,
   });
 
@@ -33,18 +33,18 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
         <div>
           <h1 className="text-4xl sm:text-5xl">Mailbox</h1>
           <p className="mt-3 max-w-prose text-lg text-muted">
-            This demo shop has no mail server. Every email that it sends lands here.
+            This demo shop has no mail server: every letter that it sends, to whomever, lands here.
           </p>
         </div>
         <ButtonLink to="/dev/mailbox" kind="secondary" reloadDocument>
-          Refresh
+          Look again
         </ButtonLink>
       </div>
       {mails.length === 0 ? (
         <div className="mt-10 rounded-card bg-tint p-7">
           <h2 className="text-2xl">No mail yet</h2>
           <p className="mt-2 text-muted">
-            Sign up or ask for a new password, and the email is here a moment later.
+            Sign up, or ask for a new password: the letter is here a moment later.
           </p>
         </div>
       ) : (

@@ -31,7 +31,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
       <div className="grid gap-8 rounded-card bg-tint px-6 py-12 sm:px-12 lg:grid-cols-2 lg:items-center lg:gap-16 lg:py-16">
         <div>
           <h2 id="newsletter-title" className="hairline text-3xl sm:text-4xl">
-            A quiet letter, now and then
+            A quiet email, now and then
           </h2>
           <p className="mt-4 max-w-prose text-muted">
             New arrivals, ideas for the two of you and offers before they are public. Neutral
@@ -54,7 +54,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
         ) : (
           <fetcher.Form
             method="post"
-            action="/?index"
+            action="/?index#newsletter"
             noValidate
             onSubmit={(event) => busy && event.preventDefault()}
           >

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { categoryPath, type Listing, listingSearch } from '../rules.ts';
+
+type ListProps = {
+  categories: { id: string; name: string }[];
+  current: string | undefined;
+  everything: number | undefined;
+  listing: Listing;
+};
+
+function entryClass(on: boolean): string {
+  const look = on
+    ? 'border-wine font-semibold text-wine'
+    : 'border-line text-muted hover:text-wine';
+  return `flex min-h-11 items-center rounded-full border px-4 whitespace-nowrap lg:rounded-none lg:border-0 lg:border-l-2 ${look}`;
+}
+
+/** Every category as a link: a column beside the list, on a phone one line of chips that scrolls. */
+export function CategoryList({ categories, current, everything, listing }: ListProps) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the chips are one line that scrolls: the chosen one is on the screen.
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chosen)
+      strip.current?.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
+  }, [current]);
+  const keep = listingSearch({ sort: listing.sort, view: listing.view, q: listing.q });
+  return (
+    <nav
+      ref={strip}
+      aria-label="All categories"
+      className="-mx-5 overflow-x-auto px-5 md:-mx-10 md:px-10 lg:col-start-1 lg:row-start-2 lg:mx-0 lg:overflow-visible lg:px-0"
+    >
+      <ul className="flex gap-2 lg:sticky lg:top-28 lg:flex-col lg:gap-0">
+        <li>
+          <Link
+            to={`/categories${keep}`}
+            aria-current={current ? undefined : 'page'}
+            className={entryClass(!current)}
+          >
+            All Products{everything === undefined ? '' : ` (${everything.toLocaleString('en-GH')})`}
+          </Link>
+        </li>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={categoryPath(name) + keep}
+              aria-current={current === id ? 'page' : undefined}
+              className={entryClass(current === id)}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
