@@ -44,6 +44,13 @@ export const jobs = {
   'catalogue.sweep-images': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },
+  'orders.render-photo': {
+    retry: { times: 440, firstSeconds: 2, longestSeconds: 600 },
+    expireSeconds: 600,
+    heartbeatSeconds: 30,
+  },
+  'orders.remove-photo': { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
+  'orders.sweep-photos': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
   'orders.forget-old': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },
   'platform.back-up': { schedule: HOURLY, expireSeconds: 300 },
   // Not tried again by itself: its row says why it failed, and the next hour's look begins another one.

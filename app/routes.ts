@@ -113,6 +113,10 @@ export default [
   }),
   route('admin/orders/packing-slips', 'orders/admin/packing-slips.tsx', { id: 'packing-slips' }),
 
+  route('orders/:orderId/return/photos', 'orders/pages/return-photos.ts'),
+  route('orders/:orderId/return/photos/:photoId', 'orders/pages/return-photo.ts'),
+  route('admin/returns/:returnId/photos/:photoId', 'orders/admin/return-photo.ts'),
+
   route('admin/products/export', 'catalogue/admin/products-export.ts'),
   route('admin/orders/export', 'orders/admin/orders-export.ts'),
   route('admin/users/export', 'accounts/admin/users-export.ts'),

@@ -9,6 +9,12 @@ import { accountsJobs } from '#app/accounts/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import {
+  MOST_PHOTO_FORM_BYTES,
+  PHOTO_FORM_PATH,
+  PHOTO_UPLOAD_PATH,
+  PHOTOS_TOO_LARGE,
+} from '#app/orders/returns/photos/rules.ts';
+import {
   IMPORT_PATH,
   MOST_SHEET_BYTES,
   SHEET_TOO_LARGE,
@@ -142,9 +148,14 @@ export function createApp(build: ServerBuild) {
     maxSize: MOST_SHEET_BYTES + MOST_BODY_BYTES,
     onError: (c) => c.text(SHEET_TOO_LARGE, 413),
   });
+  const asPhotos = bodyLimit({
+    maxSize: MOST_PHOTO_FORM_BYTES,
+    onError: (c) => c.text(PHOTOS_TOO_LARGE, 413),
+  });
   app.use((c, next) => {
     // Reads nothing before it knows who sends, and then only up to a limit of its own.
-    if (c.req.path === UPLOADS_PATH) return next();
+    if (c.req.path === UPLOADS_PATH || PHOTO_UPLOAD_PATH.test(c.req.path)) return next();
+    if (PHOTO_FORM_PATH.test(c.req.path) && isMultipart(c.req.raw)) return asPhotos(c, next);
     hurry(c.env?.incoming);
     return SHEET_PATHS.has(c.req.path) ? asSheet(c, next) : asForm(c, next);
   });
@@ -170,6 +181,9 @@ export function createApp(build: ServerBuild) {
 
   return app;
 }
+
+const isMultipart = ({ headers }: Request) =>
+  headers.get('content-type')?.startsWith('multipart/form-data') === true;
 
 function sorry(c: Context<Bindings>): Response {
   const words = `Something went wrong on our side. Reference: ${c.get('requestId')}`;

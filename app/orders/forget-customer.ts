@@ -4,6 +4,7 @@ import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { countOpenOrders } from './open-orders.ts';
+import { removePhotosOf } from './returns/photos/remove-photos.ts';
 import { returns } from './returns/schema.ts';
 import { orderNotes, orders } from './schema.ts';
 
@@ -17,6 +18,7 @@ export async function forgetCustomer(tx: Transaction, userId: string) {
   const ids = held.map(({ id }) => id);
   await tx.delete(mails).where(inArray(mails.order_id, ids));
   await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
+  await removePhotosOf(tx, ids);
   await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
   await tx.update(orders).set(nobody).where(own);
   return done();

@@ -3,12 +3,17 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
+import { removePhotoFiles, removePhotosOf, sweepPhotos } from './returns/photos/remove-photos.ts';
+import { renderPhoto } from './returns/photos/render-photo.ts';
 import { returns } from './returns/schema.ts';
 import { orderEvents, orderNotes, orders } from './schema.ts';
 
 const AT_ONCE = 500;
 
 export const ordersJobs = {
+  'orders.render-photo': ({ photoId = '' }, run) => renderPhoto(photoId, run),
+  'orders.remove-photo': ({ photoId = '' }) => removePhotoFiles(photoId),
+  'orders.sweep-photos': (_payload, { signal }) => sweepPhotos(new Date(), signal),
   'orders.forget-old': (_payload, { signal }) => forgetOld(new Date(), signal),
 } satisfies Record<string, Work>;
 
@@ -47,6 +52,7 @@ async function forget(ids: string[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
     await tx.update(returns).set(wordless).where(inArray(returns.order_id, ids));
+    await removePhotosOf(tx, ids);
     await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
     await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
   });

@@ -68,8 +68,22 @@ export async function findOrderOf(userId: string, id: string) {
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.user_id, userId)));
   if (!found) return undefined;
-  const [lines, events] = await Promise.all([listLines([found.id]), listEvents(found.id)]);
-  return { ...found, lines: lines.get(found.id) ?? [], events };
+  const [lines, events, exchange] = await Promise.all([
+    listLines([found.id]),
+    listEvents(found.id),
+    findExchangeOf(found.id),
+  ]);
+  return { ...found, lines: lines.get(found.id) ?? [], events, exchange };
+}
+
+/** The return that an order is the replacement of, and the order whose goods came back. */
+export async function findExchangeOf(orderId: string) {
+  const { rows } = await db.execute<{ returnId: string; id: string; number: string | null }>(sql`
+    select returns.id as "returnId", original.id, original.order_number as number from orders
+      join returns on returns.id = orders.exchange_return_id
+      join orders original on original.id = returns.order_id
+    where orders.id = ${orderId}`);
+  return rows[0] ?? null;
 }
 
 /** Orders of anybody, for staff; one that is unknown is left out. */

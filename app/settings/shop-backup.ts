@@ -6,5 +6,9 @@ export const LEFT_OUT = ['sessions', 'rate_limits', 'sign_in_failures', 'backups
 
 /** The files that belong to the shop's tables. */
 export function shopShelves(): Shelves {
-  return { images: openStorage('images'), originals: openStorage('originals') };
+  return {
+    images: openStorage('images'),
+    originals: openStorage('originals'),
+    'return-photos': openStorage('return-photos'),
+  };
 }

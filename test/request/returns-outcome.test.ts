@@ -171,7 +171,10 @@ describe('an exchange', () => {
       reason: 'sold',
       order_id: replacement?.id,
     });
-    expect(await desk.kinds(ama)).toEqual(['orders.replacement', 'orders.return-decided']);
+    expect((await desk.kinds(ama)).toSorted()).toEqual([
+      'orders.replacement',
+      'orders.return-decided',
+    ]);
     const own = { cookie: await cookieOf(desk.shop.rows, ama) };
     const number = String(replacement?.order_number);
     const original = await (await desk.shop.get(`/orders/${order.id}`, own)).text();

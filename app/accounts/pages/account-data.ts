@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
+import { listPhotosToExport } from '#app/orders/returns/photos/queries.ts';
 import { returns } from '#app/orders/returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
 import { paymentAttempts, refunds } from '#app/payments/schema.ts';
@@ -130,6 +131,7 @@ async function listOrders(user: User) {
     .from(returns)
     .where(inArray(returns.order_id, ids))
     .orderBy(asc(returns.created_at));
+  const photos = await listPhotosToExport(given.map(({ id }) => id));
   // Staff wrote them for each other, but they are about this person; who wrote them is nobody's business.
   const notes = await db
     .select()
@@ -164,13 +166,17 @@ async function listOrders(user: User) {
       .map(({ kind, details, created_at }) => ({ kind, details, at: created_at })),
     returns: given
       .filter((one) => one.order_id === order.id)
-      .map(({ kind, reason, state, note, answer, created_at }) => ({
+      .map(({ id, kind, reason, state, note, answer, refusal_reason, created_at }) => ({
         kind,
         reason,
         state,
         note,
         answer,
+        refusalReason: refusal_reason,
         requestedAt: created_at,
+        photographs: photos.flatMap(({ returnId, at, picture }) =>
+          returnId === id ? [{ at, picture }] : [],
+        ),
       })),
     staffNotes: notes
       .filter((note) => note.order_id === order.id)

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { twoFactors, users } from '#app/accounts/schema.ts';
 import { images } from '#app/catalogue/schema.ts';
 import { keyOfUrl } from '#app/catalogue/images/rules.ts';
+import { returnPhotos } from '#app/orders/returns/schema.ts';
 import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
@@ -35,6 +36,7 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
     );
   }
   await promisePictures(tx);
+  await promisePhotos(tx);
   const letters = await tx.select({ id: mails.id }).from(mails).where(waiting);
   if (letters.length === 0) return;
   if (!given.sendLetters) {
@@ -43,6 +45,15 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
   }
   for (const { id } of letters) await enqueue(tx, 'mail.send', { mailId: id });
   given.say(`  ${letters.length} letters that were waiting go out when the shop opens.`);
+}
+
+/** The same for photographs of returns; their originals go by their ids. */
+async function promisePhotos(tx: Transaction): Promise<void> {
+  const waiting = await tx
+    .select({ id: returnPhotos.id })
+    .from(returnPhotos)
+    .where(eq(returnPhotos.state, 'waiting'));
+  for (const { id } of waiting) await enqueue(tx, 'orders.render-photo', { photoId: id });
 }
 
 /** Uploads that nobody had made into pictures yet. */

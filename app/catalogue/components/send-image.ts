@@ -1,25 +1,14 @@
+import { sendFile } from '#app/ui/send-file.ts';
 import { UPLOADS_PATH, type UploadAnswer, type UploadStates } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
 
-type Sending = { onProgress: (part: number) => void; signal: AbortSignal };
+type Sending = Parameters<typeof sendFile>[2];
 
-/** Sends one file and tells how far it is; `fetch` could not. Undefined where it was called off. */
-export function sendImage(
-  file: File,
-  { onProgress, signal }: Sending,
-): Promise<UploadAnswer | undefined> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', UPLOADS_PATH);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    );
-    request.addEventListener('load', () => resolve(answerIn(request.responseText)));
-    request.addEventListener('error', () => resolve({ notice: IMAGE_SAID.failed }));
-    request.addEventListener('abort', () => resolve(undefined));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
+/** Sends one file and tells how far it is. Undefined where it was called off. */
+export async function sendImage(file: File, sending: Sending): Promise<UploadAnswer | undefined> {
+  const sent = await sendFile(UPLOADS_PATH, file, sending);
+  if (sent === 'called_off') return undefined;
+  return sent === 'failed' ? { notice: IMAGE_SAID.failed } : answerIn(sent.answer);
 }
 
 /** Anything else than our own words (signed out meanwhile, a proxy's page) is a failed upload. */
@@ -44,16 +33,4 @@ export async function askForImages(urls: readonly string[]): Promise<UploadState
   } catch {
     return undefined;
   }
-}
-
-/** The file as an address that an image can show at once. */
-export function previewOf(file: File): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result : undefined),
-    );
-    reader.addEventListener('error', () => resolve(undefined));
-    reader.readAsDataURL(file);
-  });
 }

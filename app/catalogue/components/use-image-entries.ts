@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { previewOf } from '#app/ui/send-file.ts';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { isOurKind, troubleWithFiles, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
 import { entriesAfter, type ImageEntry, waitingUrls } from './image-entries.ts';
-import { askForImages, previewOf, sendImage } from './send-image.ts';
+import { askForImages, sendImage } from './send-image.ts';
 
 const ASK_EVERY_MS = 1_000;
 

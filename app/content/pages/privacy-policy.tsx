@@ -57,6 +57,11 @@ const sections: PolicySection[] = [
           six years. After that an order says what was bought, but no longer by whom: your name,
           your contact details and your address are erased from it.
         </Kept>
+        <Kept what="Returns, if you ask for one">
+          Your reason, your words and your photographs. We strip each photograph of where and when
+          it was taken; only you and our staff see it. They are erased with your account, and with
+          the order’s name and address after six years at the latest.
+        </Kept>
         <Kept what="Your account, if you make one">
           Your name, e-mail address, and whatever you add to your profile and wishlist. Your
           password is stored only in a scrambled form that nobody can read back. We keep the account

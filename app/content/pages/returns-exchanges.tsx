@@ -31,11 +31,11 @@ const STEPS = [
   },
   {
     title: 'Send the item back',
-    text: 'Unopened, in its own packaging, in any plain parcel, within 30 days of receiving it. Write the authorization number on the outside and nothing else.',
+    text: 'Unopened, in its own packaging, in any plain parcel, within 30 days of receiving it. On the outside, write the address that we send you and the authorization number, and nothing else.',
   },
   {
     title: 'Refund or exchange',
-    text: 'When the item has reached us, a refund is processed in 5-7 business days, to the card or wallet that you paid with, or to your mobile-money wallet if you paid cash. An exchange ships in 3-5 days.',
+    text: 'When the item has reached us, we check it. A refund is processed in 5-7 business days, to the card or wallet that you paid with, or in cash or to your mobile-money wallet if you paid cash. An exchange ships in 3-5 days.',
   },
 ];
 
@@ -134,7 +134,11 @@ function Hygiene() {
         <p>
           Opened means that a seal is broken or the inner packaging is undone. Opening the outer
           parcel, to see what has come, does not count. Fresh flowers cannot travel back; if yours
-          disappoint, send us a photograph on the day they arrive.
+          arrive damaged, ask for a return on that day and add a photograph.
+        </p>
+        <p>
+          If something comes back opened, we refuse it, tell you why, and send it back to you or
+          keep it until you collect it.
         </p>
       </div>
     </section>

@@ -13,7 +13,7 @@ import { OrderTotals } from './order-totals.tsx';
 
 const COLUMNS = 'grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-[1fr_20rem]';
 
-type InvoiceProps = { order: OrderView['order']; seller: ShopSettings['site'] };
+type InvoiceProps = { order: Omit<OrderView['order'], 'exchange'>; seller: ShopSettings['site'] };
 
 /** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
 export function Invoice({ order, seller: today }: InvoiceProps) {

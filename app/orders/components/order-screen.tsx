@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
@@ -6,6 +7,7 @@ import { returnPath } from '../returns/rules.ts';
 import {
   canCancel,
   type Order,
+  orderName,
   orderPath,
   orderTitle,
   paymentMethodLabel,
@@ -63,6 +65,17 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
           </Part>
           <Part id="payment" title="Payment">
             <p>{paymentMethodLabel(order.paymentMethod)}</p>
+            {order.exchange && (
+              <p className="mt-1 text-sm text-muted">
+                Paid with your exchange of{' '}
+                <Link
+                  to={orderPath(order.exchange.id)}
+                  className="text-wine underline underline-offset-4"
+                >
+                  order {orderName(order.exchange)}
+                </Link>
+              </p>
+            )}
             {order.reference !== null && (
               <p className="mt-1 text-sm wrap-anywhere text-muted">Reference {order.reference}</p>
             )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { taxIn } from '#app/values/money.ts';
+import { money, taxIn } from '#app/values/money.ts';
 import { Price } from '#app/ui/price.tsx';
 import { type Order, subtotalOf } from '../rules.ts';
 
 type TotalsProps = {
-  order: Pick<Order, 'total' | 'delivery' | 'refunded'> & { taxPercent: number };
+  order: Pick<Order, 'total' | 'delivery' | 'refunded' | 'paymentMethod'> & { taxPercent: number };
 };
 
 /** What it cost. */
@@ -26,6 +26,16 @@ export function OrderTotals({ order }: TotalsProps) {
         <Row label={`Tax included (${taxPercent}%)`}>
           <Price amount={taxIn(total, taxPercent)} />
         </Row>
+      )}
+      {order.paymentMethod === 'exchange' && (
+        <>
+          <Row label="Covered by the exchange">
+            −<Price amount={total} />
+          </Row>
+          <Row label="To pay">
+            <Price amount={money(0)} />
+          </Row>
+        </>
       )}
       {refunded > 0 && (
         <Row label="Refunded">

@@ -30,6 +30,8 @@ import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { ReturnForm } from '../returns/components/return-form.tsx';
 import { ReturnList } from '../returns/components/return-list.tsx';
 import { readReturnForm, type ReturnValues } from '../returns/form.ts';
+import { MOST_PHOTOS, PHOTOS_GONE, photoRefusalWords } from '../returns/photos/rules.ts';
+import { uploadPhoto } from '../returns/photos/upload-photo.ts';
 import { requestReturn } from '../returns/request-return.ts';
 import { findReturnView, type ReturnView } from '../returns/return-view.ts';
 import { returnPath } from '../returns/rules.ts';
@@ -38,6 +40,7 @@ import {
   ALREADY_HERE,
   arrivalNotice,
   arrivalPath,
+  FRESH_WORDS,
   NOT_REQUESTED,
   NOT_WITHDRAWN,
   OPENED_WORDS,
@@ -49,6 +52,8 @@ import type { Route } from './+types/return.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PACE: Limit = { name: 'orders.return', most: 20, seconds: 3_600 };
+
+const PHOTO_PACE: Limit = { name: 'orders.return-photo', most: 40, seconds: 3_600 };
 
 type Answer = { notice?: Notice; errors: FieldErrors; values?: ReturnValues };
 
@@ -63,7 +68,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** Asks for a return, or withdraws one. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const user = await requireUser(request);
-  const form = await readForm(request);
+  const form = await readForm(request, ['photos', 'photo']);
   const now = new Date();
   const view = await orUnavailable(findReturnView(user.id, orderId, now));
   if (!view) throw noSuch();
@@ -85,24 +90,53 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   // Sent twice: it is there already.
   if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return asked;
   const { values, errors, wish } = readReturnForm(form, view.lines);
+  const wrong = await keepPhotos(form, values.photos, own);
+  if (wrong) errors.photos = wrong;
   if (view.hindered !== null) return hindered(view.hindered, values);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors, values }, 422);
   if (!wish) throw data('The form is not whole.', { status: 400 });
   const wait = await tooFast(own);
   if (wait)
     return answer<Answer>({ ...trouble(NOT_REQUESTED, wait.words), values }, 429, wait.seconds);
-  const outcome = await orUnavailable(requestReturn({ ...own, wish }));
+  const outcome = await orUnavailable(
+    requestReturn({ ...own, wish: { ...wish, photos: values.photos } }),
+  );
   if (outcome.ok) return asked;
   switch (outcome.reason) {
     case 'not_found':
       throw noSuch();
     case 'opened':
       return answer<Answer>({ errors: { unopened: OPENED_WORDS }, values }, 422);
+    case 'cannot_travel':
+      return answer<Answer>({ errors: { reason: FRESH_WORDS }, values }, 422);
+    case 'photos_gone':
+      return answer<Answer>(
+        { errors: { photos: PHOTOS_GONE }, values: { ...values, photos: [] } },
+        409,
+      );
     case 'not_delivered':
     case 'too_late':
     case 'nothing_left':
       return hindered(outcome.reason, values);
   }
+}
+
+/** Photographs that came with the form itself, as without script: each becomes one of `kept`, or says what is wrong. */
+async function keepPhotos(form: FormData, kept: string[], own: Own): Promise<string | undefined> {
+  const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
+  if (files.length === 0) return undefined;
+  if (kept.length + files.length > MOST_PHOTOS) return photoRefusalWords('too_many');
+  const pace = await orUnavailable(useUp(PHOTO_PACE, own.userId, own.now));
+  if (!pace.allowed) return waitMessage(pace.retryAfterSeconds);
+  for (const file of files) {
+    if (!(file instanceof File)) continue;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const outcome = await orUnavailable(uploadPhoto({ ...own, bytes }));
+    if (outcome.ok) kept.push(outcome.value.id);
+    else if (outcome.reason === 'not_found') throw noSuch();
+    else return photoRefusalWords(outcome.reason);
+  }
+  return undefined;
 }
 
 async function withdraw(returnId: string, own: Own) {

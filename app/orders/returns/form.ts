@@ -2,6 +2,7 @@ import { type FieldErrors, textOf } from '#app/web/forms.ts';
 import { isOrderId } from '../rules.ts';
 import type { ReturnWish } from './request-return.ts';
 import { KINDS, needsUnopened, NOTE_LENGTH, REASONS } from './rules.ts';
+import { MOST_PHOTOS, photoRefusalWords } from './photos/rules.ts';
 import { OPENED_WORDS } from './words.ts';
 
 type Line = { id: string; left: number };
@@ -15,6 +16,7 @@ export type ReturnValues = {
   reason: string;
   unopened: string;
   note: string;
+  photos: string[];
 };
 
 export type ReturnForm = {
@@ -58,6 +60,9 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
   const reason = oneOf(REASONS, textOf(form, 'reason'));
   const unopened = oneOf(['yes', 'no'], textOf(form, 'unopened'));
   const note = textOf(form, 'note');
+  // Ticked ones alone: whoever takes a tick away keeps the photograph back.
+  const photos = [...new Set(form.getAll('photo').map(String))].filter(isOrderId);
+  if (photos.length > MOST_PHOTOS) errors.photos = photoRefusalWords('too_many');
   if (kind === undefined) errors.kind = 'Please choose a refund or an exchange';
   if (reason === undefined) errors.reason = 'Please choose a reason';
   if (unopened === undefined) errors.unopened = 'Please say whether it is unopened';
@@ -70,11 +75,12 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
     reason: reason ?? '',
     unopened: unopened ?? '',
     note,
+    photos,
   };
   const id = textOf(form, 'key');
   if (Object.keys(errors).length > 0 || !kind || !reason || !isOrderId(id)) {
     return { values, errors, wish: undefined };
   }
-  const wish = { id, kind, reason, isUnopened: unopened === 'yes', note, lines: chosen };
+  const wish = { id, kind, reason, isUnopened: unopened === 'yes', note, lines: chosen, photos };
   return { values, errors, wish };
 }

@@ -1,4 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
+import { categories, products } from '#app/catalogue/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnRequested, writeReturnToStaff } from '../mail/write-return-letters.tsx';
@@ -7,7 +9,15 @@ import { orderItems, orders } from '../schema.ts';
 import { returnItems, returns } from './schema.ts';
 import { noteReturnStep } from './note-step.ts';
 import { findArrival, listReturnsOf } from './queries.ts';
-import { hindrance, leftOf, needsUnopened, type ReturnKind, type ReturnReason } from './rules.ts';
+import { attachPhotos } from './photos/queries.ts';
+import {
+  hindrance,
+  isOurFault,
+  leftOf,
+  needsUnopened,
+  type ReturnKind,
+  type ReturnReason,
+} from './rules.ts';
 
 export type ReturnWish = {
   /** Made with the form: sent twice it is one return. */
@@ -17,11 +27,25 @@ export type ReturnWish = {
   isUnopened: boolean;
   note: string;
   lines: readonly { id: string; quantity: number }[];
+  /** Photographs that were uploaded for it. */
+  photos: readonly string[];
 };
 type Request = { userId: string; orderId: string; wish: ReturnWish; now: Date };
 
 /** The customer asks to give something back; staff answer. */
-export function requestReturn({ userId, orderId, wish, now }: Request) {
+export async function requestReturn(request: Request) {
+  try {
+    return await writeRequest(request);
+  } catch (error) {
+    if (error instanceof PhotosGone) return refused({ reason: 'photos_gone' });
+    throw error;
+  }
+}
+
+/** Undoes what was written of the request: it must not be sent without its photographs. */
+class PhotosGone extends Error {}
+
+function writeRequest({ userId, orderId, wish, now }: Request) {
   return inTransaction(async (tx) => {
     const [order] = await tx
       .select()
@@ -41,7 +65,12 @@ export function requestReturn({ userId, orderId, wish, now }: Request) {
     });
     if (!isThere || wish.lines.length === 0) return refused({ reason: 'nothing_left' });
     if (needsUnopened(wish.reason) && !wish.isUnopened) return refused({ reason: 'opened' });
+    if (!isOurFault(wish.reason) && (await holdsFresh(tx, wish))) {
+      return refused({ reason: 'cannot_travel' });
+    }
     if (!(await store(tx, { orderId, wish, now }))) return refused({ reason: 'not_found' });
+    const photos = { userId, orderId, returnId: wish.id, ids: wish.photos };
+    if (!(await attachPhotos(tx, photos))) throw new PhotosGone();
     const step = { orderId, returnId: wish.id, kind: wish.kind, actorId: userId };
     await noteReturnStep(tx, { ...step, to: 'requested', now });
     const letter = { ...letterOrder(order), kind: wish.kind, requestedAt: now };
@@ -49,6 +78,22 @@ export function requestReturn({ userId, orderId, wish, now }: Request) {
     await writeReturnToStaff(tx, letter);
     return done();
   });
+}
+
+/** Whether some of it is fresh: it comes back only where the fault is ours. */
+async function holdsFresh(tx: Transaction, { lines }: ReturnWish): Promise<boolean> {
+  const found = await tx
+    .select({ category: categories.name })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.product_id))
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(
+      inArray(
+        orderItems.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+  return found.some(({ category }) => !returnPolicyFor(category).forChangeOfMind);
 }
 
 /** False where the id is taken by a return of another order. */

@@ -2,6 +2,7 @@ import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { money, sum } from '#app/values/money.ts';
 import { findOrderOf } from '../queries.ts';
+import { listPhotosOf } from './photos/queries.ts';
 import { parcelAddress } from './parcel-address.ts';
 import { type OrderReturn, listReplacementsFor, listReturnsOf } from './queries.ts';
 import {
@@ -26,6 +27,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
     listReplacementsFor(order.id),
     findSettings(),
   ]);
+  const photos = await listPhotosOf(returned.map(({ id }) => id));
   const arrived = deliveredAt(order.events);
   const lines = order.lines
     .map(({ id, name, price, picture, quantity }) => ({
@@ -52,6 +54,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
     isCash: order.paymentMethod === 'cash_on_delivery',
     returns: returned.map((one) => ({
       ...returnView(one, { ...owed, now }),
+      photos: photos.filter(({ returnId }) => returnId === one.id),
       replacement: replacements.find(({ returnId }) => returnId === one.id) ?? null,
     })),
   };

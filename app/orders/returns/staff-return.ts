@@ -2,9 +2,11 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { money } from '#app/values/money.ts';
+import { findExchangeOf } from '../queries.ts';
 import { orderEvents, orders } from '../schema.ts';
 import { timelineOf } from '../timeline.ts';
 import { defaultDelivery, defaultDisposition } from './decision.ts';
+import { listPhotosOf } from './photos/queries.ts';
 import { findPayingOrderId } from './paying-order.ts';
 import { findLeftToPayBack, findReturn } from './queries.ts';
 import { canDo, type ReturnAct, RETURN_ACTS } from './rules.ts';
@@ -15,11 +17,12 @@ export async function findStaffReturn(id: string, now: Date) {
   const found = await findReturn(id);
   if (!found) return undefined;
   const payingId = await findPayingOrderId(db, found.orderId);
-  const [left, history, replacements, original] = await Promise.all([
+  const [left, history, replacements, original, photos] = await Promise.all([
     findLeftToPayBack(db, payingId),
     listHistory(found.orderId, id),
     listReplacements(id),
-    findOriginal(found.orderId),
+    findExchangeOf(found.orderId),
+    listPhotosOf([id]),
   ]);
   const isHere = found.state === 'received';
   const lines = found.lines
@@ -55,6 +58,7 @@ export async function findStaffReturn(id: string, now: Date) {
     cashDue: found.cashDue,
     acts: RETURN_ACTS.filter((act): act is ReturnAct => canDo(act, found.state)),
     history,
+    photos,
     replacements,
     original,
   };
@@ -103,14 +107,4 @@ function listReplacements(returnId: string) {
     .from(orders)
     .where(eq(orders.exchange_return_id, returnId))
     .orderBy(desc(orders.created_at));
-}
-
-/** The order whose goods this return's own order replaced. */
-async function findOriginal(orderId: string) {
-  const { rows } = await db.execute<{ id: string; number: string | null }>(sql`
-    select original.id, original.order_number as number from orders
-      join returns on returns.id = orders.exchange_return_id
-      join orders original on original.id = returns.order_id
-    where orders.id = ${orderId}`);
-  return rows[0] ?? null;
 }

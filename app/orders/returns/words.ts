@@ -170,6 +170,9 @@ export const LATE_WORDS =
 export const OPENED_WORDS =
   'For hygiene we take opened items back only where the fault is ours: damaged, faulty or wrong';
 
+export const FRESH_WORDS =
+  'Fresh flowers come back only where the fault is ours: damaged, faulty or wrong';
+
 type Refusal = { reason: 'not_delivered' | 'too_late' | 'nothing_left' };
 
 /** Why nothing of this order can be returned now. */

@@ -5,8 +5,8 @@ import { mails } from '#app/mail/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orFailedList } from '#app/web/availability.ts';
-import { listLines, listOrdersById } from '../queries.ts';
-import { findLeftToPayBack } from '../returns/queries.ts';
+import { findExchangeOf, listLines, listOrdersById } from '../queries.ts';
+import { findLeftToPayBack, listReturnsOf } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
 import { returns } from '../returns/schema.ts';
 import { orderEvents, orderNotes, orders } from '../schema.ts';
@@ -18,10 +18,12 @@ export async function findOrderForStaff(id: string) {
   if (!isOrderId(id)) return undefined;
   const [order] = await listOrdersById([id]);
   if (!order) return undefined;
-  const [lines, left, story] = await Promise.all([
+  const [lines, left, story, exchange, returned] = await Promise.all([
     orFailedList('order items', listLines([order.id])),
     findLeftToPayBack(db, order.id),
     findStory(order),
+    findExchangeOf(order.id),
+    listReturnsOf(db, order.id),
   ]);
   const { customer } = order;
   return {
@@ -29,6 +31,8 @@ export async function findOrderForStaff(id: string) {
     /** Undefined where they failed to load. */
     lines: lines && (lines.get(order.id) ?? []),
     left,
+    exchange,
+    returns: returned.map(({ id: returnId, kind, state }) => ({ id: returnId, kind, state })),
     customer: { ...customer, shownPhone: formatPhone(customer.phone) },
     story,
   };

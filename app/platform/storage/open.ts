@@ -4,8 +4,11 @@ import { keepOnDisk } from './disk.ts';
 import { keepInBucket } from './bucket.ts';
 import type { Storage } from './storage.ts';
 
-/** Pictures as everyone may see them, and what staff brought before it was made into such. */
-export type Shelf = 'images' | 'originals';
+/**
+ * Pictures as everyone may see them, what staff brought before it was made into such, and photographs of returns, which
+ * only their customer and staff see.
+ */
+export type Shelf = 'images' | 'originals' | 'return-photos';
 
 type Place = Pick<Env, 'DATA_DIR' | 'S3'>;
 

@@ -8,6 +8,7 @@ import type { ReturnView } from '../return-view.ts';
 import { KINDS, NOTE_LENGTH, REASONS, returnPath } from '../rules.ts';
 import { KIND_WORDS, REASON_WORDS, shortTime } from '../words.ts';
 import { Choice } from './choice.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { ReturnLines } from './return-lines.tsx';
 
 type FormProps = {
@@ -43,6 +44,7 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
     <Form
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate
       preventScrollReset
       className="grid content-start gap-7"
@@ -85,6 +87,12 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
           defaultValue={values?.note}
           error={errors.note}
         />
+        <PhotoField
+          key={values?.photos.join()}
+          orderId={view.order.id}
+          kept={values?.photos ?? []}
+          error={errors.photos}
+        />
       </Mending>
       <Next view={view} />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
@@ -102,15 +110,17 @@ function Next({ view }: { view: ReturnView }) {
       </h3>
       <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
         <li>
-          We answer by <strong>{shortTime(view.answerBy)}</strong>, by e-mail and on this page.
+          We answer by <strong>{shortTime(view.answerBy)}</strong>, by email and on this page.
         </li>
         <li>
-          You send it back in any plain parcel. We pay the way for an exchange, and whenever the
-          fault is ours.
+          You send it back in any plain parcel; fresh flowers need none. We pay the way for an
+          exchange, and whenever the fault is ours.
         </li>
         <li>
-          Once it is here: a refund is processed in 5-7 business days, an exchange ships in 3-5
-          days.
+          Once it is here, we check it: a refund is processed in 5-7 business days, an exchange
+          ships in 3-5 days.
+          {view.isCash &&
+            ' You paid in cash, so a refund comes in cash or to your mobile-money wallet.'}
         </li>
       </ol>
       <p className="mt-3 text-sm text-muted">

@@ -15,6 +15,8 @@ import {
   REASON_WORDS,
   REFUSAL_WORDS,
 } from '../words.ts';
+import { photoPath } from '../photos/rules.ts';
+import { PhotoStrip } from './photo-strip.tsx';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 
 type Returned = ReturnView['returns'][number];
@@ -76,6 +78,9 @@ function ReturnCard({ orderId, one, parcelTo }: CardProps) {
           {one.note}
         </p>
       )}
+      <div className="mt-3 empty:hidden">
+        <PhotoStrip photos={one.photos} addressOf={(photo) => photoPath(orderId, photo)} />
+      </div>
       <div className="mt-4 grid gap-2">
         <Standing one={one} parcelTo={parcelTo} />
       </div>

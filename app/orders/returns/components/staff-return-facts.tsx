@@ -5,6 +5,8 @@ import { orderName, statusLabel } from '../../rules.ts';
 import { staffOrderPath } from '../../staff/rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';
 import { DISPOSITION_WORDS, dueWords, GOODS_LABELS, REFUSAL_WORDS, shortDay } from '../words.ts';
+import { staffPhotoPath } from '../photos/rules.ts';
+import { PhotoStrip } from './photo-strip.tsx';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 import { Fact, Facts } from './staff-return.tsx';
 
@@ -46,6 +48,12 @@ export function StaffReturnFacts({ one }: FactsProps) {
           </p>
         )}
         <Facts one={one} />
+        <div className="mt-4 empty:hidden">
+          <PhotoStrip
+            photos={one.photos}
+            addressOf={(photoId) => staffPhotoPath(one.id, photoId)}
+          />
+        </div>
       </section>
       <Decided one={one} />
       <History one={one} />

@@ -8,9 +8,17 @@ import { FailedList } from '#app/ui/trouble.tsx';
 import { When } from '#app/ui/when.tsx';
 import { OrderTotals } from '../../components/order-totals.tsx';
 import { Recipient } from '../../components/recipient.tsx';
-import { lineTotal, type OrderLine, paymentMethodLabel, quantityText } from '../../rules.ts';
+import { authorisationNumber, staffReturnPath } from '../../returns/rules.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../returns/words.ts';
+import {
+  lineTotal,
+  orderName,
+  type OrderLine,
+  paymentMethodLabel,
+  quantityText,
+} from '../../rules.ts';
 import type { StaffOrder } from '../queries.ts';
-import { itemCode, paymentBadge } from '../rules.ts';
+import { itemCode, paymentBadge, staffOrderPath } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
 import { StuckRefunds } from './stuck-refunds.tsx';
 
@@ -169,6 +177,26 @@ export function Payment({ order, address }: { order: StaffOrder; address: ListAd
           Cash in hand since <When at={order.cashReceivedAt} exact />
         </p>
       )}
+      {order.exchange && (
+        <p className="text-sm text-muted">
+          Paid with the{' '}
+          <Link to={staffReturnPath(order.exchange.returnId)} className={LINK}>
+            exchange
+          </Link>{' '}
+          of order{' '}
+          <Link to={staffOrderPath(order.exchange.id)} className={LINK}>
+            {orderName(order.exchange)}
+          </Link>
+        </p>
+      )}
+      {order.returns.map(({ id, kind, state }) => (
+        <p key={id} className="text-sm text-muted">
+          <Link to={staffReturnPath(id)} className={LINK}>
+            {KIND_WORDS[kind].noun} {authorisationNumber(id)}
+          </Link>
+          : {STATE_WORDS[state].label.toLowerCase()}
+        </p>
+      ))}
       <StuckRefunds order={order} address={address} />
     </Part>
   );
