@@ -85,7 +85,7 @@ function returnWords({ to, returnKind, amount, byHand, exchange }: OrderEvent['d
       return `${noun} authorised`;
     case 'received':
       return exchange === undefined
-        ? `${noun}: your parcel reached us`
+        ? `${noun}: parcel received`
         : `${noun}: replacement order ${exchange} cancelled, we decide again`;
     case 'completed':
     case 'partly_accepted': {

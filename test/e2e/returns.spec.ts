@@ -12,6 +12,11 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
+/** One pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const LINES = [
   { name: 'A roses', quantity: 3 },
   { name: 'B locket', price: 5_000 },
@@ -170,7 +175,9 @@ test(
     await shopRows(`update returns set answer = 'The seal is broken' where id = $1`, [refused]);
     await asked('requested', { createdAt: daysAgo(3) });
     await open(page, path(id));
-    await expect(card('Please send it')).toContainText(/write RA-[0-9A-F]{8} on the outside/);
+    await expect(card('Please send it')).toContainText(
+      /the number RA-[0-9A-F]{8}, and nothing else/,
+    );
     await expect(card('Please send it')).toContainText('14 Palm Street, Osu, Accra, Ghana');
     await expect(card('Please send it')).toContainText('You get GH₵120.00 back.');
     await expect(card('Your refund is processed')).toContainText(
@@ -184,6 +191,29 @@ test(
     await expectFits(page);
   },
 );
+
+test('photographs go with a request, can be taken back, and are seen with it', async ({ page }) => {
+  const { id } = await delivered();
+  await open(page, path(id));
+  await fillIn(page);
+  const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
+  const picker = main(page).getByLabel('Add photographs');
+  await picker.setInputFiles([photo('front.png'), photo('back.png')]);
+  const list = main(page).getByRole('list', { name: 'Your photographs' });
+  await expect(list.getByRole('checkbox')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Remove photograph 1' }).click();
+  await expect(list.getByRole('checkbox')).toHaveCount(1);
+  await picker.setInputFiles([photo('a.png'), photo('b.png'), photo('c.png')]);
+  await expect(main(page)).toContainText('Please send 3 photographs at most');
+  await expectAccessible(page, 'with a photograph');
+  await expectFits(page);
+  await send(page).click();
+  await expect(toast(page, 'Request sent')).toBeVisible();
+  const strip = main(page).getByRole('list', { name: 'Photographs' });
+  await expect(strip.getByRole('listitem')).toHaveCount(1);
+  await open(page, `/orders/${id}`);
+  await expect(main(page)).toContainText('Return requested');
+});
 
 test('an order says why it cannot be returned', async ({ page }) => {
   const { id } = await makeDelivered(shopRows, person, { arrivedAt: daysAgo(31) });

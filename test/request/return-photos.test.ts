@@ -166,9 +166,11 @@ describe('a photograph', () => {
   });
 
   test('is one of twelve at most that wait, however many are sent at once', async () => {
-    const { id } = await ordered();
+    const kofi = await makePerson(shop.rows);
+    const { id } = await makeDelivered(shop.rows, kofi);
+    const as = await cookieOf(shop.rows, kofi);
     const bytes = await image.jpg({ width: 20, height: 20 });
-    const answers = await Promise.all(Array.from({ length: 15 }, () => upload(id, bytes)));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => upload(id, bytes, as)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(await rowsOf(id)).toHaveLength(12);
   });

@@ -188,7 +188,9 @@ function Refusal({ one, values, errors }: PartProps) {
     );
   return (
     <details open={isOpen} className="rounded-card border border-line p-4">
-      <summary className="min-h-8 font-semibold">If you do not accept everything</summary>
+      <summary className="min-h-8 font-semibold text-wine underline underline-offset-4">
+        If you do not accept everything
+      </summary>
       <div className="mt-3 grid gap-4">
         <Field
           name="refusal_reason"

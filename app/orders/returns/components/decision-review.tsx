@@ -4,9 +4,15 @@ import { Button } from '#app/ui/button.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { paymentMethodLabel } from '../../rules.ts';
 import type { DecisionValues } from '../decision-form.ts';
-import { type Disposition, type RefusedGoods, REFUSED_GOODS, staffReturnPath } from '../rules.ts';
+import {
+  type Disposition,
+  REFUSAL_REASONS,
+  type RefusedGoods,
+  REFUSED_GOODS,
+  staffReturnPath,
+} from '../rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';
-import { GOODS_LABELS } from '../words.ts';
+import { GOODS_LABELS, REFUSAL_WORDS } from '../words.ts';
 
 /** What a decision would do, as it is shown before it is confirmed. */
 export type ShownReview = {
@@ -158,6 +164,12 @@ function Refused({ review, values }: { review: ShownReview; values: DecisionValu
           </li>
         ))}
       </ul>
+      {REFUSAL_REASONS.map(
+        (reason) => reason === values.refusal_reason && <p key={reason}>{REFUSAL_WORDS[reason]}</p>,
+      )}
+      <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+        {values.refusal_words}
+      </p>
       {goods &&
         `${GOODS_LABELS[goods]}${goods === 'kept_for_collection' ? ` (${values.collect_by})` : ''}.`}
     </Row>
