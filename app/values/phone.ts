@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const LONGEST = 40;
-const WRITTEN = /^\+?[\d\s()./\p{Pd}]+$/u;
+const WRITTEN = /^\(?\s*\+?[\d\s()./\p{Pd}]+$/u;
 
 /**
  * A telephone number as people write it, in E.164; undefined where it is none. Numbers of Ghana are known by their
@@ -15,10 +15,12 @@ export function parsePhone(text: string): string | undefined {
     .trim();
   if (written.length > LONGEST || !WRITTEN.test(written)) return undefined;
   const bare = written
+    .replace(/^\(\s*(\+|00)?(\d+)\s*\)/, '$1$2 ')
     .replace(/^00/, '+')
     .replace(/^(\+.*?)\(0\)/, '$1')
     .replace(/[^\d+]/g, '');
-  const ghana = /^(?:\+?2330?|0)([235]\d{8})$/.exec(bare)?.[1];
+  // Nine digits are a number without its 0, unless they begin like an unfinished one of +233.
+  const ghana = /^(?:\+?2330?|0|(?!233))([235]\d{8})$/.exec(bare)?.[1];
   if (ghana) return `+233${ghana}`;
   if (!bare.startsWith('+') || bare.startsWith('+233')) return undefined;
   const foreign = parsePhoneNumberFromString(bare);
