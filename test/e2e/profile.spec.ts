@@ -114,7 +114,7 @@ test.describe('signed in', () => {
     await expect(profileField(page, 'Phone')).toHaveAttribute('type', 'tel');
     await expect(main(page).getByText('(optional)')).toHaveCount(6);
     const country = profileField(page, 'Country');
-    await expect(country).toHaveValue('US');
+    await expect(country).toHaveValue('GH');
     await expect(country.getByRole('option')).toHaveCount(249);
     await expect(country.getByRole('option').first()).toHaveText('Ghana');
     const regions = main(page).locator('datalist option');

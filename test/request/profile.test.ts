@@ -85,13 +85,26 @@ describe('the account page', () => {
     }
   });
 
-  test('somebody without a profile yet gets an empty one, with the country of the specification', async () => {
+  test('somebody without a profile yet gets an empty one, with Ghana chosen', async () => {
     await shop.rows('delete from profiles where user_id = $1', [person.id]);
     const html = await (await open()).text();
     expect(html).toMatch(/name="first_name"[^>]*value=""|value=""[^>]*name="first_name"/);
-    expect(html).toMatch(/<option value="US" selected=""/);
+    expect(html).toMatch(/<option value="GH" selected=""/);
     expect((await my.save(AMA)).status).toBe(200);
     expect(await my.profileOf(person)).toMatchObject({ first_name: 'Ama', email: person.email });
+  });
+
+  test('somebody who has just signed up is offered Ghana, and keeps what they choose', async () => {
+    const fresh = await makePerson(shop.rows);
+    const theirs = { cookie: await cookieOf(shop.rows, fresh) };
+    const chosen = async () =>
+      /<option value="(..)" selected=""/.exec(
+        await (await shop.get('/account', theirs)).text(),
+      )?.[1];
+    expect(await chosen()).toBe('GH');
+    const fields = { first_name: 'Ama', last_name: 'Mensah', country: 'US' };
+    await shop.post('/account?index', new URLSearchParams(fields), theirs);
+    expect(await chosen()).toBe('US');
   });
 
   test('says that the profile failed to load and offers to try again', async () => {

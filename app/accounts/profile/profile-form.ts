@@ -11,7 +11,10 @@ import {
   typedProfile,
 } from './profile-fields.ts';
 
+/** What is stored where nobody chose a country, as the specification has it. */
 export const COUNTRY_WHEN_ABSENT = 'US';
+/** What the form offers whoever has not chosen one: we deliver in Ghana. */
+export const COUNTRY_OFFERED = 'GH';
 
 export type ProfileForm = {
   /** As it was typed, to be shown again. */

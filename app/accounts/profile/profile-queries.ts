@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import type { ProfileInput } from './profile-fields.ts';
-import { COUNTRY_WHEN_ABSENT } from './profile-form.ts';
+import { COUNTRY_OFFERED } from './profile-form.ts';
 import { profiles } from '../schema.ts';
 
 export type Profile = {
@@ -21,7 +21,7 @@ const NOTHING_YET: Profile = {
     city: '',
     state: '',
     postal_code: '',
-    country: COUNTRY_WHEN_ABSENT,
+    country: COUNTRY_OFFERED,
   },
   savedAt: '',
 };
@@ -42,12 +42,19 @@ export async function findProfile(userId: string): Promise<Profile> {
         country: profiles.country,
       },
       savedAt: profiles.updated_at,
+      madeAt: profiles.created_at,
     })
     .from(profiles)
     .where(eq(profiles.user_id, userId));
   if (!found) return NOTHING_YET;
+  // Made with the account and never saved: nobody has chosen its country.
+  const isUntouched = found.savedAt.getTime() === found.madeAt.getTime();
   return {
-    values: { ...found.values, phone: formatPhone(found.values.phone) },
+    values: {
+      ...found.values,
+      phone: formatPhone(found.values.phone),
+      ...(isUntouched && { country: COUNTRY_OFFERED }),
+    },
     savedAt: found.savedAt.toISOString(),
   };
 }
