@@ -34,6 +34,7 @@ export const jobs = {
   'payments.forget-old': { schedule: DAILY_AT_NIGHT },
   'activity.seal': { schedule: EVERY_TEN_MINUTES, expireSeconds: 300 },
   'accounts.forget-ended': { schedule: EVERY_TEN_MINUTES },
+  'cart.forget-saved': { schedule: DAILY_AT_NIGHT },
   // A store elsewhere may be away for hours. One at a time: the shop is served by the same cores.
   'catalogue.render-image': {
     retry: { times: 440, firstSeconds: 2, longestSeconds: 600 },

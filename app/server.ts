@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountsJobs } from '#app/accounts/jobs.ts';
+import { cartJobs } from '#app/cart/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import {
@@ -212,6 +213,7 @@ export async function createBuiltApp() {
 
 const work: Record<keyof typeof jobs, Work> = {
   ...accountsJobs,
+  ...cartJobs,
   ...catalogueJobs,
   ...activityJobs,
   ...contactJobs,

@@ -87,7 +87,9 @@ export function readNewPasswordForm(form: FormData) {
   return { password, problem };
 }
 
-/** The six digits of an app or a recovery code, without the blanks that people put between. */
+/** The six digits of an app or a recovery code, without the blanks and dashes that people put between. */
 export function codeOf(form: FormData): string {
-  return textOf(form, 'code').replace(/\s+/g, '').slice(0, 40);
+  const typed = textOf(form, 'code').normalize('NFKC').replace(/\s+/g, '').slice(0, 40);
+  const digits = typed.replace(/\p{Pd}/gu, '');
+  return /^\d{6}$/.test(digits) ? digits : typed;
 }

@@ -19,6 +19,8 @@ export type User = {
   twoFactor: boolean;
   sessionId: string;
   sessionEndsAt: Date;
+  /** When this session last gave its password again. */
+  provenAt: Date | null;
 };
 
 declare const moderates: unique symbol;
@@ -49,6 +51,7 @@ export async function findUser(request: Request): Promise<User | undefined> {
     roles: found.roles,
     twoFactor: found.twoFactor,
     sessionId: found.sessionId,
+    provenAt: found.provenAt,
     sessionEndsAt: sessionEndsAt({ ...times, lastUsedAt: noted ? now : found.lastUsedAt }),
   };
 }

@@ -10,6 +10,7 @@ export async function findSignedIn(token: string, now: Date) {
       sessionId: sessions.id,
       createdAt: sessions.created_at,
       lastUsedAt: sessions.last_used_at,
+      provenAt: sessions.proven_at,
       userId: users.id,
       email: users.email,
       name: users.name,

@@ -91,9 +91,18 @@ export function mayLoseRole(role: Role, admins: number): boolean {
   return role !== 'admin' || admins > 1;
 }
 
+/** For how long a password that was given again opens what is serious. */
+export const PROOF_MINUTES = 10;
+
+export function isRecent(provenAt: Date | null, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() < PROOF_MINUTES * MINUTE_MS;
+}
+
 export const LOCK_MINUTES = 15;
 export const RESET_MINUTES = 30;
 export const CONFIRMATION_HOURS = 24;
+/** For how long the old address can take back a change of address. */
+export const EMAIL_UNDO_DAYS = 7;
 /** For how long the browser that signed up need not type its password again. */
 export const SIGN_UP_BROWSER_MINUTES = 60;
 /** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */

@@ -14,6 +14,8 @@ export type SessionView = {
   user: { id: string; sessionEndsAt: number } | null;
   /** Ids of the products that this person wished for. */
   wishlist: string[];
+  /** The account keeps a cart from the last sign-out. */
+  hasSavedCart: boolean;
 };
 
 type Session = SessionView & {
@@ -26,7 +28,7 @@ type Session = SessionView & {
   shareWishes: () => void;
 };
 
-const NOBODY: SessionView = { user: null, wishlist: [] };
+const NOBODY: SessionView = { user: null, wishlist: [], hasSavedCart: false };
 const SessionContext = createContext<Session>({
   ...NOBODY,
   known: false,

@@ -64,6 +64,17 @@ const ARRIVALS: Readonly<Record<string, Notice>> = {
     message: 'Please sign in with your password.',
     tone: 'plain',
   },
+  'email-kept': {
+    title: 'Your account has this address',
+    message:
+      'Everyone is signed out. Reset your password now: enter your email and press "Forgot your password?".',
+    tone: 'plain',
+  },
+  'email-not-undone': {
+    title: 'Nothing was changed',
+    message: 'The link does not work any more. If someone has changed your account, write to us.',
+    tone: 'trouble',
+  },
   password: {
     title: 'Password updated',
     message: 'Please sign in with your new password.',
@@ -81,6 +92,8 @@ export function noticeIn(
 
 export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
-export function arrivalPath(reason: 'verification' | 'confirmed' | 'password'): string {
+export function arrivalPath(
+  reason: 'verification' | 'confirmed' | 'password' | 'email-kept' | 'email-not-undone',
+): string {
   return `/auth?notice=${reason}`;
 }

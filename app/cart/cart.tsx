@@ -7,7 +7,8 @@ const EMPTY: Cart = [];
 const CartContext = createContext<(() => CartStore) | null>(null);
 
 let opened: CartStore | undefined;
-function store(): CartStore {
+/** The cart of this device, in the browser alone. */
+export function cartStore(): CartStore {
   return (opened ??= openCartStore(deviceStorage(), window));
 }
 
@@ -21,11 +22,11 @@ function deviceStorage(): Storage | undefined {
 }
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  return <CartContext value={store}>{children}</CartContext>;
+  return <CartContext value={cartStore}>{children}</CartContext>;
 }
 
-const subscribe = (listener: () => void) => store().subscribe(listener);
-const current = () => store().current();
+const subscribe = (listener: () => void) => cartStore().subscribe(listener);
+const current = () => cartStore().current();
 const onServer = () => EMPTY;
 const yes = () => true;
 const no = () => false;

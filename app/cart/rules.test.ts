@@ -15,6 +15,7 @@ import {
   withoutItem,
   withPrice,
   withQuantity,
+  withSaved,
 } from './rules.ts';
 
 const ID = '0b4c9a52-7d0e-4c53-9a0d-0a3f1c2d4e5f';
@@ -201,4 +202,18 @@ test('whatever is done to it, a cart can be stored and read back', () => {
       expect(countItems(cart)).toBeGreaterThanOrEqual(cart.length);
     }),
   );
+});
+
+test('a cart that the account kept comes back beside the one here, and twice is as once', () => {
+  const here = withItem(withItem([], roses, 1), candle, 5);
+  const saved = withItem(withItem([], roses, 3), { ...candle, id: c }, 2);
+  const both = withSaved(here, saved);
+  expect(both.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [a, 3],
+    [b, 5],
+    [c, 2],
+  ]);
+  expect(withSaved(both, saved)).toEqual(both);
+  expect(withSaved(here, [])).toEqual(here);
+  expect(withSaved([], saved)).toEqual(saved);
 });

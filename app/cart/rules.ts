@@ -104,6 +104,14 @@ export function withLinesBack(cart: Cart, taken: readonly TakenLine[]): Cart {
   }, cart);
 }
 
+/** A cart that was kept elsewhere, beside this one: of what is in both, the larger quantity. */
+export function withSaved(cart: Cart, saved: Cart): Cart {
+  return saved.reduce((now, line) => {
+    const present = now.find(({ id }) => id === line.id);
+    return withItem(now, line, Math.max(0, line.quantity - (present?.quantity ?? 0)));
+  }, cart);
+}
+
 export function countItems(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }

@@ -4,6 +4,7 @@ import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { keepWish, type WishAnswer } from './keep-wish.ts';
+import { pendingWish } from './pending-wish.ts';
 import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from './words.ts';
 
 /** Whether a product is wished for, and how to turn that: here at once, then on the server, back where it fails. */
@@ -11,7 +12,9 @@ export function useWish({ id, name }: { id: string; name: string }) {
   const { known, signedIn, wishlist, setWished, shareWishes } = useSession();
   const { pathname, search } = useLocation();
 
+  /** A heart that was pressed is not forgotten: it is filled after the sign-in. */
   function askToSignIn(words: TurnWords) {
+    if (words === ADDING) pendingWish.keep({ id, name });
     toast('Please sign in', words.signIn, {
       tone: 'trouble',
       action: { label: 'Sign in', to: signInPath(pathname + search) },

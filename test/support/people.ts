@@ -47,12 +47,20 @@ export async function makePerson(rows: Rows, wanted: Wanted = {}): Promise<Perso
   return { id, email, password: PASSWORD };
 }
 
-/** What stands behind `__Host-session=` for a session that is put into the table here. */
-export async function makeSession(rows: Rows, person: Pick<Person, 'id'>): Promise<string> {
+/**
+ * What stands behind `__Host-session=` for a session that is put into the table here. Unless a test says otherwise it
+ * has given its password again: few tests are about that.
+ */
+export async function makeSession(
+  rows: Rows,
+  person: Pick<Person, 'id'>,
+  { proven = true } = {},
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await rows(
-    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '30 days')`,
-    [person.id, token],
+    `insert into sessions (user_id, token, expires_at, proven_at)
+     values ($1, $2, now() + interval '30 days', case when $3 then now() + interval '1 day' end)`,
+    [person.id, token, proven],
   );
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
   return encodeURIComponent(`${token}.${signature}`);

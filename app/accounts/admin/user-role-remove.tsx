@@ -15,6 +15,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { type RoleTold, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
+import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { removeRole } from '../roles/remove-role.ts';
 import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
 import { isRole } from '../rules.ts';
@@ -26,6 +27,7 @@ export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
+  if (!isDrawnAsAnswer()) requireProof(staff, request);
   const { userId, role } = params;
   const found = isUuid(userId) ? await orUnavailable(findRoles(userId)) : undefined;
   if (!found || !isRole(role) || !found.roles.includes(role)) {
@@ -40,6 +42,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   await readForm(request);
   const { userId, role } = params;
   if (!isRole(role)) return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
+  if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'remove' } as const;
   const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
   const outcome = known

@@ -6,7 +6,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -14,6 +14,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { ASSIGNING, type RoleTold, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
+import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { grantRole } from '../roles/grant-role.ts';
 import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID, UNCONFIRMED } from '../roles/words.ts';
 import { isRole, ROLES } from '../rules.ts';
@@ -23,7 +24,8 @@ import type { Route } from './+types/user-role.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  await requireAdmin(request);
+  const staff = await requireAdmin(request);
+  if (!isDrawnAsAnswer()) requireProof(staff, request);
   const found = isUuid(params.userId) ? await orUnavailable(findRoles(params.userId)) : undefined;
   if (!found) throw data('There is no such user.', { status: 404, headers: NO_STORE });
   return data(found, { headers: NO_STORE });
@@ -35,6 +37,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const [role, another] = (await readForm(request)).getAll('role');
   if (typeof role !== 'string' || !isRole(role) || another !== undefined)
     return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
+  if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'assign' } as const;
   const outcome = isUuid(userId)
     ? await orFault(grantRole(staff, { userId, role }))

@@ -17,7 +17,6 @@ const legend = 'mb-5 font-serif text-2xl font-medium tracking-tight';
 // The spaces in the numbers do not break.
 const PHONE_HINT =
   'The rider calls you on it: 024\u00a0123\u00a04567, or +44\u00a07911\u00a0123456 from abroad.';
-const NEW_EMAIL = `/contact?subject=${encodeURIComponent('A new email address for my account')}`;
 
 export function ProfileFields({ email, values, errors, countries }: ProfileFieldsProps) {
   const of = (name: ProfileField) => ({
@@ -43,11 +42,10 @@ export function ProfileFields({ email, values, errors, countries }: ProfileField
               defaultValue={email}
               hint={
                 <>
-                  To change it,{' '}
-                  <Link to={NEW_EMAIL} className="text-wine underline underline-offset-4">
-                    write to support
+                  You sign in with it.{' '}
+                  <Link to="/account/email" className="text-wine underline underline-offset-4">
+                    Change email address
                   </Link>
-                  .
                 </>
               }
             />

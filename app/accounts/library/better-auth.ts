@@ -10,6 +10,7 @@ import { hashPassword, isPassword } from './password-hash.ts';
 import { PASSWORD_LENGTH, RESET_MINUTES, SESSION_DAYS } from '../rules.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '../schema.ts';
 import { cookieName, cookiesAreSecure } from '../session-cookie.ts';
+import { makeRecoveryCodes } from '../two-factor/recovery-code.ts';
 import { verificationKey } from './verification-key.ts';
 
 const DAY_S = 86_400;
@@ -122,7 +123,7 @@ function createAuth() {
     plugins: [
       twoFactor({
         issuer: 'Corvox',
-        backupCodeOptions: { amount: 10, length: 10 },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

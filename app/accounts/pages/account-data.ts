@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
+import { listSavedCart } from '#app/cart/saved-cart.ts';
 import { contactMessages } from '#app/contact/schema.ts';
 import { newsletterSubscriptions } from '#app/newsletter/schema.ts';
 import { listPhotosToExport } from '#app/orders/returns/photos/queries.ts';
@@ -47,12 +48,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 async function gather(user: User, now: Date) {
-  const [account, profile, signedIn, wishes, ordered, paid, newsletter, messages, reviews] =
+  const [account, profile, signedIn, wishes, cart, ordered, paid, newsletter, messages, reviews] =
     await Promise.all([
       findAccount(user),
       findOwnProfile(user),
       listSessions(user),
       listWishes(user.id),
+      listSavedCart(user.id),
       listOrders(user),
       listPayments(user),
       findNewsletter(user),
@@ -69,6 +71,7 @@ async function gather(user: User, now: Date) {
       product: product.name,
       addedAt: createdAt,
     })),
+    savedCart: cart.map(({ name, quantity }) => ({ product: name, quantity })),
     orders: ordered,
     payments: paid,
     newsletter,
@@ -84,6 +87,9 @@ async function findAccount(user: User) {
       name: users.name,
       createdAt: users.created_at,
       emailConfirmed: users.email_verified,
+      emailWanted: sql<
+        string | null
+      >`(select new_email from email_changes where email_changes.user_id = users.id)`,
       twoFactorSignIn: users.two_factor_enabled,
     })
     .from(users)

@@ -11,7 +11,9 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { answer, orFault } from '#app/web/answer.ts';
+import { emptyDeviceCart } from '#app/cart/keep-cart.ts';
 import { announce } from '../auth-events.ts';
+import { clearDevice } from '../clear-device.ts';
 import { Consequences, DeletionForm, Hindrance } from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
@@ -89,6 +91,8 @@ export async function action({ request }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orLedAway(serverAction(), {
     led: () => {
+      emptyDeviceCart();
+      clearDevice();
       announce('SIGNED_OUT');
       toast('Account deleted', 'Your account and what belonged to it are gone.');
     },

@@ -30,6 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     isTwoFactorDemanded(user),
   ]);
   const view = {
+    email: user.email,
     arrival: url.searchParams.get('notice'),
     twoFactor: { on: user.twoFactor, codesLeft, demanded },
     devices,
@@ -54,6 +55,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           <NoticeBox notice={notice} />
         </div>
       )}
+      <EmailSection email={own.email} />
       <PasswordSection />
       <TwoFactorSection {...own.twoFactor} />
       <DevicesSection devices={own.devices} />
@@ -90,6 +92,20 @@ function Section({ id, title, text, children }: SectionProps) {
       </div>
       <div className="lg:pt-1">{children}</div>
     </section>
+  );
+}
+
+function EmailSection({ email }: { email: string }) {
+  return (
+    <Section
+      title="Email address"
+      text="You sign in with it, and we send your order updates to it."
+    >
+      <p className="mb-4 font-semibold wrap-anywhere">{email}</p>
+      <ButtonLink to="/account/email" kind="secondary">
+        Change email address
+      </ButtonLink>
+    </Section>
   );
 }
 

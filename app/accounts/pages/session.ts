@@ -1,6 +1,7 @@
+import { hasSavedCart } from '#app/cart/saved-cart.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listWishedIds } from '#app/wishlist/queries.ts';
-import { findUser } from '../guards.ts';
+import { findUser, type User } from '../guards.ts';
 import type { SessionView } from '../session.tsx';
 import type { Route } from './+types/session.ts';
 
@@ -8,10 +9,12 @@ import type { Route } from './+types/session.ts';
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
   const view: SessionView = user
-    ? {
-        user: { id: user.id, sessionEndsAt: user.sessionEndsAt.getTime() },
-        wishlist: await listWishedIds(user.id),
-      }
-    : { user: null, wishlist: [] };
+    ? await viewOf(user)
+    : { user: null, wishlist: [], hasSavedCart: false };
   return Response.json(view, { headers: NO_STORE });
+}
+
+async function viewOf({ id, sessionEndsAt }: User): Promise<SessionView> {
+  const [wishlist, saved] = await Promise.all([listWishedIds(id), hasSavedCart(id)]);
+  return { user: { id, sessionEndsAt: sessionEndsAt.getTime() }, wishlist, hasSavedCart: saved };
 }

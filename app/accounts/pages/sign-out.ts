@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
+import { emptyDeviceCart, keepCartWithAccount } from '#app/cart/keep-cart.ts';
 import { announce } from '../auth-events.ts';
+import { clearDevice } from '../clear-device.ts';
 import { orLedAway } from '../led-away.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/sign-out.ts';
@@ -12,13 +14,29 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': '"cache"' } });
 }
 
+function lost() {
+  toast('Error', 'Failed to sign out', { tone: 'trouble' });
+  return null;
+}
+
+/** The cart goes with its owner: first to the account, then off this device. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  let lines: number;
+  try {
+    lines = await keepCartWithAccount();
+  } catch {
+    return lost();
+  }
   return orLedAway(serverAction(), {
-    led: () => announce('SIGNED_OUT'),
-    lost: () => {
-      toast('Error', 'Failed to sign out', { tone: 'trouble' });
-      return null;
+    led: () => {
+      emptyDeviceCart();
+      clearDevice();
+      announce('SIGNED_OUT');
+      if (lines > 0) {
+        toast('Signed out', 'Your cart is saved with your account. Sign in to get it back.');
+      }
     },
+    lost,
   });
 }
 

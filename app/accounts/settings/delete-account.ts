@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { mails } from '#app/mail/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
@@ -7,7 +7,7 @@ import type { User } from '../guards.ts';
 import { provePassword } from '../prove-password.ts';
 import { lockAdmins } from '../queries.ts';
 import { mayLoseRole } from '../rules.ts';
-import { users, verifications } from '../schema.ts';
+import { emailChanges, users, verifications } from '../schema.ts';
 import { lockUser } from './settings-queries.ts';
 
 type Leaving = {
@@ -33,7 +33,12 @@ export async function deleteAccount(user: User, { password, forget }: Leaving, n
     const forgotten = await forget(tx, user);
     if (!forgotten.ok) return refused({ reason: forgotten.reason });
     await tx.delete(verifications).where(eq(verifications.value, user.id));
-    await tx.delete(mails).where(eq(mails.to_address, user.email));
+    const [change] = await tx
+      .select({ from: emailChanges.old_email, to: emailChanges.new_email })
+      .from(emailChanges)
+      .where(eq(emailChanges.user_id, user.id));
+    const mailboxes = change ? [user.email, change.from, change.to] : [user.email];
+    await tx.delete(mails).where(inArray(mails.to_address, mailboxes));
     await tx.delete(users).where(eq(users.id, user.id));
     return done();
   });

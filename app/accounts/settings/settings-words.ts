@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/web/forms.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { noticeIn } from '../words.ts';
 
-export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure';
+export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure' | 'email';
 /** What a form of the settings is answered with where it was not done. */
 export type FormAnswer = { notice?: Notice; errors: FieldErrors<FormField> };
 
@@ -13,6 +13,21 @@ const ARRIVALS = {
     title: 'Password updated',
     message: 'Your other devices are signed out.',
     tone: 'plain',
+  },
+  'email-asked': {
+    title: 'Check your new mailbox',
+    message: 'Open the link we sent to the new address. Until then nothing changes.',
+    tone: 'plain',
+  },
+  email: {
+    title: 'Email address changed',
+    message: 'Sign in with the new one from now on. Your other devices are signed out.',
+    tone: 'plain',
+  },
+  'email-link': {
+    title: 'Email address not changed',
+    message: 'The link does not work any more. You can ask for a new one below.',
+    tone: 'trouble',
   },
   'two-factor-off': {
     title: 'Two-factor sign-in is off',

@@ -11,6 +11,7 @@ import { sendConfirmation } from '../sign-up/send-confirmation.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from '../sign-up/sign-up.ts';
+import { isAppCode } from '../two-factor/recovery-code.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
@@ -122,7 +123,7 @@ const actVerifyCode: Act = async (asker, form) => {
   const values = { email: '' };
   if (code === '')
     return answer<AuthAnswer>({ values, errors: { code: 'Please enter the code' } }, 422);
-  const isRecovery = !/^\d{6}$/.test(code);
+  const isRecovery = !isAppCode(code);
   const verify = isRecovery ? verifyRecoveryCode : verifyCode;
   const outcome = await verify(asker, code, new Date());
   if (outcome.ok) return redirectWith(outcome.value.cookies, returnTo(asker));

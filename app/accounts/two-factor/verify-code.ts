@@ -1,7 +1,7 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { fromWhere } from '#app/platform/current-request.ts';
-import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
@@ -9,7 +9,11 @@ import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie } from '../known-device.ts';
-import { twoFactors } from '../schema.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { verificationKey } from '../library/verification-key.ts';
+import { twoFactors, verifications } from '../schema.ts';
+import { findApp } from '../settings/settings-queries.ts';
+import { findRecoveryCode } from './recovery-code.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
 import { stepOf } from './totp.ts';
 
@@ -77,10 +81,11 @@ async function useUpCode(tx: Transaction, used: { userId: string; code: string; 
 export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) {
   const pace = await useUp(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  const meant = await findMeantCode(asker, code);
   const answer = await inTransaction(() =>
     askAuth(
       auth().api.verifyBackupCode({
-        body: { code },
+        body: { code: meant },
         headers: challengeOf(asker),
         returnHeaders: true,
       }),
@@ -89,6 +94,27 @@ export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) 
   if (!answer.ok) return refused(refusalFor(answer.code));
   log.info({ userId: answer.value.user.id, ...fromWhere() }, 'recovery code used');
   return done({ cookies: answer.cookies });
+}
+
+/** The stored code that is meant by what was typed: the library compares letter by letter. */
+async function findMeantCode(asker: Asker, typed: string): Promise<string> {
+  const cookie = readCookie(asker.request, cookieName('two-factor')) ?? '';
+  const identifier = decoded(cookie).split('.')[0] ?? '';
+  const [challenge] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, verificationKey(identifier)));
+  if (!challenge || !isUuid(challenge.userId)) return typed;
+  const app = await findApp(db, challenge.userId);
+  return findRecoveryCode(typed, app?.recoveryCodes ?? []) ?? typed;
+}
+
+function decoded(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie);
+  } catch {
+    return '';
+  }
 }
 
 function refusalFor(code: string): { reason: 'locked' | 'start_again' | 'wrong' } {

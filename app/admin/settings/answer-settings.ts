@@ -1,4 +1,5 @@
 import type { Staff } from '#app/accounts/guards.ts';
+import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
 import { isSection } from '#app/settings/fields.ts';
 import { readSectionForm } from '#app/settings/form.ts';
@@ -29,6 +30,9 @@ const say = (said: SettingsAnswer, status = 200, seconds?: number) =>
 export async function answerSave({ staff, form, now }: Asked) {
   const section = lineOf(form, 'section');
   if (!isSection(section)) return undefined;
+  if (section === 'security' && !isProven(staff, now)) {
+    return say({ about: section, notice: PROOF_NEEDED }, 403);
+  }
   const shop = { takesOnlinePayments: canTakeOnlinePayments() };
   const { values, errors } = readSectionForm(section, form, shop);
   if (!values) return say({ about: section, errors }, 422);

@@ -6,6 +6,7 @@ import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ShownCurrency } from '#app/ui/price.tsx';
 import { Toasts } from '#app/ui/toasts.tsx';
 import { AdultBar } from '../components/adult-bar.tsx';
+import { AfterSignIn } from '../components/after-sign-in.tsx';
 import { LoadingOverlay, PageAnnouncer } from '../components/page-changes.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
@@ -41,6 +42,7 @@ export default function ShopFrame() {
             <SiteFooter />
             <AdultBar brand={settings.site.brand} />
             <PageAnnouncer />
+            <AfterSignIn />
             <LoadingOverlay />
             <Toasts />
           </CartProvider>

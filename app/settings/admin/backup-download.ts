@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { isProven, proofPath } from '#app/accounts/proof/require-proof.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { backupPath } from '#app/platform/backup/names.ts';
 import { findBackup } from '#app/platform/backup/queries.ts';
@@ -23,6 +24,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   // The router's script would take the file for text.
   if (request.method !== 'POST' || isForData(request)) throw onlyByForm();
+  if (!isProven(staff)) return redirect(proofPath('/admin/settings/database'));
   const id = params.backupId;
   const backup = isUuid(id) ? await orUnavailable(findBackup(id)) : undefined;
   if (backup?.state !== 'done') throw missing('There is no such backup.');

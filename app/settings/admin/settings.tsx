@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { requireProof } from '#app/accounts/proof/require-proof.ts';
 import {
   answerBackup,
   answerSave,
@@ -18,6 +19,7 @@ import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/said.ts';
 import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { isDrawnAsAnswer } from '#app/web/answer.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -34,6 +36,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   const tab = tabFrom(params.tab);
   if (tab === undefined) throw nowhere();
+  if (tab === 'security' && !isDrawnAsAnswer()) requireProof(staff, request);
   const { settings, versionOf } = await orUnavailable(findSettingsToEdit());
   const versions = partsOf(tab).map(({ section }) => [section, versionOf(section)] as const);
   return data(

@@ -1,0 +1,30 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { emailChanges } from '../schema.ts';
+
+const columns = {
+  id: emailChanges.id,
+  userId: emailChanges.user_id,
+  oldEmail: emailChanges.old_email,
+  newEmail: emailChanges.new_email,
+  expiresAt: emailChanges.expires_at,
+  confirmedAt: emailChanges.confirmed_at,
+};
+
+/** A change that a link names: one that waits, or one that can still be undone. */
+export async function findEmailChange(id: string, now: Date) {
+  const [found] = await db
+    .select(columns)
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), gt(emailChanges.expires_at, now)));
+  return found;
+}
+
+/** The last change of somebody, while it waits or can be undone. */
+export async function findEmailChangeOf(userId: string, now: Date) {
+  const [found] = await db
+    .select(columns)
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, userId), gt(emailChanges.expires_at, now)));
+  return found;
+}

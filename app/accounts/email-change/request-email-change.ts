@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import type { User } from '../guards.ts';
+import { writeEmailChangeAsked, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
+import { mayMail } from '../mail/mailbox-limits.ts';
+import { writeKnownAddressNotice } from '../mail/write-letters.tsx';
+import { type Proof, proveIdentity } from '../proof/prove-again.ts';
+import { CONFIRMATION_HOURS } from '../rules.ts';
+import { emailChanges, users } from '../schema.ts';
+import { lockUser } from '../settings/settings-queries.ts';
+import { EVEN_MS, inEvenTime } from '../sign-in/even-time.ts';
+
+const PER_PERSON: Limit = { name: 'email-change', most: 5, seconds: 3_600 };
+
+type Wanted = { email: string; proof: Proof };
+
+/**
+ * Sends a link to the new address, and word of it to the old one with a way to stop it. The answer is the same where the
+ * new address has an account already; then its owner is told, and nothing can come of it.
+ */
+export async function requestEmailChange(user: User, { email, proof }: Wanted, now: Date) {
+  const proven = await proveIdentity(user, proof, now);
+  if (!proven.ok) return proven;
+  const pace = await useUp(PER_PERSON, user.id, now);
+  if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
+  const outcome = await inEvenTime(EVEN_MS, ask(user, email.toLowerCase(), now));
+  if (outcome.ok) log.info({ userId: user.id }, 'email change asked for');
+  return outcome;
+}
+
+async function ask(user: User, email: string, now: Date) {
+  const isAllowed = await mayMail('email-change', email, now);
+  return inTransaction(async (tx) => {
+    await lockUser(tx, user.id);
+    const own = eq(emailChanges.user_id, user.id);
+    const [lately] = await tx
+      .select({ until: emailChanges.expires_at })
+      .from(emailChanges)
+      .where(and(own, isNotNull(emailChanges.confirmed_at), gt(emailChanges.expires_at, now)));
+    // Another change would end the old address's way to undo the last one.
+    if (lately) return refused({ reason: 'changed_lately', until: lately.until });
+    const change = {
+      id: randomUUID(),
+      old_email: user.email,
+      new_email: email,
+      expires_at: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+      confirmed_at: null,
+      created_at: now,
+    };
+    await tx
+      .insert(emailChanges)
+      .values({ ...change, user_id: user.id })
+      .onConflictDoUpdate({ target: emailChanges.user_id, set: change });
+    await writeEmailChangeAsked(tx, user.email, change.id);
+    if (!isAllowed) return done();
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.email_verified, true)));
+    await (taken ? writeKnownAddressNotice(tx, email) : writeEmailChangeLink(tx, email, change.id));
+    return done();
+  });
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { pageUrl } from '#app/web/page-url.ts';
+import { failed } from '#app/values/notice.ts';
+import type { User } from '../guards.ts';
+import { isRecent } from '../rules.ts';
+
+export const PROOF_PATH = '/admin/confirm';
+
+/** Whether this session has given its password within the last minutes; signing in alone does not count. */
+export function isProven(user: User, now = new Date()): boolean {
+  return isRecent(user.provenAt, now);
+}
+
+export function proofPath(returnTo: string): string {
+  return `${PROOF_PATH}?${new URLSearchParams({ returnTo })}`;
+}
+
+/** For a screen that leads to something serious: first the password, then back here. */
+export function requireProof(user: User, request: Request): void {
+  if (isProven(user)) return;
+  const { pathname, search } = pageUrl(request);
+  throw redirect(proofPath(pathname + search));
+}
+
+/** For a form that was open for longer than the proof lasts. */
+export const PROOF_NEEDED = failed(
+  'Please confirm your password first: open this again, or reload the page. Nothing was changed.',
+);

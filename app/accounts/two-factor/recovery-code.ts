@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+
+/** No 0 and O, no 1, I and L, no U and V: what is read from paper is typed right. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+const HALF = 5;
+const AMOUNT = 10;
+
+export function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed);
+}
+
+/** Ten codes like "K7QNA-3MXPW": about 48 bits each. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: AMOUNT }, () => `${half()}-${half()}`);
+}
+
+function half(): string {
+  return Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+const bare = (code: string) => code.replace(/[\s\p{Pd}]/gu, '');
+const plain = (code: string) => bare(code).toUpperCase();
+
+/**
+ * The stored code that somebody means, whatever their capitals, blanks and dashes. Codes from before had both cases and all
+ * letters: where two of them differ in nothing else, only the exact one is meant.
+ */
+export function findRecoveryCode(typed: string, codes: readonly string[]): string | undefined {
+  const exact = codes.find((code) => bare(code) === bare(typed));
+  if (exact !== undefined) return exact;
+  const alike = codes.filter((code) => plain(code) === plain(typed));
+  return alike.length === 1 ? alike[0] : undefined;
+}
