@@ -33,7 +33,7 @@ export function signInRefusal(refusal: Refusal): { message: string; status: numb
       };
     case 'locked':
       return {
-        message: `Too many wrong tries. Please wait ${waitWords(refusal.seconds)}, or reset your password.`,
+        message: `Too many wrong attempts. Please wait ${waitWords(refusal.seconds)}, or reset your password.`,
         status: 429,
       };
     case 'too_fast':

@@ -7,16 +7,18 @@ export type Limit = { name: string; most: number; seconds: number };
 
 /**
  * Counts one use by `who` and says whether it is within the limit. One row per key in the database, so the
- * limit holds across instances and restarts; `who` (an address) is stored as a hash only.
+ * limit holds across instances and restarts; `who` (an address) is stored as a hash only. Within a transaction it
+ * counts with it, or not at all.
  */
 export async function useUp(
   limit: Limit,
   who: string,
   now: Date,
+  within: Pick<typeof db, 'insert'> = db,
 ): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }> {
   const key = `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
   const fresh = new Date(now.getTime() + limit.seconds * 1000);
-  const [row] = await db
+  const [row] = await within
     .insert(rateLimits)
     .values({ key, used: 1, resets_at: fresh })
     .onConflictDoUpdate({

@@ -143,7 +143,7 @@ test.describe('without script', () => {
     await page.goto('/account/settings');
     await devices(page).nth(1).getByRole('button').click();
     await expect(page.getByRole('status').filter({ hasText: 'Signed out' })).toContainText(
-      'That device has to sign in again.',
+      'That device must sign in again.',
     );
     await expect(devices(page)).toHaveCount(1);
 
@@ -172,7 +172,7 @@ test.describe('without script', () => {
     await expect(main(page)).toContainText('Two-factor sign-in is on.');
     expect(await codesOn(page)).toHaveLength(10);
     await expect(main(page).getByText('Copy', { exact: true })).not.toBeVisible();
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await page.getByRole('link', { name: 'Manage two-factor sign-in' }).click();
     await page.getByRole('link', { name: 'Turn off' }).click();
     await field(page, 'Your password').fill(NEW_PASSWORD);

@@ -64,9 +64,9 @@ test.describe('deleting the account', { tag: '@both' }, () => {
     await field(page, 'Your password').fill(person.password);
     await page.getByRole('checkbox').check();
     await button(page, 'Delete my account').click();
-    await expect(page.getByRole('alert')).toContainText('An order of yours is still under way');
+    await expect(page.getByRole('alert')).toContainText('You have an order on its way');
     await open(page, '/account/deletion');
-    await expect(main(page)).toContainText('An order of yours is still under way');
+    await expect(main(page)).toContainText('You have an order on its way');
     await expect(button(page, 'Delete my account')).toHaveCount(0);
     await expectAccessible(page, 'under way');
     await main(page).getByRole('link', { name: 'Your orders' }).click();

@@ -38,7 +38,7 @@ test.describe('where one is signed in', () => {
     await expect(phone).toContainText(/Signed in \d+ \w+ \d{4}, \d\d:\d\d/);
     await expect(phone).toContainText(/Last used \d+ \w+ \d{4}, \d\d:\d\d/);
     await phone.getByRole('button', { name: /^Sign out Safari on iPhone, signed in / }).click();
-    await expect(toast(page, 'Signed out', 'That device has to sign in again.')).toBeVisible();
+    await expect(toast(page, 'Signed out', 'That device must sign in again.')).toBeVisible();
     await expect(devices(page)).toHaveCount(2);
     await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeFocused();
 

@@ -54,7 +54,7 @@ test.describe('two-factor sign-in', () => {
       await expect(toast(page, 'Two-factor sign-in is on')).toBeVisible();
       const heading = main(page).getByRole('heading', { name: 'Your recovery codes' });
       await expect(heading).toBeFocused();
-      await expect(main(page)).toContainText('they are shown only now');
+      await expect(main(page)).toContainText('we show them only now');
       const codes = await codesOn(page);
       expect(new Set(codes).size).toBe(10);
       for (const each of codes) expect(each).toMatch(/^[a-zA-Z\d]{5}-[a-zA-Z\d]{5}$/);
@@ -91,7 +91,7 @@ test.describe('two-factor sign-in', () => {
     { tag: '@both' },
     async ({ page }) => {
       const { secret, codes } = await turnOn(page, person);
-      await main(page).getByRole('link', { name: 'I have kept them' }).click();
+      await main(page).getByRole('link', { name: 'I have saved them' }).click();
       await expectPath(page, '/account/settings');
       const signOut = async () => {
         await open(page, '/account/settings');

@@ -164,12 +164,10 @@ describe('deleting the account', () => {
       await makeOrder(shop.rows, ama, { status: 'delivered' });
       const order = await makeOrder(shop.rows, ama, { status });
       const before = await wholeDatabase(shop.rows);
-      expect((await my.open('/account/deletion')).main).toContain(
-        'An order of yours is still under way',
-      );
+      expect((await my.open('/account/deletion')).main).toContain('You have an order on its way');
       const { answer, main } = await leave();
       expect(answer.status).toBe(409);
-      expect(main).toContain('An order of yours is still under way');
+      expect(main).toContain('You have an order on its way');
       expect(await wholeDatabase(shop.rows)).toEqual(before);
       await shop.rows(`update orders set status = 'delivered' where id = $1`, [order.id]);
       expect((await leave()).status).toBe(302);
@@ -185,7 +183,7 @@ describe('deleting the account', () => {
     };
     const [answer] = await meeting(shop, placing, [() => leave()]);
     expect(answer?.status).toBe(409);
-    expect(answer?.main).toContain('An order of yours is still under way');
+    expect(answer?.main).toContain('You have an order on its way');
     expect(await countOf(shop.rows, 'orders where user_id = $1', [ama.id])).toBe(1);
     expect(await exists(ama)).toBe(true);
   });

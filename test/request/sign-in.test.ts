@@ -183,7 +183,7 @@ describe('guessing', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    expect(await answer.text()).toContain('Too many wrong tries.');
+    expect(await answer.text()).toContain('Too many wrong attempts.');
     await wrongTries(person, 10);
     const letters = await lettersTo(shop.rows, person.email);
     expect(letters.map(({ kind }) => kind)).toEqual(['accounts.locked']);

@@ -97,7 +97,7 @@ describe('turning two-factor sign-in off', () => {
       );
       for (const path of ['/account/two-factor', '/account/settings?required=two-factor']) {
         expect((await my.open(path, lacking)).main).toContain(
-          'This shop asks its staff for two-factor sign-in. The back-office opens once yours is on.',
+          'Staff of this shop need two-factor sign-in. Turn it on to open the back-office.',
         );
         expect((await my.open(path)).main).not.toContain('asks its staff');
       }

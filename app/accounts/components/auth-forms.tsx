@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -6,6 +6,7 @@ import { Mending } from '#app/ui/mending.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
+import { findTypedNames } from '../typed-at-checkout.ts';
 import type { AuthAnswer } from '../words.ts';
 import { ResendForm } from './confirmation-sent.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -84,12 +85,26 @@ export function SignInForm({ answer, returnTo }: FormProps) {
   );
 }
 
+/** What was typed at the checkout stands here already, unless somebody has typed something else. */
+function useTypedNames(part: RefObject<HTMLElement | null>, answer: AuthAnswer | undefined) {
+  useEffect(() => {
+    const form = part.current?.closest('form');
+    if (!form || answer) return;
+    for (const [name, text] of Object.entries(findTypedNames())) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === '') field.value = text;
+    }
+  }, [part, answer]);
+}
+
 export function SignUpForm({ answer, returnTo }: FormProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useTypedNames(form, answer);
   const busy = useBusy('sign-up');
   const { errors = {}, values } = answer ?? {};
   return (
     <AnsweredForm tab="signup" answer={answer} returnTo={returnTo}>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div ref={form} className="grid gap-6 sm:grid-cols-2">
         <Field
           name="firstName"
           label="First name"

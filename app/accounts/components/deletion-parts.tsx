@@ -30,7 +30,7 @@ export function Consequences() {
       <Consequence title="What is deleted">
         <li>Your account, with its email address, password and sign-in on every device</li>
         <li>Your profile, with your name, phone number and address</li>
-        <li>Your wishlist</li>
+        <li>Your wishlist, and the cart on this device</li>
         <li>Your reviews, words and stars</li>
         <li>Two-factor sign-in and its recovery codes</li>
         <li>Your newsletter subscription</li>
@@ -38,13 +38,12 @@ export function Consequences() {
       </Consequence>
       <Consequence title="What is kept, and why">
         <li>
-          Past orders: what was bought, when, for how much, how it was paid and the region. They say
-          nothing of you any more. Business records are kept for as long as tax law asks, which is
-          six years, and then deleted.
+          Past orders: what was bought, when, for how much, how it was paid and the region. Your
+          name is removed. Tax law asks us to keep them for six years; then we delete them.
         </li>
-        <li>Messages that you sent us, for 12 months, so that we can answer.</li>
+        <li>Messages you sent us, for 12 months, so that we can answer.</li>
         <li>
-          The cart in this browser, which never was part of the account. See our{' '}
+          More in our{' '}
           <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
             privacy policy
           </Link>

@@ -16,9 +16,9 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
         Your recovery codes
       </h3>
       <p className="mt-3 text-muted">
-        Without your phone, one of these takes the place of the app’s code. Each works once. Keep
-        them where you keep things that matter, and not on the same phone:{' '}
-        <strong className="text-ink">they are shown only now.</strong>
+        No phone at hand? Enter one of these instead of the app’s code. Each works once. Keep them
+        in a safe place, not on the same phone:{' '}
+        <strong className="text-ink">we show them only now.</strong>
       </p>
       <ol className="mt-5 grid grid-cols-1 gap-x-8 gap-y-1 rounded-control bg-tint p-5 font-mono text-lg tabular-nums min-[26rem]:grid-cols-2">
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
         </Button>
       </div>
       <ButtonLink to="/account/settings" className="mt-8">
-        I have kept them
+        I have saved them
       </ButtonLink>
     </section>
   );
@@ -68,7 +68,7 @@ function CopyButton({ text }: { text: string }) {
 function fileText(codes: readonly string[], brand: string): string {
   const lines = [
     `${brand}: recovery codes for two-factor sign-in`,
-    'Each works once, in place of the code of your app.',
+    'Each works once, instead of the code from your app.',
     '',
     ...codes,
   ];

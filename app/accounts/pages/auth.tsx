@@ -71,9 +71,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 const WORDS: Record<Tab, { title: string; text: string }> = {
-  signin: { title: 'Sign In', text: 'Your wishlist, your orders and your details, in one place.' },
-  signup: { title: 'Sign Up', text: 'An account keeps what you like and where it should go.' },
-  code: { title: 'One more step', text: 'Your account asks for a code as well as the password.' },
+  signin: { title: 'Sign In', text: 'Your wishlist, orders and details in one place.' },
+  signup: { title: 'Sign Up', text: 'Save your wishlist, your details and your orders.' },
+  code: { title: 'One more step', text: 'Enter the code from your authenticator app.' },
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -90,8 +90,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <p className="mt-3 text-lg text-muted">
-              A link works once and for 30 minutes, and only the newest one. You can ask for another
-              on the sign-in page.
+              A link works once, for 30 minutes, and only the newest one works. Ask for a new one on
+              the sign-in page.
             </p>
             <ButtonLink to="/auth" className="mt-8">
               Go to Sign In
@@ -110,7 +110,7 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
   return (
     <>
       <p className="mt-3 text-lg text-muted">
-        Your other devices are signed out, and you sign in anew with the new password.
+        We sign you out everywhere. Then sign in with your new password.
       </p>
       <Form
         method="post"

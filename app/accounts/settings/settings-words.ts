@@ -31,22 +31,22 @@ const ARRIVALS = {
   },
   'two-factor-off': {
     title: 'Two-factor sign-in is off',
-    message: 'From now on your password alone signs you in.',
+    message: 'You now sign in with your password alone.',
     tone: 'plain',
   },
   session: {
     title: 'Signed out',
-    message: 'That device has to sign in again.',
+    message: 'That device must sign in again.',
     tone: 'plain',
   },
   sessions: {
     title: 'Signed out everywhere else',
-    message: 'Your other devices have to sign in again.',
+    message: 'Your other devices must sign in again.',
     tone: 'plain',
   },
   'session-gone': {
     title: 'Signed out already',
-    message: 'That device was not signed in any more.',
+    message: 'That device was signed out before.',
     tone: 'plain',
   },
 } as const satisfies Record<string, Notice>;
@@ -58,13 +58,12 @@ export function settingsPath(arrival: keyof typeof ARRIVALS): string {
 export const settingsNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
 export const TWO_FACTOR_DEMANDED =
-  'This shop asks its staff for two-factor sign-in. The back-office opens once yours is on.';
+  'Staff of this shop need two-factor sign-in. Turn it on to open the back-office.';
 
 export const WHY_NOT_DELETED = {
-  last_admin:
-    'You are the only admin, and the shop needs one. Make somebody else an admin first, then delete your account.',
+  last_admin: 'You are the only admin. Make someone else an admin first, then delete your account.',
   open_orders:
-    'An order of yours is still under way, and it needs somebody to go to. Your account can be deleted once the order was delivered or cancelled.',
+    'You have an order on its way. You can delete your account once it is delivered or cancelled.',
 };
 export type DeletionHindrance = keyof typeof WHY_NOT_DELETED;
 
@@ -76,7 +75,7 @@ const UNREACHED: Notice = {
 
 const SESSION_ENDED: Notice = {
   title: 'Please sign in again',
-  message: 'Your session has ended, and nothing was changed.',
+  message: 'Your session has ended. Nothing was changed.',
   tone: 'trouble',
 };
 

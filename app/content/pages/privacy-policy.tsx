@@ -95,7 +95,8 @@ const sections: PolicySection[] = [
         <ul>
           <li>
             <strong>Your cart</strong> lives in your browser’s local storage. We see it only when
-            you ask for its price or place an order. Clearing your browser’s data empties it.
+            you ask for its price or place an order. When you sign out, we save it with your account
+            for 90 days and empty it here; it comes back when you sign in.
           </li>
           <li>
             <strong>Your answer to the 18+ question</strong> is remembered in the same place, or in
@@ -112,12 +113,13 @@ const sections: PolicySection[] = [
           <li>
             <strong>One device cookie</strong> remembers for a year that your account was used here,
             so that somebody who guesses passwords elsewhere cannot lock you out. While a sign-in
-            waits for its second step, a third one holds it for ten minutes.
+            waits for its second step, or a sign-up for its confirmation, a third one holds it for
+            an hour at most.
           </li>
         </ul>
         <p>
           There are no advertising cookies, and so there is no cookie banner. On a shared phone or
-          computer, sign out and empty your cart before you hand it on.
+          computer, sign out before you hand it on: that removes your cart and what you typed.
         </p>
       </>
     ),

@@ -7,6 +7,7 @@ import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
+import { findOrderMailbox } from './order-mailbox.ts';
 
 /** What a letter may say of an order: never what is in it. */
 export type LetterOrder = {
@@ -25,11 +26,12 @@ type Words = { kind: string; subject: string; body: ReactNode; small?: string };
 const PRIVATE = 'For your privacy we do not write what you ordered. You see it after signing in.';
 
 async function write(tx: Transaction, order: LetterOrder, { kind, subject, body, small }: Words) {
-  if (order.email === '') return;
+  const to = await findOrderMailbox(tx, order, new Date());
+  if (to === undefined) return;
   await writeMail(tx, {
     kind,
     orderId: order.id,
-    to: order.email,
+    to,
     subject,
     body: (
       <>

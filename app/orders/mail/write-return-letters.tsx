@@ -16,6 +16,7 @@ import {
 } from '../returns/rules.ts';
 import { parcelAddress } from '../returns/parcel-address.ts';
 import { goodsWords, promiseWords, shortTime } from '../returns/words.ts';
+import { findOrderMailbox } from './order-mailbox.ts';
 import type { LetterOrder } from './write-letters.tsx';
 
 type Wish = LetterOrder & { kind: ReturnKind };
@@ -24,11 +25,12 @@ type Words = { kind: string; subject: string; body: ReactNode };
 const PRIVATE = 'For your privacy we do not write what it is about. You see it after signing in.';
 
 async function write(tx: Transaction, wish: Wish, { kind, subject, body }: Words) {
-  if (wish.email === '') return;
+  const to = await findOrderMailbox(tx, wish, new Date());
+  if (to === undefined) return;
   await writeMail(tx, {
     kind,
     orderId: wish.id,
-    to: wish.email,
+    to,
     subject,
     body: (
       <>
