@@ -27,6 +27,6 @@ export async function fetchCartOfAccount(): Promise<number> {
   const saved = answer.ok ? parseCart(await answer.text()) : undefined;
   if (!saved) return 0;
   cartStore().change((cart) => withSaved(cart, saved));
-  await ask({ method: 'DELETE' });
+  await ask({ method: 'POST', body: new URLSearchParams({ act: 'forget' }) });
   return saved.length;
 }

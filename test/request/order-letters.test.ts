@@ -213,3 +213,17 @@ describe('a letter and its cause', () => {
     expect(await countOf(shop.rows, 'mails where order_id = $1', [id])).toBe(0);
   });
 });
+
+test('to somebody else than the customer are six an hour; the others go to the customer', async () => {
+  const person = await makePerson(shop.rows);
+  const third = `${randomUUID()}@people.test`;
+  for (let turn = 0; turn < 4; turn += 1) {
+    await live({ ...person, email: third }, 'cash_on_delivery', ['cancelled']);
+  }
+  const [sent] = await shop.rows<{ third: number; own: number }>(
+    `select count(*) filter (where to_address = $1)::int as third,
+            count(*) filter (where to_address = $2)::int as own from mails`,
+    [third, person.email],
+  );
+  expect(sent).toEqual({ third: 6, own: 2 });
+});

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm } from '#app/web/forms.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readWanted } from '../form.ts';
 import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
@@ -12,18 +12,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json(await orUnavailable(listSavedCart(user.id)), { headers: NO_STORE });
 }
 
-/** POST keeps a cart, DELETE forgets it once a device has it. */
+/** Keeps a cart, or forgets it once a device has it. */
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
-  switch (request.method) {
-    case 'POST':
-      await orUnavailable(saveCart(user.id, readWanted(await readForm(request)), new Date()));
-      break;
-    case 'DELETE':
-      await orUnavailable(forgetSavedCart(user.id));
-      break;
-    default:
-      return new Response(null, { status: 405, headers: { ...NO_STORE, Allow: 'POST, DELETE' } });
-  }
+  const form = await readForm(request);
+  await orUnavailable(
+    textOf(form, 'act') === 'forget'
+      ? forgetSavedCart(user.id)
+      : saveCart(user.id, readWanted(form), new Date()),
+  );
   return new Response(null, { status: 204, headers: NO_STORE });
 }
