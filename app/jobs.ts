@@ -43,6 +43,7 @@ export const jobs = {
   },
   'catalogue.remove-image': { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
   'catalogue.sweep-images': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
+  'catalogue.refresh-search': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },
   'contact.forget-old': { schedule: DAILY_AT_NIGHT },
   'mail.forget-old': { schedule: DAILY_AT_NIGHT },
   'orders.render-photo': {

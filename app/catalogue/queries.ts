@@ -100,7 +100,7 @@ export function summaryFrom(row: SummaryRow): ProductSummary {
   };
 }
 
-const ORDERS: Record<Sort, SQL[]> = {
+export const ORDERS: Record<Sort, SQL[]> = {
   featured: [desc(products.featured), desc(products.created_at), asc(products.id)],
   'price-low': [asc(products.price_minor), asc(products.id)],
   'price-high': [desc(products.price_minor), asc(products.id)],
@@ -109,15 +109,14 @@ const ORDERS: Record<Sort, SQL[]> = {
 };
 const MOST_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
 
-type Page = { products: ProductSummary[]; total: number; page: number; pages: number };
+export type Page = { products: ProductSummary[]; total: number; page: number; pages: number };
 
-/** One page of the listing. A page past the end gives the last one. */
+/** One page of the listing without a search. A page past the end gives the last one. */
 export async function listProducts(
   listing: Listing,
   categoryId: string | undefined,
 ): Promise<Page> {
   const within = categoryId ? eq(products.category_id, categoryId) : undefined;
-  if (listing.q) return listMatches(listing, within);
   const where = and(onSale, within);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   const total = counted?.total ?? 0;
@@ -133,55 +132,6 @@ export async function listProducts(
     page,
     pages: pageCount(total, PRODUCTS_PER_PAGE),
   };
-}
-
-/** The same for a search: the best match first, unless a sort was chosen. */
-async function listMatches(listing: Listing, within: SQL | undefined): Promise<Page> {
-  const order = listing.sort ? ORDERS[listing.sort] : [sql`best.score desc`, ...ORDERS.featured];
-  const rows = await db
-    .select({ ...summaryColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .leftJoin(images, eq(images.url, displayUrl))
-    .innerJoin(sql`(${matchesFor(listing.q)}) as best`, sql`best.id = ${products.id}`)
-    .where(and(onSale, within))
-    .orderBy(...order)
-    .limit(PRODUCTS_PER_PAGE)
-    .offset((listing.page - 1) * PRODUCTS_PER_PAGE);
-  const total = rows[0]?.total ?? 0;
-  if (total === 0 && listing.page > 1) {
-    const first = await listMatches({ ...listing, page: 1 }, within);
-    return first.pages > 1 ? listMatches({ ...listing, page: first.pages }, within) : first;
-  }
-  return {
-    products: rows.map(summaryFrom),
-    total,
-    page: listing.page,
-    pages: pageCount(total, PRODUCTS_PER_PAGE),
-  };
-}
-
-/**
- * Ids and scores of what a search finds: the words of name and description by their stems, and everything in
- * a category of that name. Only where that finds nothing, names that are nearly spelt so.
- */
-function matchesFor(q: string): SQL {
-  return sql`
-    with exact as materialized (
-      select id, max(score) as score from (
-        select id, 1 + ts_rank(search, words) as score
-          from products, websearch_to_tsquery('english', ${q}) as words
-          where ${onSale} and search @@ words
-        union all
-        select products.id, 0.9 as score
-          from products join categories on categories.id = products.category_id
-          where ${onSale} and similarity(categories.name, ${q}) > 0.5
-      ) as hit group by id
-    )
-    select id, score from exact
-    union all
-    select id, word_similarity(${q}, name) as score from products
-      where not exists (select 1 from exact) and ${onSale} and ${q} <% name`;
 }
 
 export async function countProducts(): Promise<number> {

@@ -10,12 +10,12 @@ import {
 } from './rules.ts';
 
 describe('listingFrom', () => {
-  const plain = { sort: undefined, page: 1, view: 'grid', q: '' };
+  const plain = { sort: undefined, page: 1, view: 'grid', q: '', exact: false };
   test.each([
     ['', {}],
     [
       'sort=price-low&page=3&view=list&q=rose',
-      { sort: 'price-low', page: 3, view: 'list', q: 'rose' },
+      { sort: 'price-low', page: 3, view: 'list', q: 'rose', exact: false },
     ],
     ['sort=cheapest', {}],
     ['sort=PRICE-LOW', {}],
@@ -30,6 +30,7 @@ describe('listingFrom', () => {
     ['q=%00rose%00', { q: 'rose' }],
     ['q=%F0%9F%92%90', { q: '💐' }],
     ['q=%25', { q: '%' }],
+    ['q=boquet&exact=1', { q: 'boquet', exact: true }],
     ['q=++two++words+', { q: 'two words' }],
     [`q=${'a'.repeat(10_000)}`, { q: 'a'.repeat(100) }],
   ])('%s', (query, expected) => {
@@ -43,6 +44,8 @@ describe('listingSearch', () => {
     [{ sort: 'featured', page: 1, view: 'grid' }, ''],
     [{ sort: 'newest', page: 2, view: 'list' }, '?sort=newest&page=2&view=list'],
     [{ q: 'red rose', sort: 'featured' }, '?q=red+rose&sort=featured'],
+    [{ q: 'boquet', exact: true, page: 2 }, '?q=boquet&exact=1&page=2'],
+    [{ q: '', exact: true }, ''],
   ] as const)('%j gives %j', (listing, expected) => expect(listingSearch(listing)).toBe(expected));
 });
 

@@ -36,6 +36,8 @@ export type Listing = {
   page: number;
   view: View;
   q: string;
+  /** The words as they are typed, without corrections. */
+  exact: boolean;
 };
 
 /** Reads a listing's address; whatever makes no sense there gives the first page of the plain list. */
@@ -47,10 +49,12 @@ export function listingFrom(params: URLSearchParams): Listing {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     view: params.get('view') === 'list' ? 'list' : 'grid',
     q: searchTextFrom(params.get('q') ?? ''),
+    exact: params.get('exact') === '1',
   };
 }
 
-function searchTextFrom(text: string): string {
+/** What was typed into a search, without what cannot be searched for. */
+export function searchTextFrom(text: string): string {
   const plain = text
     .slice(0, LONGEST_SEARCH * 4)
     .toWellFormed()
@@ -61,9 +65,10 @@ function searchTextFrom(text: string): string {
 }
 
 /** The query string for a listing, with what is usual left out, so that one list has one address. */
-export function listingSearch({ sort, page, view, q }: Partial<Listing>): string {
+export function listingSearch({ sort, page, view, q, exact }: Partial<Listing>): string {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
+  if (q && exact) params.set('exact', '1');
   if (sort && (q || sort !== 'featured')) params.set('sort', sort);
   if (page && page > 1) params.set('page', String(page));
   if (view === 'list') params.set('view', view);

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   numeric,
@@ -16,7 +15,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Money } from '#app/values/money.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const id = () =>
   uuid()
     .primaryKey()
@@ -105,10 +103,6 @@ export const products = pgTable(
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
       (): SQL => sql`rating_sum::numeric / nullif(rating_count, 0)`,
     ),
-    search: tsvector().generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', description), 'C')`,
-    ),
     // Counts what staff saved, so that the second of two editors is told; sales leave it alone.
     version: integer().notNull().default(1),
     created_at: created_at(),
@@ -161,7 +155,6 @@ export const products = pgTable(
         .where(sql`state <> 'active'`),
       uniqueIndex('products_sku_once').on(sql`lower(${table.sku})`),
       index('products_sku_trigrams').using('gin', sql`${table.sku} gin_trgm_ops`),
-      index('products_search').using('gin', table.search),
       index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     ];
   },

@@ -169,6 +169,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       hint: 'In days. Older ones are removed; the last good one never is.',
     },
   ],
+  search: [],
   payment: [
     { name: 'card', label: 'Card', kind: 'flag' },
     { name: 'mobileMoney', label: 'Mobile money', kind: 'flag' },
@@ -208,8 +209,9 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
   ],
 };
 
+/** Whether the form of the settings saves it; a section without fields has a screen of its own. */
 export function isSection(text: string): text is Section {
-  return Object.hasOwn(FIELDS, text);
+  return Object.hasOwn(FIELDS, text) && FIELDS[text as Section].length > 0;
 }
 
 /** How a setting is called, for what is told about its change. */

@@ -1,11 +1,29 @@
 import * as z from 'zod';
 import { type Money, money } from '#app/values/money.ts';
+import { STARTER_SYNONYMS } from './starter-synonyms.ts';
 
 const amount = z
   .number()
   .int()
   .min(0)
   .transform((pesewas): Money => money(pesewas));
+
+/** Words that are searched together: all of them mean the same, or `words` also find what `also` finds. */
+export type SynonymRule = { id: string; words: readonly string[]; also: readonly string[] };
+
+const term = z.string().min(1).max(60);
+const synonymRule = z.object({
+  id: z.string().min(1).max(60),
+  words: z.array(term).min(1).max(30),
+  also: z.array(term).max(30),
+});
+/** The products that a search shows first, in this order. */
+const pinnedResult = z.object({
+  id: z.string().min(1).max(60),
+  query: term,
+  products: z.array(z.uuid()).min(1).max(8),
+});
+export type PinnedResult = z.output<typeof pinnedResult>;
 
 /** Every section of the owner's settings with the values that the shop ships with. */
 export const sections = {
@@ -65,9 +83,19 @@ export const sections = {
     reviews: z.string().default('50,000+'),
     subscribers: z.string().default('125,000+'),
   }),
+  search: z.object({
+    synonyms: z
+      .array(synonymRule)
+      .max(500)
+      .default(() =>
+        STARTER_SYNONYMS.map((rule) => ({ ...rule, words: [...rule.words], also: [...rule.also] })),
+      ),
+    pins: z.array(pinnedResult).max(200).default([]),
+  }),
 } as const;
 
 export type Section = keyof typeof sections;
+export type SearchSettings = z.output<(typeof sections)['search']>;
 export type ShopSettings = { [Name in Section]: z.output<(typeof sections)[Name]> };
 
 /** Saved values over shipped ones; a section that cannot be read falls back to what was shipped. */
@@ -87,6 +115,7 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     security: read('security'),
     database: read('database'),
     claims: read('claims'),
+    search: read('search'),
   } as ShopSettings;
 }
 

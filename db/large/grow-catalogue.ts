@@ -14,7 +14,7 @@ export async function growCatalogue(
   await client.connect();
   try {
     const grown = await client.query(GROW, [wanted]);
-    await client.query('analyze products');
+    await client.query('analyze products, product_search, search_words');
     return grown.rowCount ?? 0;
   } finally {
     await client.end();

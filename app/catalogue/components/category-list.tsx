@@ -25,7 +25,7 @@ export function CategoryList({ categories, current, everything, listing }: ListP
     if (chosen)
       strip.current?.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
   }, [current]);
-  const keep = listingSearch({ sort: listing.sort, view: listing.view, q: listing.q });
+  const keep = listingSearch({ ...listing, page: 1 });
   return (
     <nav
       ref={strip}

@@ -22,6 +22,7 @@ export function ListingControls({ listing, path }: ControlsProps) {
     <div className="flex min-w-0 flex-wrap items-center gap-3">
       <Form action={path} className="flex min-w-0 items-center gap-2">
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
+        {listing.q && listing.exact && <input type="hidden" name="exact" value="1" />}
         {listing.view === 'list' && <input type="hidden" name="view" value="list" />}
         <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
           Sort by

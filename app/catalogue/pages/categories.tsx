@@ -1,15 +1,19 @@
-import { data, Link, useNavigation } from 'react-router';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { isbot } from 'isbot';
+import { data, useNavigation } from 'react-router';
 import { ListTrouble } from '#app/ui/trouble.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { useLingering } from '#app/ui/use-lingering.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { visitContext } from '#app/web/visit.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
+import { NothingFound, SearchNote } from '../components/search-notes.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
+import { countMiss } from '../search/count-miss.ts';
+import { AS_TYPED, type SearchPage, searchProducts } from '../search/search-products.ts';
 import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
 import { previewImage } from '../preview-image.ts';
 import { breadcrumbData } from '../structured-data.ts';
@@ -28,7 +32,12 @@ function named(categories: Category[], word: string): Category | undefined {
   );
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+async function findPage(listing: Listing, categoryId: string | undefined): Promise<SearchPage> {
+  if (listing.q) return searchProducts(listing, categoryId);
+  return { ...(await listProducts(listing, categoryId)), ...AS_TYPED };
+}
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const listing = listingFrom(url.searchParams);
   const categories = await orUnavailable(listCategories());
   const category =
@@ -36,8 +45,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if ('category' in params && !category) throw data(null, { status: 404 });
   const found = await orFailedList(
     'products',
-    Promise.all([listProducts(listing, category?.id), countProducts()]),
+    Promise.all([findPage(listing, category?.id), countProducts()]),
   );
+  if (
+    listing.q &&
+    found?.[0].total === 0 &&
+    !category &&
+    !isbot(request.headers.get('User-Agent'))
+  ) {
+    void countMiss(listing.q, context.get(visitContext).address, new Date());
+  }
   const answer = {
     listing,
     categories: categories.map(({ id, name }) => ({ id, name })),
@@ -60,8 +77,10 @@ function previewOf(category: Category | undefined) {
   return category?.picture ? { image: previewImage(category.picture) } : {};
 }
 
-function titleOf(category: { name: string } | undefined, { q }: Listing): string {
-  if (q) return `Results for “${q}”`;
+type Understood = { corrected?: string | undefined } | undefined;
+
+function titleOf(category: { name: string } | undefined, { q }: Listing, found: Understood) {
+  if (q) return `Results for “${found?.corrected ?? q}”`;
   return category?.name ?? 'All Categories';
 }
 
@@ -73,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { origin } = shopOf(matches);
   const hidden = category !== undefined && isDiscreet(category.name);
   return describePage(matches, {
-    title: `${titleOf(category, listing)}${page > 1 ? `, page ${page}` : ''}`,
+    title: `${titleOf(category, listing, found)}${page > 1 ? `, page ${page}` : ''}`,
     description: category?.description || EVERYTHING,
     canonical: path + listingSearch({ page }),
     unlisted: listing.q !== '' || !found,
@@ -106,13 +125,13 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-10 lg:pt-14">
       <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
         <div className="lg:col-start-2">
-          <h1 className="text-4xl sm:text-5xl">{titleOf(category, listing)}</h1>
-          <p className="mt-3 max-w-prose text-lg text-muted">
-            {listing.q && category ? `In ${category.name}. ` : ''}
-            {listing.q
-              ? 'Names, descriptions and categories, small typing mistakes forgiven.'
-              : category?.description || EVERYTHING}
-          </p>
+          <h1 className="text-4xl sm:text-5xl">{titleOf(category, listing, found)}</h1>
+          {(category || !listing.q) && (
+            <p className="mt-3 max-w-prose text-lg text-muted">
+              {listing.q ? `In ${category?.name}.` : category?.description || EVERYTHING}
+            </p>
+          )}
+          {listing.q && found && <SearchNote listing={listing} found={found} path={path} />}
         </div>
         <CategoryList
           categories={categories}
@@ -142,7 +161,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                   ))}
                 </ul>
               ) : found.total === 0 ? (
-                <NothingFound q={listing.q} categories={categories} />
+                <NothingFound listing={listing} found={found} path={path} categories={categories} />
               ) : (
                 <ul
                   className={`in-aria-busy:opacity-60 ${listing.view === 'list' ? 'grid gap-8' : GRID}`}
@@ -151,7 +170,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                     <li key={product.id}>
                       <ProductCard
                         product={product}
-                        badge="In Stock"
+                        badge={product.inStock ? 'In Stock' : 'Sold out'}
                         text={product.description}
                         heart={<HeartButton product={product} />}
                         view={listing.view}
@@ -195,51 +214,5 @@ function countText({
   return `${before + 1}–${before + products.length} of ${total.toLocaleString('en-GH')} products`;
 }
 
-function NothingFound({
-  q,
-  categories,
-}: {
-  q: string;
-  categories: { id: string; name: string }[];
-}) {
-  if (!q) {
-    return (
-      <div className="py-10">
-        <p className="font-serif text-2xl">Nothing here at the moment</p>
-        <p className="mt-2 text-muted">
-          New things arrive every week. Meanwhile, the other categories are full.
-        </p>
-        <ButtonLink to="/categories" className="mt-6">
-          See all products
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className="py-10">
-      <p className="font-serif text-2xl">We found nothing for “{q}”</p>
-      <ul className="mt-4 list-disc space-y-1 pl-5 text-muted">
-        <li>Look over the spelling, or try a shorter or a more general word.</li>
-        <li>
-          Or browse{' '}
-          {categories.map(({ id, name }, place) => (
-            <span key={id}>
-              {place > 0 && (place === categories.length - 1 ? ' or ' : ', ')}
-              <Link to={categoryPath(name)} className="text-wine underline underline-offset-4">
-                {name}
-              </Link>
-            </span>
-          ))}
-          .
-        </li>
-        <li>
-          Looking for something special?{' '}
-          <Link to="/contact" className="text-wine underline underline-offset-4">
-            Ask us
-          </Link>
-          .
-        </li>
-      </ul>
-    </div>
   );
 }

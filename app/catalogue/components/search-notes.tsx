@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { categoryPath, type Listing, listingSearch } from '../rules.ts';
+
+type Understood = {
+  corrected?: string | undefined;
+  suggested?: string | undefined;
+  partial?: boolean;
+};
+type NoteProps = { listing: Listing; found: Understood; path: string };
+
+const LINK = 'text-wine underline underline-offset-4';
+
+/** How a search was understood where that is not as it was typed, with the way back to the words as they are. */
+export function SearchNote({ listing, found, path }: NoteProps) {
+  const { view, q } = listing;
+  return (
+    <>
+      {found.corrected && (
+        <p className="mt-3 max-w-prose text-lg text-muted">
+          Showing results for <strong className="text-ink">{found.corrected}</strong>. Search
+          instead for{' '}
+          <Link to={path + listingSearch({ view, q, exact: true })} className={LINK}>
+            {q}
+          </Link>
+        </p>
+      )}
+      {found.partial && (
+        <p className="mt-3 max-w-prose text-lg text-muted">
+          No product matches every word. These match some of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+type NothingProps = NoteProps & { categories: { id: string; name: string }[] };
+
+/** What to do next where a list is empty. */
+export function NothingFound({ listing, found, path, categories }: NothingProps) {
+  const { q, view } = listing;
+  if (!q) {
+    return (
+      <div className="py-10">
+        <p className="font-serif text-2xl">Nothing here at the moment</p>
+        <p className="mt-2 text-muted">
+          New things arrive every week. Meanwhile, the other categories are full.
+        </p>
+        <ButtonLink to="/categories" className="mt-6">
+          See all products
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="py-10">
+      <p className="font-serif text-2xl">We found nothing for “{q}”</p>
+      {found.suggested && (
+        <p className="mt-3 text-lg">
+          Did you mean{' '}
+          <Link to={path + listingSearch({ view, q: found.suggested })} className={LINK}>
+            {found.suggested}
+          </Link>
+          ?
+        </p>
+      )}
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-muted">
+        <li>Check the spelling, or try a shorter or more general word.</li>
+        <li>
+          Or browse{' '}
+          {categories.map(({ id, name }, place) => (
+            <span key={id}>
+              {place > 0 && (place === categories.length - 1 ? ' or ' : ', ')}
+              <Link to={categoryPath(name)} className={LINK}>
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </li>
+        <li>
+          Looking for something special?{' '}
+          <Link to="/contact" className={LINK}>
+            Ask us
+          </Link>
+          .
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import type { SearchSettings } from '#app/settings/shop-settings.ts';
+import { pageCount } from '#app/values/paging.ts';
+import { displayUrl, ORDERS, onSale, type Page, summaryColumns, summaryFrom } from '../queries.ts';
+import { type Listing, PRODUCTS_PER_PAGE } from '../rules.ts';
+import { categories, images, products } from '../schema.ts';
+import { interpret, type Interpretation, type Term, withCompounds } from './interpret.ts';
+import { countOf, joinedBy, scoreOf } from './matches.ts';
+import { wordsOf } from './normalize.ts';
+import { keyOf, synonymsFrom } from './synonyms.ts';
+import { findKnowledge } from './vocabulary.ts';
+
+export type SearchPage = Page & {
+  /** The query as it was understood, where a word was corrected. */
+  corrected: string | undefined;
+  /** What the query would be with its words corrected, where that was not wanted. */
+  suggested: string | undefined;
+  /** No product has all the words: these have most of them. */
+  partial: boolean;
+};
+
+/** Of a list that nothing was searched in. */
+export const AS_TYPED = { corrected: undefined, suggested: undefined, partial: false };
+
+type Asked = { q: string; exact: boolean; typing?: boolean };
+
+/** What a query means to this shop, and which products its owner shows first for it. */
+export async function understand({ q, exact, typing = false }: Asked) {
+  const { search } = await findSettings();
+  const synonyms = synonymsFrom(search);
+  const words = wordsOf(q);
+  const knowledge = await findKnowledge(words, synonyms);
+  const read = (strictly: boolean) =>
+    interpret({ words, synonyms, exact: strictly, typing }, knowledge);
+  const meaning = read(exact);
+  return {
+    ...meaning,
+    compounded: withCompounds(meaning.terms, knowledge),
+    suggested: exact ? read(false).corrected : undefined,
+    pins: pinsFor(search, meaning.corrected ?? q),
+  };
+}
+
+function pinsFor({ pins }: SearchSettings, q: string): string[] {
+  const key = keyOf(wordsOf(q));
+  return pins.find((pin) => keyOf(wordsOf(pin.query)) === key)?.products ?? [];
+}
+
+/** One page of what a search finds. Unless a sort was chosen, the best match comes first and what is sold out last. */
+export async function searchProducts(
+  listing: Listing,
+  categoryId: string | undefined,
+): Promise<SearchPage> {
+  const { terms, compounded, pins, corrected, suggested } = await understand(listing);
+  if (terms.length === 0) return { ...NOTHING, ...AS_TYPED };
+  const wanted = { listing, categoryId, pins, partial: false };
+  for (const wholly of [terms, compounded]) {
+    const found = await listMatches({ ...wanted, terms: wholly });
+    if (found.total > 0) return { ...found, corrected, suggested, partial: false };
+  }
+  const some = terms.length > 1 ? await listMostMatches({ ...wanted, terms: compounded }) : NOTHING;
+  return { ...some, corrected, suggested, partial: some.total > 0 };
+}
+
+type Wanted = {
+  listing: Pick<Listing, 'sort' | 'page'>;
+  categoryId: string | undefined;
+  terms: Interpretation['terms'];
+  pins: readonly string[];
+  partial: boolean;
+};
+
+/** Where nothing has all the words: first without those that nothing has, then by how many of them it has. */
+async function listMostMatches(wanted: Wanted): Promise<Page> {
+  const terms = wanted.terms.filter((term) => !term.unknown);
+  if (terms.length === 0) return NOTHING;
+  if (terms.length < wanted.terms.length) {
+    const found = await listMatches({ ...wanted, terms });
+    if (found.total > 0) return found;
+  }
+  return listMatches({ ...wanted, terms, partial: true });
+}
+
+const NOTHING: Page = { products: [], total: 0, page: 1, pages: 1 };
+
+async function listMatches(wanted: Wanted): Promise<Page> {
+  const { listing } = wanted;
+  const rows = await db
+    .select({ ...summaryColumns, total: sql<number>`ranked.total`.mapWith(Number) })
+    .from(products)
+    .innerJoin(sql`(${rankedBy(wanted)}) as ranked`, sql`ranked.id = ${products.id}`)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .orderBy(sql`ranked.place`);
+  const total = rows[0]?.total ?? 0;
+  if (total === 0 && listing.page > 1) {
+    const first = await listMatches({ ...wanted, listing: { ...listing, page: 1 } });
+    if (first.pages === 1) return first;
+    return listMatches({ ...wanted, listing: { ...listing, page: first.pages } });
+  }
+  return {
+    products: rows.map(summaryFrom),
+    total,
+    page: listing.page,
+    pages: pageCount(total, PRODUCTS_PER_PAGE),
+  };
+}
+
+const BEST_MATCH = [
+  sql`${onSale} desc`,
+  sql`hit.pin nulls last`,
+  sql`hit.terms desc`,
+  sql`hit.score desc`,
+  sql`${products.featured} desc`,
+  sql`${products.units_sold} desc`,
+  sql`${products.created_at} desc`,
+  sql`${products.id}`,
+];
+
+/** The ids of one page in their order, and how many there are in all. */
+function rankedBy({ listing, categoryId, terms, pins, partial }: Wanted): SQL {
+  const order = sql.join(listing.sort ? ORDERS[listing.sort] : BEST_MATCH, sql`, `);
+  const within = categoryId ? sql`where ${products.category_id} = ${categoryId}` : sql``;
+  return sql`
+    select ${products.id} as id, count(*) over () as total, row_number() over (order by ${order}) as place
+    from (${hitsFor(terms, { pins, partial })}) as hit join ${products} on ${products.id} = hit.id
+    ${within}
+    order by place limit ${PRODUCTS_PER_PAGE} offset ${(listing.page - 1) * PRODUCTS_PER_PAGE}`;
+}
+
+type HitOptions = { pins: readonly string[]; partial: boolean };
+
+/** Everything that matches with its score, and what is pinned whether it matches or not. */
+export function hitsFor(terms: readonly Term[], { pins, partial }: HitOptions): SQL {
+  const pinned = sql`array_position(${sql.param([...pins])}::uuid[], product_id)`;
+  const isPinned =
+    pins.length > 0 ? sql` or product_id = any(${sql.param([...pins])}::uuid[])` : sql``;
+  const found = sql`
+    select product_id as id, ${pinned} as pin, ${partial ? countOf(terms) : sql`0`} as terms, ${scoreOf(terms)} as score
+    from product_search
+    where document @@ ${joinedBy(terms, partial ? '||' : '&&')}${isPinned}`;
+  return partial
+    ? sql`select * from (select *, max(terms) over () as most from (${found}) as counted) as ranked_by_count where terms = most or pin is not null`
+    : found;
+}

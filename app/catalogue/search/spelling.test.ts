@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { correctionFor, distanceBetween } from './spelling.ts';
+
+test.each([
+  ['candle', 'candle', 0],
+  ['candel', 'candle', 1],
+  ['cnadle', 'candle', 1],
+  ['loket', 'locket', 1],
+  ['rosses', 'roses', 1],
+  ['roze', 'rose', 1],
+  ['orkid', 'orchid', 2],
+  ['', 'rose', 4],
+  ['rose', '', 4],
+])('%s is %s after %i slips', (from, to, distance) =>
+  expect(distanceBetween(from, to)).toBe(distance),
+);
+
+const among = (...words: string[]) =>
+  words.map((word) => ({ word, inName: false, soundsAlike: false }));
+
+describe('a correction', () => {
+  test.each([
+    ['boquet', ['bouquet', 'basket'], 'bouquet'],
+    ['cnadle', ['candle', 'cradle'], 'candle'],
+    ['gfts', ['gifts', 'gets'], 'gifts'],
+    ['rsoe', ['rose', 'robe'], 'rose'],
+    ['roses', ['rose'], 'rose'],
+    ['lubricnt', ['lubricant'], 'lubricant'],
+    // A letter more or less is a slip, another letter in a short word is another word.
+    ['rse', ['rose'], 'rose'],
+    ['bake', ['care', 'take'], undefined],
+    ['hug', ['mug'], undefined],
+    ['ab', ['abc'], undefined],
+    ['sofas', ['satin'], undefined],
+    // A good word for what the shop does not have.
+    ['cake', ['care', 'lake'], undefined],
+    ['watch', ['match'], undefined],
+    ['xyzzy', ['fuzzy'], undefined],
+  ])('of %s among %j is %s', (typed, words, correction) =>
+    expect(correctionFor(typed, among(...words))).toBe(correction),
+  );
+
+  test('prefers what sounds alike, then what stands in a name', () => {
+    const heard = { word: 'orchid', inName: false, soundsAlike: true };
+    expect(correctionFor('orkid', [...among('orbit', 'acrid'), heard])).toBe('orchid');
+    const named = { word: 'tulips', inName: true, soundsAlike: false };
+    expect(correctionFor('tulps', [...among('tulls'), named])).toBe('tulips');
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { joinsAndSplits, type Knowledge, nearKeys } from './interpret.ts';
+import { wordsOf } from './normalize.ts';
+import type { Candidate } from './spelling.ts';
+import type { Synonyms } from './synonyms.ts';
+
+const textArray = (words: readonly string[]) => sql`${sql.param([...words])}::text[]`;
+
+const LAST_CHARACTER = '\u{10FFFF}';
+
+type Probe = { word: string; known: boolean; stop: boolean; compounds: string[] };
+
+/** Which of these words stand in the catalogue, by themselves, by their stem or as the end of another ("hatbox"). */
+async function probe(words: readonly string[]): Promise<Probe[]> {
+  const { rows } = await db.execute<Probe>(sql`
+    select asked.word, coalesce(ts_lexize('pg_catalog.english_stem', asked.word) = '{}', false) as stop,
+      exists (select from search_words where word = asked.word)
+        or exists (select from search_words where stem = search_stem(asked.word)) as known,
+      array(select word from search_words
+             where in_name and char_length(asked.word) >= 3 and char_length(word) >= char_length(asked.word) + 3
+               and reverse(word) ~>=~ reverse(asked.word) and reverse(word) ~<~ (reverse(asked.word) || ${LAST_CHARACTER})
+             order by word limit 5) as compounds
+    from unnest(${textArray([...new Set(words)])}) as asked(word)`);
+  return rows;
+}
+
+async function listCompletions(words: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
+    select typed.word as typed, array(
+      select word from search_words
+       where word ~>=~ typed.word and word ~<~ (typed.word || ${LAST_CHARACTER})
+       order by in_name desc, char_length(word), word limit 8) as words
+    from unnest(${textArray(words)}) as typed(word)`);
+  return new Map(rows.map(({ typed, words: found }) => [typed, found]));
+}
+
+type Near = { typed: string; word: string; in_name: boolean; alike: boolean };
+
+/** Words that are one letter away, that sound the same, or that share many three-letter pieces. */
+async function listCandidates(words: readonly string[]): Promise<Near[]> {
+  const { rows } = await db.execute<Near>(sql`
+    select typed.word as typed, near.word, near.in_name, near.sound = search_sound(typed.word) as alike
+    from unnest(${textArray(words)}) as typed(word) cross join lateral (
+      (select word, in_name, sound from search_words where variants && search_variants(typed.word) limit 100)
+      union
+      (select word, in_name, sound from search_words where sound = search_sound(typed.word) limit 40)
+      union
+      (select word, in_name, sound from search_words where word % typed.word
+        order by similarity(word, typed.word) desc limit 20)) as near
+    where char_length(typed.word) >= 3`);
+  return rows;
+}
+
+/** Everything that must be known to understand these words. */
+export async function findKnowledge(
+  words: readonly string[],
+  synonyms: Synonyms,
+): Promise<Knowledge> {
+  const first = await probe([...words, ...joinsAndSplits(words)]);
+  const known = new Set(first.filter((one) => one.known).map(({ word }) => word));
+  const stopWords = new Set(first.filter((one) => one.stop).map(({ word }) => word));
+  const compounds = new Map(first.map(({ word, compounds: found }) => [word, found]));
+  const unknown = words.filter((word) => !known.has(word) && !stopWords.has(word));
+  if (unknown.length === 0) {
+    return { known, stopWords, compounds, completions: new Map(), candidates: new Map() };
+  }
+  const near = new Map(unknown.map((word) => [word, nearKeys(word, synonyms)]));
+  const targets = [...near.values()]
+    .flat()
+    .flatMap((key) => synonyms.get(key) ?? [])
+    .flatMap(wordsOf);
+  const [completed, similar, reached] = await Promise.all([
+    listCompletions(unknown),
+    listCandidates(unknown),
+    targets.length > 0 ? probe(targets) : [],
+  ]);
+  const reachable = new Set(reached.filter((one) => one.known).map(({ word }) => word));
+  const leadsSomewhere = (key: string) =>
+    synonyms.get(key)?.some((phrase) => wordsOf(phrase).every((word) => reachable.has(word))) ===
+    true;
+  const completions = new Map<string, string[]>();
+  const candidates = new Map<string, Candidate[]>();
+  for (const word of unknown) {
+    const keys = (near.get(word) ?? []).filter(leadsSomewhere);
+    completions.set(word, [
+      ...(completed.get(word) ?? []),
+      ...keys.filter((key) => key.startsWith(word)),
+    ]);
+    candidates.set(word, [
+      ...similar
+        .filter(({ typed }) => typed === word)
+        .map((one) => ({ word: one.word, inName: one.in_name, soundsAlike: one.alike })),
+      ...keys.map((key) => ({ word: key, inName: true, soundsAlike: false })),
+    ]);
+  }
+  return { known, stopWords, compounds, completions, candidates };
+}
