@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Hit, placesFor, stepped } from './palette-rules.ts';
+import { type Hit, placesFor } from './palette-rules.ts';
 
 const places: Hit[] = [
   { group: 'Screens', to: '/admin/orders', label: 'Orders' },
@@ -15,17 +15,4 @@ test.each([
   ['x', []],
 ])('%j finds %j', (q, labels) =>
   expect(placesFor(q, places).map(({ label }) => label)).toEqual(labels),
-);
-
-test.each([
-  [-1, 'ArrowDown', 3, 0],
-  [2, 'ArrowDown', 3, 0],
-  [0, 'ArrowUp', 3, 2],
-  [-1, 'ArrowUp', 3, 2],
-  [1, 'Home', 3, 0],
-  [1, 'End', 3, 2],
-  [5, 'a', 3, 2],
-  [1, 'ArrowDown', 0, -1],
-])('from %i by %s of %i to %i', (place, key, length, next) =>
-  expect(stepped(place, key, length)).toBe(next),
 );

@@ -93,9 +93,7 @@ test.describe('the search field', { tag: '@both' }, () => {
     if (isMobile) {
       await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     }
-    const field = page
-      .getByRole('searchbox', { name: 'Search products' })
-      .filter({ visible: true });
+    const field = page.getByLabel('Search products').filter({ visible: true });
     if (isMobile) await expect(field).toBeFocused();
     await field.fill('orchid');
     await field.press('Enter');

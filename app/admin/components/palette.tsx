@@ -3,7 +3,8 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
-import { type Hit, LEAST_TYPED, placesFor, stepped } from '../palette-rules.ts';
+import { stepped } from '#app/ui/list-steps.ts';
+import { type Hit, LEAST_TYPED, placesFor } from '../palette-rules.ts';
 
 const ASK_AFTER_MS = 200;
 const ACTIONS: readonly Hit[] = [

@@ -213,6 +213,3 @@ function countText({
   const before = (page - 1) * 12;
   return `${before + 1}–${before + products.length} of ${total.toLocaleString('en-GH')} products`;
 }
-
-  );
-}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LEAST_TYPED, type Suggestions, SUGGESTIONS_PATH } from '../search/suggestions.ts';
+
+const ASK_AFTER_MS = 150;
+const MOST_KEPT = 30;
+
+export type Suggested = { q: string; suggestions: Suggestions };
+
+/**
+ * What the shop suggests for the words in a field: asked for after a short pause, the last question alone, each one
+ * once. A question that fails is not answered: the field still searches without suggestions.
+ */
+export function useSuggestions(input: HTMLInputElement): {
+  suggested: Suggested | undefined;
+  forget: () => void;
+} {
+  const [suggested, setSuggested] = useState<Suggested>();
+  const kept = useRef(new Map<string, Suggestions>());
+  const show = useEffectEvent((q: string, suggestions: Suggestions) => {
+    kept.current.set(q, suggestions);
+    if (kept.current.size > MOST_KEPT) kept.current.clear();
+    setSuggested({ q, suggestions });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const ask = async (q: string) => {
+      asking = new AbortController();
+      const { signal } = asking;
+      try {
+        const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q }).toString()}`, {
+          signal,
+        });
+        if (!answer.ok) throw new Error('no suggestions');
+        const suggestions: Suggestions = await answer.json();
+        if (!signal.aborted) show(q, suggestions);
+      } catch {
+        if (!signal.aborted) setSuggested(undefined);
+      }
+    };
+    const onInput = () => {
+      clearTimeout(timer);
+      asking?.abort();
+      const q = input.value.trim().replace(/\s+/g, ' ');
+      const known = kept.current.get(q);
+      if (q.length < LEAST_TYPED) setSuggested(undefined);
+      else if (known) setSuggested({ q, suggestions: known });
+      else timer = setTimeout(() => void ask(q), ASK_AFTER_MS);
+    };
+    // What was typed while this script was on its way.
+    if (input.value !== input.defaultValue) onInput();
+    input.addEventListener('input', onInput);
+    return () => {
+      clearTimeout(timer);
+      asking?.abort();
+      input.removeEventListener('input', onInput);
+    };
+  }, [input]);
+  return { suggested, forget: () => setSuggested(undefined) };
+}

@@ -1,0 +1,34 @@
+import { isDatabaseAway } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { createMemoryLimit } from '#app/web/memory-limit.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { visitContext } from '#app/web/visit.ts';
+import { searchTextFrom } from '../rules.ts';
+import { suggest } from '../search/suggest.ts';
+import { LEAST_TYPED, type Suggestions } from '../search/suggestions.ts';
+import type { Route } from './+types/suggestions.ts';
+
+const consumeLimit = createMemoryLimit({ most: 300, seconds: 60 });
+// The same for everyone, and stale for as long as it takes to type a word anew.
+const BRIEFLY = { 'Cache-Control': 'public, max-age=20' };
+const NONE: Suggestions = { products: [], categories: [], corrected: undefined };
+
+/** What the search field offers while somebody types. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const q = searchTextFrom(url.searchParams.get('q') ?? '');
+  if (q.length < LEAST_TYPED) return Response.json(NONE, { headers: BRIEFLY });
+  const wait = consumeLimit(context.get(visitContext).address, Date.now());
+  if (wait > 0) {
+    return Response.json(NONE, {
+      status: 429,
+      headers: { ...NO_STORE, 'Retry-After': String(wait) },
+    });
+  }
+  try {
+    return Response.json(await suggest(q), { headers: BRIEFLY });
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.error({ err: error }, 'database away');
+    return Response.json(NONE, { status: 503, headers: { ...NO_STORE, 'Retry-After': '5' } });
+  }
+}

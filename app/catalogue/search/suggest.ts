@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
+import { categoryPath } from '../rules.ts';
+import { images, products } from '../schema.ts';
+import type { Term } from './interpret.ts';
+import { joinedBy, scoreOf } from './matches.ts';
+import { wordsOf } from './normalize.ts';
+import { understand } from './search-products.ts';
+import type { Suggestions } from './suggestions.ts';
+
+const MOST_PRODUCTS = 5;
+const MOST_CATEGORIES = 3;
+// Where thousands of products match two letters, the best of the first few hundred are good enough.
+const MOST_SCORED = 300;
+
+/** What may be meant by a query that is still being typed. */
+export async function suggest(q: string): Promise<Suggestions> {
+  const { terms, compounded, corrected, pins } = await understand({
+    q,
+    exact: false,
+    typing: true,
+  });
+  const known = terms.filter((term) => !term.unknown);
+  if (known.length === 0 || known.length < terms.length) {
+    return { products: [], categories: [], corrected };
+  }
+  const [found, names] = await Promise.all([
+    listSuggested(terms, compounded, pins),
+    listCategoryNames(),
+  ]);
+  return { products: found, categories: categoriesFor(names, terms), corrected };
+}
+
+/** By name first: what only a description tells of is for the page of results. */
+async function listSuggested(
+  terms: readonly Term[],
+  compounded: readonly Term[],
+  pins: readonly string[],
+) {
+  const named = await listScored(terms, sql`document @@ ${joinedBy(terms, '&&', 'A')}`, pins);
+  if (named.length >= MOST_PRODUCTS) return named;
+  for (const wholly of [terms, compounded]) {
+    const found = await listScored(wholly, sql`document @@ ${joinedBy(wholly, '&&')}`, pins);
+    if (found.length > 0) return found;
+  }
+  return named;
+}
+
+async function listScored(terms: readonly Term[], matches: SQL, pins: readonly string[]) {
+  const pin = sql`array_position(${sql.param([...pins])}::uuid[], ${products.id})`;
+  const isPinned = sql`product_id = any(${sql.param([...pins])}::uuid[])`;
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      price: products.price_minor,
+      inStock: onSale,
+      url: displayUrl,
+      picture: pictureColumns,
+    })
+    .from(
+      sql`(select product_id, ${scoreOf(terms)} as score from (
+        (select * from product_search where ${matches} limit ${MOST_SCORED})
+        union select * from product_search where ${isPinned}) as product_search) as hit`,
+    )
+    .innerJoin(products, sql`${products.id} = hit.product_id`)
+    .leftJoin(images, eq(images.url, displayUrl))
+    .orderBy(
+      sql`${onSale} desc`,
+      sql`${pin} nulls last`,
+      sql`hit.score desc`,
+      sql`${products.featured} desc`,
+      sql`${products.units_sold} desc`,
+      products.id,
+    )
+    .limit(MOST_PRODUCTS);
+  return rows.map(({ url, picture, ...product }) => ({
+    ...product,
+    picture: pictureFrom(url, picture, product.name),
+  }));
+}
+
+/** The categories whose name begins with one of the words, or is another word for it. */
+function categoriesFor(categories: { id: string; name: string }[], terms: readonly Term[]) {
+  const wanted = terms.flatMap((term) => [...term.words, ...term.also]);
+  return categories
+    .filter(({ name }) =>
+      wordsOf(name).some((word) => wanted.some((part) => part.length > 1 && word.startsWith(part))),
+    )
+    .slice(0, MOST_CATEGORIES)
+    .map(({ name }) => ({ name, path: categoryPath(name) }));
+}
