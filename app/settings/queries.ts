@@ -64,7 +64,7 @@ export async function findSettingsToEdit() {
 }
 
 /** One section, which nobody else can save before this transaction ends. */
-export async function lockSection(tx: Transaction, section: Section) {
+export async function lockSection<Name extends Section>(tx: Transaction, section: Name) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${section}`}))`);
   const [row] = await tx
     .select({ values: settings.values, version })

@@ -33,6 +33,8 @@ export const TABS = {
     path: '/admin/settings/email',
     parts: [{ section: 'email', title: 'Sender' }],
   },
+  // A screen of its own, with rules instead of fields.
+  search: { label: 'Search', path: '/admin/settings/search', parts: [] },
   security: {
     label: 'Security',
     path: '/admin/settings/security',

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { requireProof } from '#app/accounts/proof/require-proof.ts';
 import {
@@ -11,12 +11,13 @@ import { Backups } from '#app/admin/settings/components/backups.tsx';
 import { Configured } from '#app/admin/settings/components/configured.tsx';
 import { GoingLive } from '#app/admin/settings/components/going-live.tsx';
 import { Sections } from '#app/admin/settings/components/sections.tsx';
+import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
 import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
 import { findGaps } from '#app/admin/settings/find-gaps.ts';
 import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
 import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/said.ts';
-import { partsOf, type Tab, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
+import { partsOf, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { isDrawnAsAnswer } from '#app/web/answer.ts';
@@ -97,7 +98,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const answered: SettingsAnswer | undefined = actionData;
   return (
     <Screen title="Settings">
-      <Tabs tab={tab} />
+      <TabLinks tab={tab} />
       <div key={tab} className="mt-6 grid max-w-3xl grid-cols-1 gap-6">
         {gaps && <GoingLive gaps={gaps} />}
         {email && <Configured {...email.mail} />}
@@ -107,22 +108,5 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         {tab === 'database' && <Backups list={backups} answered={answered} />}
       </div>
     </Screen>
-  );
-}
-
-function Tabs({ tab }: { tab: Tab }) {
-  return (
-    <nav aria-label="Settings" className="flex flex-wrap gap-2">
-      {(Object.keys(TABS) as Tab[]).map((name) => (
-        <Link
-          key={name}
-          to={TABS[name].path}
-          aria-current={name === tab ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
-        >
-          {TABS[name].label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -1,0 +1,93 @@
+import { data, useNavigate } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
+import { findSettingsToEdit } from '#app/settings/queries.ts';
+import { Screen } from '#app/ui/screen.tsx';
+import { useTold } from '#app/ui/use-answer.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
+import { lineOf, readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orUnreached, revalidateAfterConflict } from '#app/web/unreached.ts';
+import { SearchMisses } from '../components/search-misses.tsx';
+import { PinnedResults, Synonyms } from '../components/search-rules.tsx';
+import {
+  answerPins,
+  answerRemoval,
+  answerSynonyms,
+  type SearchAnswer,
+} from '../search/answer-search-settings.ts';
+import { findProductNames, listMisses } from '../search/queries.ts';
+import { SEARCH_SAID, SEARCH_SETTINGS_PATH } from '../search/words.ts';
+import type { Route } from './+types/search-settings.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate };
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const { settings } = await orUnavailable(findSettingsToEdit());
+  const { synonyms, pins } = settings.search;
+  const names = await orUnavailable(findProductNames(pins.flatMap(({ products }) => products)));
+  return data(
+    {
+      synonyms,
+      edited: synonyms.find(({ id }) => id === url.searchParams.get('edit')) ?? null,
+      pins: pins.map(({ id, query, products }) => ({
+        id,
+        query,
+        products: products.map((product) => names.get(product) ?? '(deleted product)'),
+      })),
+      misses: (await orFailedList('searches without results', listMisses())) ?? null,
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const asked = { staff, form: await readForm(request), now: new Date() };
+  const act = lineOf(asked.form, 'act');
+  if (act === 'save-synonyms') return answerSynonyms(asked);
+  if (act === 'save-pins') return answerPins(asked);
+  const answered = await answerRemoval(act, asked);
+  if (answered) return answered;
+  throw data('This form is not known here.', { status: 400, headers: NO_STORE });
+}
+
+/** A shop that is away for a moment loses nobody what they wrote. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const act = (await request.clone().formData()).get('act');
+  const about: SearchAnswer['about'] =
+    act === 'save-pins' || act === 'remove-pins' ? 'pins' : 'synonyms';
+  return orUnreached(serverAction(), SEARCH_SAID.notSaved, { about });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Settings: Search',
+    description: 'The settings of the shop.',
+    unlisted: true,
+  });
+
+export default function SearchSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { synonyms, edited, pins, misses } = loaderData;
+  const navigate = useNavigate();
+  const answered = useLastAnswer<SearchAnswer>(actionData);
+  const answerOf = (about: SearchAnswer['about']) =>
+    answered?.about === about ? answered : undefined;
+  useTold(actionData, () => {
+    if (edited) void navigate(SEARCH_SETTINGS_PATH, { preventScrollReset: true, replace: true });
+  });
+  return (
+    <Screen title="Settings">
+      <TabLinks tab="search" />
+      <div className="mt-6 grid max-w-3xl grid-cols-1 gap-6">
+        <SearchMisses misses={misses} answered={answerOf('misses')} />
+        <PinnedResults pins={pins} answered={answerOf('pins')} />
+        <Synonyms synonyms={synonyms} edited={edited} answered={answerOf('synonyms')} />
+      </div>
+    </Screen>
+  );
+}

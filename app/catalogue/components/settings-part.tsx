@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+type Props = { id: string; title: string; words: ReactNode; children: ReactNode };
+
+/** One part of a screen of settings, with a heading of its own. */
+export function SettingsPart({ id, title, words, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <h2 id={id} className="font-sans text-xl font-bold tracking-normal">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{words}</p>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Staff } from '#app/accounts/guards.ts';
+import type { Told } from '#app/ui/use-answer.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import {
+  dismissMiss,
+  removePins,
+  removeSynonyms,
+  savePins,
+  saveSynonyms,
+} from './change-search-settings.ts';
+import { readPinForm, readSynonymForm } from './form.ts';
+import { findProductsByLines } from './queries.ts';
+import { SEARCH_SAID } from './words.ts';
+
+/** What a form of this screen hears; `about` says which one. */
+export type SearchAnswer = Told & {
+  about: 'synonyms' | 'pins' | 'misses';
+  errors?: FieldErrors;
+  /** As it was typed, to be shown again where there is no script to keep it. */
+  typed?: Record<string, string>;
+};
+
+type Asked = { staff: Staff; form: FormData; now: Date };
+type Outcome = { ok: true } | { ok: false; reason: 'changed' | 'too_many' | 'fault' };
+
+function answerTo(about: SearchAnswer['about'], outcome: Outcome, success: Notice) {
+  if (outcome.ok) return answer<SearchAnswer>({ about, done: true, notice: success });
+  switch (outcome.reason) {
+    case 'changed':
+      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.changed }, 409);
+    case 'too_many':
+      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.tooMany }, 409);
+    case 'fault':
+      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.notSaved }, 503);
+  }
+}
+
+/** Saves a rule: a new one, an edited one, or one that answers a search without results. */
+export async function answerSynonyms({ staff, form, now }: Asked) {
+  const { values, errors } = readSynonymForm(form);
+  const about = lineOf(form, 'miss') ? 'misses' : 'synonyms';
+  if (Object.keys(errors).length > 0) {
+    const typed = { words: lineOf(form, 'words'), also: lineOf(form, 'also') };
+    return answer<SearchAnswer>({ about, errors, typed }, 422);
+  }
+  const id = lineOf(form, 'id');
+  const edited = id ? { id, seen: lineOf(form, 'seen') } : undefined;
+  const miss = lineOf(form, 'miss') || undefined;
+  const outcome = await orFault(saveSynonyms({ staff, now, input: values, edited, miss }));
+  return answerTo(about, outcome, SEARCH_SAID.synonymsSaved);
+}
+
+export async function answerPins({ staff, form, now }: Asked) {
+  const { query, lines, errors } = readPinForm(form);
+  const typed = { query: lineOf(form, 'query'), products: textOf(form, 'products') };
+  const found = Object.keys(errors).length > 0 ? [] : await findProductsByLines(lines);
+  const missing = lines.find((_line, at) => found[at] === undefined);
+  if (!errors.products && missing !== undefined && found.length > 0) {
+    errors.products = `There is no single product called “${missing}”. Paste the address of its page instead`;
+  }
+  if (Object.keys(errors).length > 0) {
+    return answer<SearchAnswer>({ about: 'pins', errors, typed }, 422);
+  }
+  const products = [...new Set(found.filter((id) => id !== undefined))];
+  const outcome = await orFault(savePins({ staff, now, input: { query, products } }));
+  return answerTo('pins', outcome, SEARCH_SAID.pinsSaved);
+}
+
+/** The acts that need no more than which one is meant. */
+export async function answerRemoval(act: string, { staff, form, now }: Asked) {
+  const id = lineOf(form, 'id');
+  switch (act) {
+    case 'remove-synonyms':
+      return answerTo(
+        'synonyms',
+        await orFault(removeSynonyms({ staff, now, id })),
+        SEARCH_SAID.synonymsRemoved,
+      );
+    case 'remove-pins':
+      return answerTo(
+        'pins',
+        await orFault(removePins({ staff, now, id })),
+        SEARCH_SAID.pinsRemoved,
+      );
+    case 'dismiss':
+      return answerTo(
+        'misses',
+        await orFault(dismissMiss({ staff, now, query: id })),
+        SEARCH_SAID.dismissed,
+      );
+  }
+  return undefined;
+}

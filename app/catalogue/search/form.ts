@@ -1,0 +1,73 @@
+import type { PinnedResult, SynonymRule } from '#app/settings/shop-settings.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { normalize } from './normalize.ts';
+
+const LONGEST_TERM = 60;
+const MOST_TERMS = 30;
+export const MOST_PINNED = 8;
+
+export type SynonymField = 'words' | 'also';
+export type SynonymInput = Omit<SynonymRule, 'id'>;
+
+/** "Lube, lubricant" as terms, each once, as the search knows them. */
+function termsFrom(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,;\n]/)
+        .map(normalize)
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/** Reads a rule as its editor sent it. Without other words, the words mean the same, so there must be two. */
+export function readSynonymForm(form: FormData) {
+  const values: SynonymInput = {
+    words: termsFrom(lineOf(form, 'words')),
+    also: termsFrom(lineOf(form, 'also')),
+  };
+  const errors: FieldErrors<SynonymField> = {};
+  if (values.words.length === 0) errors.words = 'Please enter at least one word';
+  else if (values.words.length === 1 && values.also.length === 0) {
+    errors.words = 'Please enter a second word, or fill in “Also find”';
+  }
+  for (const field of ['words', 'also'] as const) {
+    const trouble = troubleWith(values[field]);
+    if (trouble) errors[field] ??= trouble;
+  }
+  return { values, errors };
+}
+
+function troubleWith(terms: readonly string[]): string | undefined {
+  if (terms.length > MOST_TERMS) return `Please enter at most ${MOST_TERMS}, separated by commas`;
+  const long = terms.some((term) => term.length > LONGEST_TERM);
+  return long ? `Please use at most ${LONGEST_TERM} characters for each` : undefined;
+}
+
+export type PinField = 'query' | 'products';
+
+/** Reads pinned results: a search, and one product on each line, by its name or its address. */
+export function readPinForm(form: FormData) {
+  const query = normalize(lineOf(form, 'query'));
+  const lines = textOf(form, 'products')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const errors: FieldErrors<PinField> = {};
+  if (query === '') errors.query = 'Please enter what people search for';
+  else if (query.length > LONGEST_TERM)
+    errors.query = `Please use at most ${LONGEST_TERM} characters`;
+  if (lines.length === 0) errors.products = 'Please enter at least one product';
+  else if (lines.length > MOST_PINNED) errors.products = `Please enter at most ${MOST_PINNED}`;
+  return { query, lines, errors };
+}
+
+/** The product that a line names by its address; undefined where it is a name. */
+export function productIdIn(line: string): string | undefined {
+  const last = line.split(/[/\s?#]+/).findLast(isUuid);
+  return last;
+}
+
+export type PinInput = Omit<PinnedResult, 'id'>;

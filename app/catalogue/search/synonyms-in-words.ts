@@ -1,0 +1,6 @@
+import type { SynonymRule } from '#app/settings/shop-settings.ts';
+
+/** A rule on one line: "lube, lubricant", or "chocolate → ganache" where it works one way. */
+export function synonymsInWords({ words, also }: Omit<SynonymRule, 'id'>): string {
+  return also.length > 0 ? `${words.join(', ')} → ${also.join(', ')}` : words.join(', ');
+}
