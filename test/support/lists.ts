@@ -2,7 +2,7 @@
 export const LISTS = [
   '/categories',
   '/categories?sort=price-low',
-  '/categories?search=velvet',
+  '/categories?q=velvet',
   '/admin',
   '/admin?days=90',
   '/admin/products',
