@@ -2,7 +2,7 @@ const LETTERS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  ...[...'ɛɔŋøłđðɖƒ'].map((letter, at) => [letter, 'eonoldddf'.charAt(at)] as const),
+  ...Array.from('ɛɔŋøłđðɖƒ').map((letter, at) => [letter, 'eonoldddf'.charAt(at)] as const),
 ]);
 
 // Everything below the letters of ASCII, between and after them, signs, arrows and brackets of other alphabets.
@@ -35,7 +35,7 @@ const LONGEST_WORD = 40;
 export function wordsOf(text: string): string[] {
   return normalize(text)
     .split(' ')
-    .filter((word) => word !== '' && [...word].length <= LONGEST_WORD)
+    .filter((word) => word !== '' && word.length <= LONGEST_WORD)
     .slice(0, MOST_WORDS);
 }
 

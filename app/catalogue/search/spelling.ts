@@ -5,8 +5,8 @@ export type Candidate = { word: string; inName: boolean; soundsAlike: boolean };
 
 /** How many letters must be put in, left out, replaced or swapped with their neighbour to make one of the other. */
 export function distanceBetween(from: string, to: string): number {
-  const a = [...from];
-  const b = [...to];
+  const a = Array.from(from);
+  const b = Array.from(to);
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {
@@ -45,7 +45,7 @@ function isBesideOnKeyboard(one: string, other: string): boolean {
 /** Undefined where the two have not the same length or differ in more than one letter. */
 function replacedLetter(from: string, to: string): { from: string; to: string } | undefined {
   if (from.length !== to.length) return undefined;
-  const places = [...from].flatMap((letter, at) => (letter === to[at] ? [] : at));
+  const places = Array.from(from).flatMap((letter, at) => (letter === to[at] ? [] : at));
   const [at = 0] = places;
   return places.length === 1 ? { from: from.charAt(at), to: to.charAt(at) } : undefined;
 }
@@ -94,7 +94,7 @@ export function correctionFor(typed: string, candidates: readonly Candidate[]): 
   return likely.toSorted((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))[0]?.word;
 }
 
-const lettersOf = (text: string) => [...text].toSorted().join('');
+const lettersOf = (text: string) => Array.from(text).toSorted().join('');
 
 function isSwapOf(typed: string, word: string): boolean {
   return typed.length === word.length && lettersOf(typed) === lettersOf(word);
