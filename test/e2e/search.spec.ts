@@ -9,10 +9,10 @@ test.describe('search', () => {
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText('Results for “massage candle”');
     await expect(names(page)).toHaveText(['Vanilla Shea Massage Candle']);
-    await page.getByRole('link', { name: 'massage candel' }).click();
+    await page.getByRole('link', { name: 'massage candel', exact: true }).click();
     await expectPath(page, '/categories?q=massage+candel&exact=1');
     await expect(title).toHaveText('Results for “massage candel”');
-    await page.getByRole('link', { name: 'massage candle' }).click();
+    await page.getByRole('link', { name: 'massage candle', exact: true }).click();
     await expectPath(page, '/categories?q=massage+candle');
   });
 

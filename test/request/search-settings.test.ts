@@ -108,7 +108,7 @@ describe('synonyms', () => {
       const { status } = await post({ act: 'save-synonyms', words: `${text}, rose`, also: text });
       expect([200, 422]).toContain(status);
     }
-    expect((await namesFor('rose'))[0]).toBe('Crimson Promise Roses');
+    expect((await namesFor('rose')).slice(0, 3)).toContain('Crimson Promise Roses');
   });
 });
 
@@ -139,7 +139,7 @@ describe('pinned results', () => {
     await shop.rows(`update products set state = 'active' where id = $1`, [product?.id]);
     const id = /name="id" value="([^"]+)"/.exec(await screen())?.[1] ?? '';
     expect((await post({ act: 'remove-pins', id })).status).toBe(200);
-    expect((await namesFor('roses'))[0]).toBe('Crimson Promise Roses');
+    expect((await namesFor('roses'))[0]).not.toBe('Care Kit');
   });
 
   test.each([

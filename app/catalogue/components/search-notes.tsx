@@ -6,6 +6,7 @@ type Understood = {
   corrected?: string | undefined;
   suggested?: string | undefined;
   partial?: boolean;
+  total: number;
 };
 type NoteProps = { listing: Listing; found: Understood; path: string };
 
@@ -25,6 +26,11 @@ export function SearchNote({ listing, found, path }: NoteProps) {
           </Link>
         </p>
       )}
+      {found.suggested && found.total > 0 && (
+        <p className="mt-3 max-w-prose text-lg text-muted">
+          <DidYouMean listing={listing} suggested={found.suggested} path={path} />
+        </p>
+      )}
       {found.partial && (
         <p className="mt-3 max-w-prose text-lg text-muted">
           No product matches every word. These match some of them.
@@ -34,11 +40,25 @@ export function SearchNote({ listing, found, path }: NoteProps) {
   );
 }
 
+type MeantProps = { listing: Listing; suggested: string; path: string };
+
+function DidYouMean({ listing: { view }, suggested, path }: MeantProps) {
+  return (
+    <>
+      Did you mean{' '}
+      <Link to={path + listingSearch({ view, q: suggested })} className={LINK}>
+        {suggested}
+      </Link>
+      ?
+    </>
+  );
+}
+
 type NothingProps = NoteProps & { categories: { id: string; name: string }[] };
 
 /** What to do next where a list is empty. */
 export function NothingFound({ listing, found, path, categories }: NothingProps) {
-  const { q, view } = listing;
+  const { q } = listing;
   if (!q) {
     return (
       <div className="py-10">
@@ -57,11 +77,7 @@ export function NothingFound({ listing, found, path, categories }: NothingProps)
       <p className="font-serif text-2xl">We found nothing for “{q}”</p>
       {found.suggested && (
         <p className="mt-3 text-lg">
-          Did you mean{' '}
-          <Link to={path + listingSearch({ view, q: found.suggested })} className={LINK}>
-            {found.suggested}
-          </Link>
-          ?
+          <DidYouMean listing={listing} suggested={found.suggested} path={path} />
         </p>
       )}
       <ul className="mt-4 list-disc space-y-1 pl-5 text-muted">

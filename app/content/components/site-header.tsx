@@ -1,23 +1,13 @@
 import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
-import {
-  type ComponentProps,
-  type ComponentType,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { categoryPath } from '#app/catalogue/rules.ts';
-import type {
-  ComboboxState,
-  SuggestionsProps,
-} from '#app/catalogue/components/search-suggestions.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type Category = { id: string; name: string };
 
@@ -111,76 +101,6 @@ function VisitorLinks() {
       <span id="cart-count" role="status" className="sr-only">
         {count === 0 ? '' : count === 1 ? '1 item in your cart' : `${count} items in your cart`}
       </span>
-    </div>
-  );
-}
-
-type SearchFormProps = { id: string; className: string; focused?: boolean };
-
-/** Searches without script; with it, suggestions come as soon as somebody begins to type. */
-function SearchForm({ id, className, focused }: SearchFormProps) {
-  const { search, pathname } = useLocation();
-  const q = pathname.startsWith('/categories') ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-  const [combobox, setCombobox] = useState<Partial<ComboboxState>>({});
-  const load = () => {
-    if (Suggestions) return;
-    import('#app/catalogue/components/search-suggestions.tsx').then(
-      (module) => setSuggestions(() => module.default),
-      // Without suggestions the field searches as it does without script.
-      () => undefined,
-    );
-  };
-  // A field that was focused before this script ran has fired its event already.
-  const loadIfFocused = useEffectEvent((field: HTMLInputElement | null) => {
-    if (field && document.activeElement === field) load();
-  });
-  useEffect(() => loadIfFocused(input), [input]);
-  const isBar = id === 'search-bar';
-  return (
-    <div className={className}>
-      <Form
-        action="/categories"
-        role="search"
-        aria-label={isBar ? 'Products' : 'Products, in the dialog'}
-        className="relative flex w-full items-center"
-        onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
-      >
-        <label htmlFor={id} className="sr-only">
-          Search products
-        </label>
-        <input
-          key={q}
-          ref={setInput}
-          id={id}
-          type="text"
-          role="searchbox"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          name="q"
-          defaultValue={q}
-          maxLength={100}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens a search dialog wants to type
-          autoFocus={focused}
-          placeholder="Search"
-          {...combobox}
-          onFocus={load}
-          className="h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-4 text-base placeholder:text-muted"
-        />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute right-0 grid size-11 place-items-center"
-        >
-          <Search aria-hidden="true" className="size-5" />
-        </button>
-      </Form>
-      {Suggestions && input && (
-        <Suggestions key={q} input={input} floating={isBar} onChange={setCombobox} />
-      )}
     </div>
   );
 }
