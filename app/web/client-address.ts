@@ -35,14 +35,16 @@ function counted(text: string): string | undefined {
   return `${network.join(':')}::/64`;
 }
 
+const readGroups = (part: string) =>
+  part ? part.split(':').map((group) => parseInt(group, 16)) : [];
+
 /** The eight groups of an IPv6 address, however it is written. */
 function expand(address: string): number[] {
   const [, start = '', v4] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? [];
   const [a = 0, b = 0, c = 0, d = 0] = (v4 ?? '').split('.').map(Number);
   const hex = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':');
   const [left = '', right] = (v4 === undefined ? address : start + hex).split('::');
-  const read = (part: string) => (part ? part.split(':').map((group) => parseInt(group, 16)) : []);
-  const [before, after] = [read(left), read(right ?? '')];
+  const [before, after] = [readGroups(left), readGroups(right ?? '')];
   const gap = right === undefined ? 0 : 8 - before.length - after.length;
   return [...before, ...Array<number>(gap).fill(0), ...after];
 }

@@ -21,9 +21,9 @@ export function CategoryList({ categories, current, everything, listing }: ListP
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the chips are one line that scrolls: the chosen one is on the screen.
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chosen)
-      strip.current?.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
+    const line = strip.current;
+    const chosen = current ? line?.querySelector<HTMLElement>('[aria-current]') : null;
+    line?.scrollTo({ left: chosen ? chosen.offsetLeft - line.clientWidth / 3 : 0 });
   }, [current]);
   const keep = listingSearch({ ...listing, page: 1 });
   return (

@@ -46,7 +46,7 @@ const isPaid = ({ status }: Transaction) => status === 'success' || status === '
 async function moneyBecameOneThing({ rows, transactions }: Books): Promise<Violation[]> {
   const orders = await rows<{ reference: string; total: number }>(
     `select payment_reference as reference, total_amount_minor::int8::float8 as total
-       from orders where payment_method <> 'cash_on_delivery' or payment_reference is not null`,
+       from orders where payment_method in ('card', 'mobile_money') or payment_reference is not null`,
   );
   const returned = await rows<{ reference: string }>(
     `select a.reference from refunds r join payment_attempts a on a.id = r.attempt_id
@@ -91,7 +91,7 @@ async function stockAddsUp(rows: Rows): Promise<Violation[]> {
   const sold = `select p.id, format('%s + %s sold is not %s', p.stock_quantity, s.sold, m.given) as what
     from products p,
       lateral (select coalesce(sum(delta), 0) as given from stock_movements
-                where product_id = p.id and reason in ('opening', 'adjusted')) m,
+                where product_id = p.id and (reason in ('opening', 'adjusted') or return_id is not null)) m,
       lateral (select coalesce(sum(i.quantity), 0) as sold from order_items i join orders o on o.id = i.order_id
                 where i.product_id = p.id and o.status <> 'cancelled') s
     where m.given > 0 and p.stock_quantity + s.sold <> m.given`;
