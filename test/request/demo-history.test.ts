@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { placesIn } from '#app/platform/places.ts';
+import { STATES } from '#app/orders/returns/rules.ts';
 import { planHistory } from '../../db/demo/history/plan.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { openLedger } from '../../simulators/paystack/ledger.ts';
@@ -42,7 +43,7 @@ test('has some 150 orders of 60 people over ninety days, in every status and met
   expect(Object.keys(statuses).toSorted()).toEqual(
     ['cancelled', 'delivered', 'pending', 'processing', 'shipped'].toSorted(),
   );
-  expect(Object.keys(await countsBy('payment_method'))).toHaveLength(3);
+  expect(Object.keys(await countsBy('payment_method'))).toHaveLength(4);
   expect(Object.keys(await countsBy('payment_state'))).toHaveLength(3);
   const [span] = await shop.rows<{ days: number; future: number }>(
     `select extract(day from max(created_at) - min(created_at))::int as days,
@@ -68,6 +69,11 @@ test('its books agree with each other and with the payment simulator', async () 
   const found = (await findViolations(books)).filter(({ rule }) => rule !== 'I4');
   await ledger.close();
   expect(found).toEqual([]);
+});
+
+test('has returns in every state, and one exchange with its replacement', async () => {
+  expect(Object.keys(await countsBy('state', 'returns')).toSorted()).toEqual(STATES.toSorted());
+  expect(await count('orders', 'exchange_return_id is not null')).toBe(1);
 });
 
 test('what is sold out was sold, and no count is below what was sold', async () => {
@@ -113,6 +119,7 @@ describe('a newcomer opens it', () => {
     const read = async (path: string) => (await shop.get(path, staff)).text();
     expect(await read('/admin')).not.toContain('No recent activity');
     expect(await read('/admin/orders')).toMatch(/CVX\d{6}/);
+    expect(await read('/admin/returns')).toMatch(/CVX\d{6}/);
     expect(await read('/admin/users')).toContain('customers.example');
     expect(await read('/admin/messages')).toContain('Roses for fifty guests');
     expect(await read('/admin/newsletter')).toContain('subscribers.example');

@@ -4,6 +4,7 @@ import { categories, products } from '#app/catalogue/schema.ts';
 import { demoAccounts } from '../accounts.ts';
 import { type History, planHistory } from './plan.ts';
 import { type Tx, writeOrders, writePeople, writeStock } from './write.ts';
+import { writeReturns } from './write-returns.ts';
 import { writeVoices } from './write-voices.ts';
 
 /** The ninety days before today, into a shop that has its catalogue and its demo accounts and nothing else. */
@@ -28,7 +29,8 @@ export async function writeHistory(tx: Tx, now: Date): Promise<History> {
   const history = planHistory({ goods: goods.map(({ images, ...one }) => ({ ...one, imageUrl: images[0] ?? null })), customer, now });
   await writePeople(tx, history, new Set([customer.id]));
   await writeOrders(tx, history.orders, { adminId });
-  await writeStock(tx, history.orders, { adminId });
+  await writeReturns(tx, history.returns, { adminId });
+  await writeStock(tx, history, { adminId });
   await writeVoices(tx, history, { adminId, now, categoryOf: new Map(goods.map(({ id, category }) => [id, category])) });
   return history;
 }

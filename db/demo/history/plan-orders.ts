@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 export type Goods = { id: string; name: string; category: string; price: number; imageUrl: string | null; sku: string | null };
-export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';
+export type Method = 'card' | 'mobile_money' | 'cash_on_delivery' | 'exchange';
 export type Status = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 export type Line = { id: string; goods: Goods; quantity: number };
 /** What happened to an order; by the customer, by staff, or by nobody. */
@@ -68,7 +68,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
     return [...chosen.values()];
   }
 
-  return function makeOrder({ person, placedAt, now, ...wanted }: Wanted): PastOrder {
+  function makeOrder({ person, placedAt, now, ...wanted }: Wanted): PastOrder {
     // Of its own, so that how far one order has come by now changes nothing about the next one.
     const random = createRandom(shared.below(2 ** 31));
     const method = wanted.method ?? random.pick<Method>(['card', 'card', 'mobile_money', 'mobile_money', 'mobile_money', 'cash_on_delivery', 'cash_on_delivery']);
@@ -102,8 +102,34 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
     if (status === 'cancelled') cancel(random, order);
     else advance(random, order, status, now);
     return order;
-  };
+  }
+
+  /** What is sent instead of something that came back: at the price that was paid, with nothing left to pay. */
+  function replacement({ order, line, quantity, placedAt }: Replaced): PastOrder {
+    return {
+      ...order,
+      id: shared.uuid(),
+      number: orderNumber(freeDigits(shared)),
+      reference: null,
+      requestKey: shared.uuid(),
+      method: 'exchange',
+      lines: [{ ...line, id: shared.uuid(), quantity }],
+      delivery: 0,
+      total: line.goods.price * quantity,
+      placedAt,
+      status: 'processing',
+      cashReceivedAt: null,
+      refunds: [],
+      handBack: 0,
+      events: [{ kind: 'placed', details: { exchange: order.number }, by: 'customer', at: placedAt }],
+    };
+  }
+
+  return Object.assign(makeOrder, { replacement });
 }
+
+export type OrderMaker = ReturnType<typeof createOrderMaker>;
+type Replaced = { order: PastOrder; line: Line; quantity: number; placedAt: Date };
 
 /** How far an order of this age has come. */
 function statusAt(random: Random, { status, placedAt }: PastOrder, now: Date): Status {

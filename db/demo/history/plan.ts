@@ -1,5 +1,6 @@
 import { inventHome, inventPeople, type Person } from './people.ts';
 import { after, createOrderMaker, type Goods, type PastOrder, payBack } from './plan-orders.ts';
+import { type PastReturn, planReturns } from './plan-returns.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAYS = 90;
@@ -8,7 +9,7 @@ const ORDERS = 146;
 const DAY_MS = 86_400_000;
 const SEED = 20_240_214;
 
-export type History = { random: Random; people: Person[]; orders: PastOrder[] };
+export type History = { random: Random; people: Person[]; orders: PastOrder[]; returns: PastReturn[] };
 type Shop = { goods: readonly Goods[]; customer: Pick<Person, 'id' | 'firstName' | 'lastName' | 'email'>; now: Date };
 
 /** Ninety days of a shop that does well: the same ones each time, counted back from today. */
@@ -38,7 +39,9 @@ export function planHistory({ goods, customer, now }: Shop): History {
     orders.push(makeOrder({ person: own, placedAt: after(now, -24 * daysAgo), now, ...kind }));
   }
   refundSome(random, orders, now);
-  return { random, people: [...people, own], orders };
+  const returns = planReturns({ random, orders, makeOrder, now });
+  orders.push(...returns.flatMap(({ replacement }) => replacement ?? []));
+  return { random, people: [...people, own], orders, returns };
 }
 
 /** More lately than long ago, three good days in every seven, in the hours in which people shop. */

@@ -70,7 +70,7 @@ export async function writeOrders(tx: Tx, all: readonly PastOrder[], { adminId }
 function orderRow(order: PastOrder, seller: ReturnType<typeof sellerOf>) {
   const { person, total } = order;
   const back = paidBackOf(order);
-  const isPaid = order.reference !== null || order.cashReceivedAt !== null || order.status === 'delivered';
+  const isPaid = order.reference !== null || order.method === 'exchange' || order.cashReceivedAt !== null || order.status === 'delivered';
   const home = { address: person.address, city: person.city, region: person.region };
   const shipping = { ...home, ...(person.landmark && { landmark: person.landmark }) };
   return {
@@ -131,7 +131,7 @@ async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string)
     })),
   );
   // A refund by staff says why, in a note that has the key of its form.
-  const byStaff = owed.filter(({ refund }) => refund.by === 'staff');
+  const byStaff = owed.filter(({ refund }) => refund.reason.startsWith('staff:'));
   await tx.insert(orderNotes).values(
     byStaff.map(({ order, refund }) => ({
       id: refund.reason.replace('staff:', ''),
@@ -145,11 +145,17 @@ async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string)
 
 async function writeActivity(tx: Tx, all: readonly PastOrder[], adminId: string): Promise<void> {
   const acts = all
-    .flatMap((order) => order.events.filter(({ by }) => by === 'staff').map((event) => ({ id: order.id, at: event.at, ...actOf(event) })))
+    .flatMap((order) => order.events.filter((event) => isOwnAct(order, event)).map((event) => ({ id: order.id, at: event.at, ...actOf(event) })))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   await tx.insert(adminActivityLog).values(
     acts.map(({ id, at, action, changes }) => ({ admin_id: adminId, action, table_name: 'orders', record_id: id, changes, ip: '127.0.0.1', created_at: at })),
   );
+}
+
+/** What staff do with a return is written down with the return. */
+function isOwnAct(order: PastOrder, { by, kind, at }: Event): boolean {
+  if (by !== 'staff' || kind === 'return_changed') return false;
+  return kind !== 'refund_promised' || order.refunds.some((refund) => refund.at === at && refund.reason.startsWith('staff:'));
 }
 
 /** What the log says of it. */
@@ -167,9 +173,16 @@ function actOf({ kind, details }: Event): { action: string; changes: Record<stri
  * The ledger as if every sale had been counted on its day. The stock of today stays what the catalogue says: each product
  * began with what it has sold since.
  */
-export async function writeStock(tx: Tx, all: readonly PastOrder[], { adminId }: Staff): Promise<void> {
+export async function writeStock(tx: Tx, { orders: all, returns: back }: History, { adminId }: Staff): Promise<void> {
   const shelf = await tx.select({ id: products.id, stock: products.stock_quantity, inStock: products.in_stock }).from(products);
   const opened = new Date(Math.min(...all.map(({ placedAt }) => placedAt.getTime())) - 86_400_000);
+  const soldOf = (id: string) => -sales.filter(({ product_id }) => product_id === id).reduce((sum, { delta }) => sum + delta, 0);
+  const returned = back.flatMap(({ id, order, line, settled, steps }) => {
+    if (!settled || settled.accepted === 0) return [];
+    const at = steps.at(-1)?.at ?? order.placedAt;
+    const came = { product_id: line.goods.id, delta: settled.accepted, reason: 'returned' as const, order_id: order.id as string | null, return_id: id, actor_id: adminId, created_at: at };
+    return settled.disposition === 'restock' ? [came] : [came, { ...came, delta: -settled.accepted, reason: 'written_off' as const, order_id: null }];
+  });
   const sales = all.flatMap((order) =>
     order.lines.flatMap(({ goods, quantity }) => {
       const sold = { product_id: goods.id, delta: -quantity, reason: 'sold' as const, order_id: order.id, actor_id: null as string | null, created_at: order.placedAt };
@@ -179,10 +192,9 @@ export async function writeStock(tx: Tx, all: readonly PastOrder[], { adminId }:
       return [sold, { ...sold, delta: quantity, reason: 'returned' as const, actor_id: actor, created_at: cancelled.at }];
     }),
   );
-  const soldOf = (id: string) => -sales.filter(({ product_id }) => product_id === id).reduce((sum, { delta }) => sum + delta, 0);
   const rows = shelf.flatMap(({ id, stock }) => {
-    const own = sales.filter(({ product_id }) => product_id === id).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
-    return ledgerOf({ id, start: stock + soldOf(id), sales: own, opened, adminId });
+    const own = [...sales, ...returned].filter(({ product_id }) => product_id === id).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    return ledgerOf({ id, start: stock - own.reduce((sum, { delta }) => sum + delta, 0), sales: own, opened, adminId });
   });
   await tx.insert(stockMovements).values(rows.map(({ movement }) => movement).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()));
   const deliveries = rows.flatMap(({ movement, before }) => (before === undefined ? [] : [{ movement, before }]));

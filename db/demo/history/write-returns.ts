@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { adminActivityLog } from '#app/activity/schema.ts';
+import { returnItems, returns } from '#app/orders/returns/schema.ts';
+import { orders } from '#app/orders/schema.ts';
+import { money } from '#app/values/money.ts';
+import { after } from './plan-orders.ts';
+import type { PastReturn } from './plan-returns.ts';
+import type { Tx } from './write.ts';
+
+const VERBS: Record<string, string> = {
+  authorised: 'Authorised',
+  received: 'Received',
+  completed: 'Accepted',
+  partly_accepted: 'Accepted in part',
+  refused: 'Refused',
+};
+
+export async function writeReturns(tx: Tx, all: readonly PastReturn[], { adminId }: { adminId: string }): Promise<void> {
+  await tx.insert(returns).values(all.map(returnRow));
+  await tx.insert(returnItems).values(
+    all.map(({ id, line, quantity, settled }) => ({
+      return_id: id,
+      order_item_id: line.id,
+      quantity,
+      ...(settled && { accepted: settled.accepted, refund_minor: money(settled.refund), disposition: settled.disposition }),
+    })),
+  );
+  for (const { id, replacement } of all) {
+    if (replacement) await tx.update(orders).set({ exchange_return_id: id }).where(eq(orders.id, replacement.id));
+  }
+  const acts = all
+    .flatMap((one) => one.steps.filter(({ by }) => by === 'staff').map((step) => ({ one, step })))
+    .toSorted((first, second) => first.step.at.getTime() - second.step.at.getTime());
+  await tx.insert(adminActivityLog).values(
+    acts.map(({ one, step }) => ({
+      admin_id: adminId,
+      action: `${VERBS[step.to]} ${one.kind} for order ${one.order.number}`,
+      table_name: 'returns',
+      record_id: one.id,
+      changes: { state: { before: one.steps[one.steps.indexOf(step) - 1]?.to ?? null, after: step.to } },
+      ip: '127.0.0.1',
+      created_at: step.at,
+    })),
+  );
+}
+
+function returnRow({ id, order, kind, reason, isUnopened, note, state, answer, refusal, settled, steps }: PastReturn) {
+  const at = (...to: string[]) => steps.find((step) => to.includes(step.to))?.at ?? null;
+  const settledAt = settled ? (steps.at(-1)?.at ?? null) : null;
+  return {
+    id,
+    order_id: order.id,
+    kind,
+    reason,
+    is_unopened: isUnopened,
+    note,
+    state,
+    answer,
+    created_at: steps[0]?.at ?? order.placedAt,
+    decided_at: at('authorised'),
+    received_at: at('received'),
+    completed_at: settledAt,
+    refusal_reason: refusal?.reason ?? null,
+    refused_goods: refusal?.goods ?? null,
+    collect_by: refusal?.goods === 'kept_for_collection' && settledAt ? after(settledAt, 14 * 24) : null,
+  };
+}
