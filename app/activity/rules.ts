@@ -76,7 +76,7 @@ export function changesInWords({ table, changes }: Noted): Change[] {
 
 /** Sums whose names do not say so: settings go by the names of their fields, and old entries are never rewritten. */
 function isSum(table: string, field: string): boolean {
-  if (table === 'settings') return field === 'fee' || field === 'freeOver';
+  if (table === 'settings') return ['fee', 'freeOver', 'cashOrderValue'].includes(field);
   return table === 'returns' && field === 'refund';
 }
 

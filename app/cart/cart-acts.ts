@@ -1,9 +1,10 @@
+import type { UnitLimits } from '#app/settings/shop-settings.ts';
 import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
 import type { CartStore } from './cart-store.ts';
 import {
   MOST_LINES,
-  MOST_OF_ONE,
+  countItems,
   type NewItem,
   roomFor,
   type TakenLine,
@@ -14,22 +15,35 @@ import {
   withQuantity,
 } from './rules.ts';
 
-export const MOST_WORDS = `At most ${MOST_OF_ONE} of one item`;
+/** Why there can be no more of one product: the shop has no more, or one order takes no more. */
+export function limitWords(most: number | undefined, { unitsPerLine }: UnitLimits): string {
+  return most !== undefined && most <= unitsPerLine
+    ? `Only ${most} left`
+    : `Up to ${unitsPerLine} per order`;
+}
 
 /** What one can do with the cart of this device; each act says what it did. */
-export function cartActs(open: () => CartStore) {
+export function cartActs(open: () => CartStore, limits: UnitLimits) {
   /** `most` is what the shop has; undefined where units are not counted. */
   function add(item: NewItem, quantity = 1, most?: number) {
     const cart = open().current();
-    const room = Math.min(quantity, roomFor(cart, item.id, most));
-    const limit = most !== undefined && most < MOST_OF_ONE ? `Only ${most} left` : MOST_WORDS;
+    const room = Math.min(quantity, roomFor(cart, item.id, { most, ...limits }));
+    const held = cart.find((line) => line.id === item.id)?.quantity ?? 0;
+    const isSoldOut = most !== undefined && held + room >= most;
+    const isLineFull = held + room >= limits.unitsPerLine;
+    const limit =
+      isSoldOut || isLineFull
+        ? limitWords(most, limits)
+        : `Up to ${limits.unitsPerOrder} items per order`;
     if (room <= 0) {
-      if (cart.length >= MOST_LINES && !cart.some((line) => line.id === item.id)) {
+      if (cart.length >= MOST_LINES && held === 0) {
         toast('Your cart is full', `It holds ${MOST_LINES} different items.`);
-      } else if (limit === MOST_WORDS) {
-        toast(limit, `Your cart already holds ${MOST_OF_ONE} of ${item.name}.`);
-      } else {
+      } else if (isSoldOut) {
         toast(limit, `Your cart already holds every ${item.name} that we have.`);
+      } else {
+        const holds = isLineFull ? `${held} of ${item.name}` : String(countItems(cart));
+        const words = `Your cart already holds ${holds}. For larger orders, contact us.`;
+        toast(limit, words, { action: { label: 'Contact us', to: '/contact' } });
       }
       return;
     }
@@ -42,7 +56,7 @@ export function cartActs(open: () => CartStore) {
 
   function update(id: string, wanted: number) {
     const { line } = find(id);
-    const quantity = Math.min(wanted, MOST_OF_ONE);
+    const quantity = Math.min(wanted, limits.unitsPerLine);
     if (!line || line.quantity === quantity) return;
     if (quantity <= 0) {
       remove(id);

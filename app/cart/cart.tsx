@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { useShop } from '#app/settings/shop-context.tsx';
 import { cartActs } from './cart-acts.ts';
 import { type CartStore, openCartStore } from './cart-store.ts';
 import { type Cart, countItems } from './rules.ts';
@@ -37,6 +38,10 @@ export function useCart() {
   if (open === null) throw new Error('useCart must be used within a CartProvider');
   const items = useSyncExternalStore(subscribe, current, onServer);
   const known = useSyncExternalStore(subscribe, yes, no);
-  const acts = useMemo(() => cartActs(open), [open]);
+  const { unitsPerLine, unitsPerOrder } = useShop().limits;
+  const acts = useMemo(
+    () => cartActs(open, { unitsPerLine, unitsPerOrder }),
+    [open, unitsPerLine, unitsPerOrder],
+  );
   return { items, count: countItems(items), known, ...acts };
 }

@@ -7,11 +7,11 @@ import { type ProductNow, type Quote, quoteFor, type Wanted } from './quote.ts';
 
 /** What a cart costs now, by the products as they are and the owner's settings in force. */
 export async function findQuote(wanted: readonly Wanted[]): Promise<Quote> {
-  const [found, { delivery, tax }] = await Promise.all([
+  const [found, { delivery, tax, limits }] = await Promise.all([
     listProductsNow(wanted.map(({ id }) => id)),
     findSettings(),
   ]);
-  return quoteFor({ wanted, products: found, delivery, taxPercent: tax.ratePercent });
+  return quoteFor({ wanted, products: found, delivery, taxPercent: tax.ratePercent, limits });
 }
 
 async function listProductsNow(ids: readonly string[]): Promise<ProductNow[]> {

@@ -18,11 +18,12 @@ const candle: ProductNow = { ...roses, id: 'candle', name: 'Candle', price: mone
 const uncounted: ProductNow = { ...candle, stockQuantity: 0 };
 
 const delivery = { fee: money(1_500), freeOver: money(90_000) };
+const limits = { unitsPerLine: 20, unitsPerOrder: 50 };
 const quote = (
   wanted: Wanted[],
   products: ProductNow[],
   more: Partial<Parameters<typeof quoteFor>[0]> = {},
-) => quoteFor({ wanted, products, delivery, taxPercent: 0, ...more });
+) => quoteFor({ wanted, products, delivery, taxPercent: 0, limits, ...more });
 const want = (id: string, quantity: number): Wanted => ({ id, quantity });
 
 test('a sound cart: every line, what it costs, and what is on the shelf', () => {
@@ -37,6 +38,7 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
         quantity: 1,
         total: 48_000,
         most: 4,
+        limit: 4,
         trouble: null,
       },
       {
@@ -48,6 +50,7 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
         quantity: 2,
         total: 29_000,
         most: 4,
+        limit: 4,
         trouble: null,
       },
     ],
@@ -57,6 +60,7 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
     leftToFree: 13_000,
     total: 78_500,
     tax: null,
+    unitsOver: null,
     isSound: true,
   });
 });
@@ -64,6 +68,19 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
 test.each<[string, ProductNow[], number, object]>([
   ['as many as there are', [roses], 4, { trouble: null, total: 192_000, most: 4 }],
   ['one more than there are', [roses], 5, { trouble: 'only', total: 192_000, most: 4 }],
+  ['the most of one line', [{ ...roses, stockQuantity: 0 }], 20, { trouble: null, limit: 20 }],
+  [
+    'more than one line may hold',
+    [{ ...roses, stockQuantity: 0 }],
+    21,
+    { trouble: 'limit', total: 960_000, limit: 20 },
+  ],
+  [
+    'more than one line may hold, and fewer left',
+    [roses],
+    21,
+    { trouble: 'only', total: 192_000, limit: 4 },
+  ],
   [
     'units held for a payment',
     [{ ...roses, reserved: 3 }],
@@ -85,8 +102,8 @@ test.each<[string, ProductNow[], number, object]>([
   [
     'sold uncounted',
     [{ ...roses, stockQuantity: 0 }],
-    99,
-    { trouble: null, total: 4_752_000, most: undefined },
+    20,
+    { trouble: null, total: 960_000, most: undefined },
   ],
   ['deleted', [], 2, { trouble: 'gone', total: 0, most: 0, name: '', price: 0 }],
 ])('a line of what is %s', (_, products, quantity, line) => {
@@ -102,6 +119,13 @@ test('two lines of one product are judged together', () => {
     ['roses', 5, 'only'],
     ['candle', 1, null],
   ]);
+});
+
+test('one order holds so many units of all products together, and no more', () => {
+  const many = ['a', 'b', 'c'].map((id) => ({ ...uncounted, id }));
+  const wanted = (last: number) => [want('a', 20), want('b', 20), want('c', last)];
+  expect(quote(wanted(10), many)).toMatchObject({ unitsOver: null, isSound: true });
+  expect(quote(wanted(11), many)).toMatchObject({ unitsOver: 50, isSound: false });
 });
 
 describe('delivery', () => {
@@ -175,6 +199,10 @@ test('whatever is wanted of whatever there is, the quote adds up', () => {
       freeOver: fc.option(fc.nat(10_000_000).map(money)),
     }),
     taxPercent: fc.nat(5_000).map((hundredths) => hundredths / 100),
+    limits: fc.record({
+      unitsPerLine: fc.integer({ min: 1, max: 99 }),
+      unitsPerOrder: fc.integer({ min: 1, max: 999 }),
+    }),
   });
   fc.assert(
     fc.property(given, (all) => {
@@ -190,10 +218,13 @@ test('whatever is wanted of whatever there is, the quote adds up', () => {
         expect(line.quantity).toBe(wanted.reduce((sum, { quantity }) => sum + quantity, 0));
         const bought = line.price === 0 ? 0 : line.total / line.price;
         expect(bought).toBeLessThanOrEqual(Math.min(line.quantity, line.most ?? Infinity));
-        expect(line.trouble === null || line.trouble === 'only').toBe(canBuySome(line));
+        expect(bought).toBeLessThanOrEqual(all.limits.unitsPerLine);
+        expect([null, 'only', 'limit'].includes(line.trouble)).toBe(canBuySome(line));
       }
       const wholly = said.lines.every((line) => line.total === line.price * line.quantity);
       if (said.isSound) expect(wholly).toBe(true);
+      const units = said.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (said.isSound) expect(units).toBeLessThanOrEqual(all.limits.unitsPerOrder);
     }),
   );
 });
@@ -209,14 +240,18 @@ describe('what the device reckons', () => {
   });
 
   test('before anything was heard: by the prices that it stored', () => {
-    const guess = reckon([line(roses, 2, money(40_000))], undefined, { delivery, taxPercent: 0 });
+    const guess = reckon([line(roses, 2, money(40_000))], undefined, {
+      delivery,
+      taxPercent: 0,
+      limits,
+    });
     expect(guess).toMatchObject({ subtotal: 80_000, delivery: 1_500, total: 81_500, tax: null });
     expect(guess.lines[0]).toMatchObject({ name: 'Roses', most: undefined, trouble: null });
     expect(guess.isSound).toBe(true);
   });
 
   test('before anything was heard: with the tax of the settings', () => {
-    const guess = reckon([line(roses, 1)], undefined, { delivery, taxPercent: 25 });
+    const guess = reckon([line(roses, 1)], undefined, { delivery, taxPercent: 25, limits });
     expect(guess.tax?.ratePercent).toBe(25);
   });
 
@@ -229,7 +264,7 @@ describe('what the device reckons', () => {
       line({ ...roses, id: 'gone' }, 1),
       line({ ...roses, id: 'new' }, 1, money(100)),
     ];
-    const guess = reckon(cart, said, { delivery, taxPercent: 0 });
+    const guess = reckon(cart, said, { delivery, taxPercent: 0, limits });
     expect(guess.lines.map(({ trouble, total, most }) => [trouble, total, most])).toEqual([
       ['only', 192_000, 4],
       ['out_of_stock', 0, 0],
@@ -241,7 +276,7 @@ describe('what the device reckons', () => {
 
   test('is what the shop says, while nothing changes', () => {
     const said = quote([want('roses', 2), want('candle', 9)], [roses, candle], { taxPercent: 15 });
-    const shop = { delivery, taxPercent: 0 };
+    const shop = { delivery, taxPercent: 0, limits };
     expect(reckon([line(roses, 2), line(candle, 9)], said, shop)).toEqual(said);
   });
 });

@@ -1,4 +1,5 @@
 import { unitsLeft } from '#app/catalogue/rules.ts';
+import type { UnitLimits } from '#app/settings/shop-settings.ts';
 import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import type { Cart } from './rules.ts';
@@ -17,7 +18,8 @@ export type ProductNow = {
   picture?: PictureFile | null;
 };
 
-export type LineTrouble = 'gone' | 'out_of_stock' | 'only';
+/** `only`: the shop has fewer. `limit`: one order may hold fewer. */
+export type LineTrouble = 'gone' | 'out_of_stock' | 'only' | 'limit';
 
 export type QuotedLine = {
   id: string;
@@ -32,6 +34,8 @@ export type QuotedLine = {
   total: Money;
   /** Units left where they are counted. */
   most: number | undefined;
+  /** How many can be ordered at once: what is left, and no more than the owner allows. */
+  limit: number;
   trouble: LineTrouble | null;
 };
 
@@ -44,6 +48,8 @@ export type Quote = {
   leftToFree: Money | null;
   total: Money;
   tax: { ratePercent: number; included: Money } | null;
+  /** The most units that one order may hold, where this cart holds more; else null. */
+  unitsOver: number | null;
   /** Nothing is in trouble, and there is something to buy. */
   isSound: boolean;
 };
@@ -55,17 +61,21 @@ type Given = {
   products: readonly ProductNow[];
   delivery: Delivery;
   taxPercent: number;
+  limits: UnitLimits;
 };
 
 /** What a cart costs, and what of it can be bought. */
-export function quoteFor({ wanted, products, delivery, taxPercent }: Given): Quote {
+export function quoteFor({ wanted, products, delivery, taxPercent, limits }: Given): Quote {
   const { fee, freeOver } = delivery;
   const lines = addedUp(wanted).map((want) =>
     quotedLine(
       want,
       products.find((product) => product.id === want.id),
+      limits,
     ),
   );
+  const units = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const unitsOver = units > limits.unitsPerOrder ? limits.unitsPerOrder : null;
   const subtotal = sum(lines.map((line) => line.total));
   const isFree = freeOver !== null && subtotal >= freeOver;
   const charged = isFree || !lines.some(canBuySome) ? money(0) : fee;
@@ -79,7 +89,8 @@ export function quoteFor({ wanted, products, delivery, taxPercent }: Given): Quo
     leftToFree: threshold === null ? null : money(Math.max(0, threshold - subtotal)),
     total,
     tax: taxPercent > 0 ? { ratePercent: taxPercent, included: taxIn(total, taxPercent) } : null,
-    isSound: lines.length > 0 && lines.every((line) => line.trouble === null),
+    unitsOver,
+    isSound: lines.length > 0 && unitsOver === null && lines.every((line) => line.trouble === null),
   };
 }
 
@@ -90,21 +101,33 @@ export function addedUp(wanted: readonly Wanted[]): Wanted[] {
   return [...sums].map(([id, quantity]) => ({ id, quantity }));
 }
 
-function quotedLine({ id, quantity }: Wanted, product: ProductNow | undefined): QuotedLine {
+function quotedLine(
+  { id, quantity }: Wanted,
+  product: ProductNow | undefined,
+  { unitsPerLine }: UnitLimits,
+): QuotedLine {
   if (!product) {
     const nothing = { name: '', category: '', picture: null, price: money(0), total: money(0) };
-    return { id, ...nothing, quantity, most: 0, trouble: 'gone' };
+    return { id, ...nothing, quantity, most: 0, limit: 0, trouble: 'gone' };
   }
   const { name, category = '', picture = null, price } = product;
   const most = unitsLeft(product);
-  const bought = Math.min(quantity, most ?? quantity);
-  const trouble = most === 0 ? 'out_of_stock' : bought < quantity ? 'only' : null;
-  const total = times(price, bought);
-  return { id, name, category, picture, price, quantity, total, most, trouble };
+  const limit = Math.min(unitsPerLine, most ?? unitsPerLine);
+  const total = times(price, Math.min(quantity, limit));
+  const trouble = troubleOf(quantity, { most, limit });
+  return { id, name, category, picture, price, quantity, total, most, limit, trouble };
+}
+
+type Room = Pick<QuotedLine, 'most' | 'limit'>;
+
+function troubleOf(quantity: number, { most, limit }: Room): LineTrouble | null {
+  if (most === 0) return 'out_of_stock';
+  if (quantity <= limit) return null;
+  return most === limit ? 'only' : 'limit';
 }
 
 export function canBuySome({ trouble }: QuotedLine): boolean {
-  return trouble === null || trouble === 'only';
+  return trouble === null || trouble === 'only' || trouble === 'limit';
 }
 
 /**
@@ -114,7 +137,7 @@ export function canBuySome({ trouble }: QuotedLine): boolean {
 export function reckon(
   cart: Cart,
   last: Quote | undefined,
-  { delivery, taxPercent }: { delivery: Delivery; taxPercent: number },
+  { delivery, taxPercent, limits }: Pick<Given, 'delivery' | 'taxPercent' | 'limits'>,
 ): Quote {
   const heard = new Map(last?.lines.map((line) => [line.id, line]));
   const products = cart.flatMap((item): ProductNow[] => {
@@ -124,5 +147,5 @@ export function reckon(
     return [{ ...line, inStock: line.most !== 0, stockQuantity: line.most ?? 0, reserved: 0 }];
   });
   const rate = last ? (last.tax?.ratePercent ?? 0) : taxPercent;
-  return quoteFor({ wanted: cart, products, delivery, taxPercent: rate });
+  return quoteFor({ wanted: cart, products, delivery, taxPercent: rate, limits });
 }

@@ -114,6 +114,8 @@ describe('a stored cart', () => {
   });
 });
 
+const LIMITS = { unitsPerLine: 20, unitsPerOrder: 50 };
+
 describe('a cart has room', () => {
   const full: Cart = Array.from({ length: 100 }, (_, n) => ({
     ...roses,
@@ -122,16 +124,26 @@ describe('a cart has room', () => {
   }));
 
   test.each([
-    ['for 99 of what is not counted', [], undefined, 99],
+    ['for as many as the owner allows of what is not counted', [], undefined, 20],
     ['for as many as there are', [], 4, 4],
     ['for the rest of what there is', [{ ...roses, quantity: 3 }], 4, 1],
     ['for nothing more of what is sold out', [{ ...roses, quantity: 3 }], 0, 0],
-    ['for one more, of a hundred', full, undefined, 1],
-    ['for no more than 99 of many', [], 500, 99],
-  ])('%s', (_, cart, most, room) => expect(roomFor(cart, a, most)).toBe(room));
+    ['for no more than the owner allows of many', [], 500, 20],
+    ['for the rest of the line', [{ ...roses, quantity: 15 }], 500, 5],
+    ['for the rest of the order', [{ ...roses, id: idOf(2), quantity: 45 }], 500, 5],
+    ['for nothing more in a full order', [{ ...roses, id: idOf(2), quantity: 50 }], 500, 0],
+    ['for nothing more of a line from before the limit', [{ ...roses, quantity: 99 }], 500, 0],
+  ])('%s', (_, cart, most, room) => expect(roomFor(cart, a, { most, ...LIMITS })).toBe(room));
+
+  test('for 99 of one item, whatever the owner allows', () => {
+    const high = { unitsPerLine: 500, unitsPerOrder: 100_000 };
+    expect(roomFor([], a, { most: undefined, ...high })).toBe(99);
+    expect(roomFor(full, a, { most: undefined, ...high })).toBe(1);
+  });
 
   test('for a hundred different items', () => {
-    expect(roomFor(full, idOf(100), undefined)).toBe(0);
+    const high = { unitsPerLine: 99, unitsPerOrder: 100_000 };
+    expect(roomFor(full, idOf(100), { most: undefined, ...high })).toBe(0);
     expect(withItem(full, { ...roses, id: idOf(100) }, 1)).toEqual(full);
     expect(withItem(full, roses, 5)[1]?.quantity).toBe(99);
     expect(withQuantity(full, a, 500)[1]?.quantity).toBe(99);

@@ -1,4 +1,5 @@
 import { isProductId } from '#app/catalogue/rules.ts';
+import type { UnitLimits } from '#app/settings/shop-settings.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
 /** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */
@@ -15,7 +16,7 @@ export type NewItem = Omit<CartItem, 'quantity'>;
 /** A line that was taken out, and where it stood. */
 export type TakenLine = { line: CartItem; place: number };
 
-/** What one order may hold; the server refuses more. Whoever needs a hundred of something writes to us. */
+/** What a cart can hold at all, whatever the owner allows for an order. */
 export const MOST_LINES = 100;
 export const MOST_OF_ONE = 99;
 // Until the server had a say, a device kept carts as large as this.
@@ -65,10 +66,16 @@ function holding(line: NewItem, quantity: number): CartItem {
 }
 
 /** How many more of a product fit into the cart; `most` is what the shop has, undefined where that is not counted. */
-export function roomFor(cart: Cart, id: string, most: number | undefined): number {
+export function roomFor(
+  cart: Cart,
+  id: string,
+  { most, unitsPerLine, unitsPerOrder }: UnitLimits & { most: number | undefined },
+): number {
   const present = cart.find((line) => line.id === id);
   if (!present && cart.length >= MOST_LINES) return 0;
-  return Math.max(0, Math.min(most ?? MOST_OF_ONE, MOST_OF_ONE) - (present?.quantity ?? 0));
+  const ofOne = Math.min(most ?? MOST_OF_ONE, unitsPerLine, MOST_OF_ONE);
+  const room = Math.min(ofOne - (present?.quantity ?? 0), unitsPerOrder - countItems(cart));
+  return Math.max(0, room);
 }
 
 /** One more of what is there already, a new line for what is not. */

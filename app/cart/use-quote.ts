@@ -16,7 +16,7 @@ type Answer = { to: string; quote: Quote | undefined };
  * back. There is always a quote: while the shop has not answered, and where it cannot, it is what this device reckons.
  */
 export function useQuote(items: Cart) {
-  const { delivery, tax } = useShop();
+  const { delivery, tax, limits } = useShop();
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const [last, setLast] = useState<Quote>();
@@ -61,7 +61,7 @@ export function useQuote(items: Cart) {
   const state: QuoteState = !isAnswered ? 'asking' : hasFailed ? 'failed' : 'known';
   const said = isAnswered && !isEmpty ? answer?.quote : undefined;
   return {
-    quote: said ?? reckon(items, last, { delivery, taxPercent: tax.ratePercent }),
+    quote: said ?? reckon(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
     askAgain,
     /** The last answer was none; also true while the shop is asked again. */

@@ -15,6 +15,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { finishEarlier } from './finish-earlier.ts';
 import { canPayBy, cashDigits, sameWish } from './rules.ts';
 import { showWindow } from './show-window.ts';
+import { countUnpaidUnits } from './unpaid-units.ts';
 import type { Wish } from './wish.ts';
 
 const MOST_ROUNDS = 3;
@@ -65,6 +66,15 @@ async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings)
   const priced = await price(tx, { wish, settings, orderId: id });
   if (!priced.ok) return priced;
   const { quote, lines } = priced.value;
+  const { cashOrderValue, unpaidUnits } = settings.limits;
+  if (cashOrderValue !== null && quote.total > cashOrderValue) {
+    return refused({ reason: 'cash_value', most: cashOrderValue });
+  }
+  const unpaid = await countUnpaidUnits(tx, wish.userId);
+  const before = unpaid.held + unpaid.inCash;
+  if (before + unitsOf(lines) > unpaidUnits) {
+    return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before });
+  }
   const { number } = await recordOrder(tx, {
     id,
     userId: wish.userId,
@@ -114,6 +124,12 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
   if (!priced.ok) return priced;
   const { quote, lines } = priced.value;
   if (quote.total === 0) return refused({ reason: 'method_off' });
+  const { unpaidUnits } = settings.limits;
+  // Cash orders on the way do not keep anybody from paying for another one now.
+  const { held } = await countUnpaidUnits(tx, wish.userId);
+  if (held + unitsOf(lines) > unpaidUnits) {
+    return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: held });
+  }
   const attemptId = await openAttempt(tx, {
     ...wish,
     lines,
@@ -122,6 +138,10 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
     taxPercent: settings.tax.ratePercent,
   });
   return done({ kind: 'window', attemptId, isNew: true } as const);
+}
+
+function unitsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((count, { quantity }) => count + quantity, 0);
 }
 
 type Pricing = { wish: Wish; settings: ShopSettings; orderId?: string };
@@ -147,6 +167,7 @@ async function price(tx: Transaction, { wish, settings, orderId }: Pricing) {
     products: found,
     delivery: settings.delivery,
     taxPercent: settings.tax.ratePercent,
+    limits: settings.limits,
   });
   if (!quote.isSound || quote.total !== wish.shownTotal) {
     return refused({ reason: 'changed', quote });

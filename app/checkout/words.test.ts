@@ -18,11 +18,22 @@ const quoted = (product: ProductNow | undefined, quantity = 1) =>
     products: product ? [product] : [],
     delivery: { fee: money(1_500), freeOver: null },
     taxPercent: 0,
+    limits: { unitsPerLine: 20, unitsPerOrder: 50 },
   });
 
 test.each([
   [{ reason: 'method_off' } as const, 409, 'This way to pay is not offered now'],
   [{ reason: 'too_many_cash_orders', most: 3 } as const, 409, 'Too many orders on the way'],
+  [
+    { reason: 'cash_value', most: money(300_000) } as const,
+    409,
+    'Cash orders go up to GH₵3,000.00',
+  ],
+  [
+    { reason: 'too_many_unpaid', most: 60, before: 45 } as const,
+    409,
+    'Up to 60 unpaid items at a time',
+  ],
   [{ reason: 'provider_away' } as const, 503, 'Order Failed'],
   [{ reason: 'busy' } as const, 503, 'Order Failed'],
 ])('$reason has words', (reason, status, title) => {

@@ -110,6 +110,20 @@ export function answerOf(outcome: Placed): AnswerTo {
         'Too many orders on the way',
         `You have ${outcome.most} orders that are to be paid on delivery. Once one of them has arrived you can order for cash again; by card or mobile money you can order now.`,
       );
+    case 'cash_value':
+      return refusal(
+        409,
+        `Cash orders go up to ${formatMoney(outcome.most)}`,
+        'Please pay by card or mobile money, or take something out of your cart. For larger orders, contact us. Nothing was ordered.',
+      );
+    case 'too_many_unpaid':
+      return refusal(
+        409,
+        `Up to ${outcome.most} unpaid items at a time`,
+        outcome.before === 0
+          ? 'Please take some items out of your cart. For larger orders, contact us. Nothing was ordered.'
+          : `You already have ${outcome.before} unpaid items on the way. Please pay by card or mobile money, or order fewer. For larger orders, contact us. Nothing was ordered.`,
+      );
     case 'provider_away':
       return failure('Our payment partner does not answer at this moment. Nothing was charged.');
     case 'busy':
@@ -130,6 +144,9 @@ export const LIMITED_ANSWER: CheckoutAnswer = { kind: 'refused', notice: LIMITED
 /** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
 export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
   const sentences = quote.lines.filter(({ trouble: found }) => found !== null).map(lineWords);
+  if (quote.unitsOver !== null) {
+    sentences.push(`One order holds up to ${quote.unitsOver} items. For more, contact us.`);
+  }
   if (sentences.length > 0) {
     return trouble('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`);
   }
@@ -142,6 +159,7 @@ export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
 
 function lineWords(line: QuotedLine): string {
   const name = line.name || 'Something in your cart';
+  if (line.trouble === 'limit') return `Up to ${line.limit} of ${name} per order.`;
   if (canBuySome(line)) return `Only ${line.most} left of ${name}.`;
   return line.trouble === 'gone' ? `${name} is no longer sold.` : `${name} is sold out.`;
 }

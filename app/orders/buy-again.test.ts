@@ -22,6 +22,7 @@ const held = (name: string, quantity: number): Cart => {
   return [{ ...item, quantity }];
 };
 
+const LIMITS = { unitsPerLine: 99, unitsPerOrder: 999 };
 const amounts = (again: ReturnType<typeof buyAgain>) =>
   again.added.map(({ item, quantity }) => [item.name, quantity]);
 
@@ -58,18 +59,18 @@ describe('what goes into the cart again', () => {
     ],
     ['nothing of nothing', [], [], []],
   ] as const)('%s', (_, lines, cart, expected) =>
-    expect(amounts(buyAgain(lines, cart))).toEqual(expected),
+    expect(amounts(buyAgain(lines, cart, LIMITS))).toEqual(expected),
   );
 
   test('is called and priced as it is today', () => {
-    const [added] = buyAgain([line('roses', 1, 4)], []).added;
+    const [added] = buyAgain([line('roses', 1, 4)], [], LIMITS).added;
     const { left: _left, ...item } = offerOf('roses');
     expect(added).toEqual({ item, quantity: 1 });
   });
 
   test('stops where the cart is full', () => {
     const full = Array.from({ length: 99 }, (_, place) => held(`thing ${place}`, 1)).flat();
-    const again = buyAgain([line('roses', 1), line('oil', 1)], full);
+    const again = buyAgain([line('roses', 1), line('oil', 1)], full, LIMITS);
     expect(amounts(again)).toEqual([['roses', 1]]);
     expect(again.fewer).toEqual(['oil']);
   });
@@ -98,11 +99,11 @@ describe('the note', () => {
       'No longer sold: a, b, c and 2 more.',
     ],
   ])('of %s', (_, lines, title, message) =>
-    expect(againNote(buyAgain(lines, []))).toEqual({ title, message }),
+    expect(againNote(buyAgain(lines, [], LIMITS))).toEqual({ title, message }),
   );
 
   test('of what the cart holds already', () => {
-    expect(againNote(buyAgain([line('roses', 1, 4)], held('roses', 4)))).toEqual({
+    expect(againNote(buyAgain([line('roses', 1, 4)], held('roses', 4), LIMITS))).toEqual({
       title: 'Nothing was added',
       message: 'Your cart already holds all that it can of: roses.',
     });

@@ -1,4 +1,5 @@
 import { type Cart, type NewItem, roomFor, withItem } from '#app/cart/rules.ts';
+import type { UnitLimits } from '#app/settings/shop-settings.ts';
 import type { Offer, OrderLine } from './rules.ts';
 
 type Bought = Pick<OrderLine, 'name' | 'quantity' | 'offer'>;
@@ -17,7 +18,7 @@ export function isOnOffer({ offer }: { offer: Offer | null }): boolean {
 }
 
 /** What of an order fits into a cart again: at today's price, and only what can be had. */
-export function buyAgain(lines: readonly Bought[], cart: Cart): Again {
+export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimits): Again {
   const again: Again = { added: [], fewer: [], outOfStock: [], gone: [] };
   let now = cart;
   for (const { name, quantity, offer } of addedUp(lines)) {
@@ -25,7 +26,7 @@ export function buyAgain(lines: readonly Bought[], cart: Cart): Again {
     else if (offer.left === 0) again.outOfStock.push(offer.name);
     else {
       const { left, ...item } = offer;
-      const room = Math.min(quantity, roomFor(now, item.id, left));
+      const room = Math.min(quantity, roomFor(now, item.id, { most: left, ...limits }));
       if (room < quantity) again.fewer.push(item.name);
       if (room === 0) continue;
       again.added.push({ item, quantity: room });

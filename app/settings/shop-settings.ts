@@ -52,6 +52,14 @@ export const sections = {
     mostCashOrders: z.number().int().min(1).max(50).default(3),
     networks: z.array(z.string().min(1)).min(1).default(['MTN MoMo', 'Telecel Cash', 'AT Money']),
   }),
+  limits: z.object({
+    /** Of one product in one order. */
+    unitsPerLine: z.number().int().min(1).max(99).default(20),
+    unitsPerOrder: z.number().int().min(1).max(999).default(50),
+    /** What one account may have ordered or held without having paid for it. */
+    unpaidUnits: z.number().int().min(1).max(9_999).default(60),
+    cashOrderValue: amount.nullable().default(money(300_000)),
+  }),
   discretion: z.object({
     /** On parcels, when the rider calls and, where the owner says so, on statements. */
     name: z.string().default('CVX Care'),
@@ -109,6 +117,7 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     delivery: read('delivery'),
     tax: read('tax'),
     payment: read('payment'),
+    limits: read('limits'),
     discretion: read('discretion'),
     currency: read('currency'),
     email: read('email'),
@@ -123,9 +132,13 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
 export type PublicSettings = Pick<
   ShopSettings,
   'site' | 'delivery' | 'tax' | 'currency' | 'claims' | 'discretion'
->;
+> & { limits: UnitLimits };
+
+export type UnitLimits = Pick<ShopSettings['limits'], 'unitsPerLine' | 'unitsPerOrder'>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { site, delivery, tax, currency, claims, discretion } = settings;
-  return { site, delivery, tax, currency, claims, discretion };
+  const { unitsPerLine, unitsPerOrder } = settings.limits;
+  const limits = { unitsPerLine, unitsPerOrder };
+  return { site, delivery, tax, currency, claims, discretion, limits };
 }

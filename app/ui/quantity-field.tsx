@@ -1,35 +1,45 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { parseQuantity } from '#app/values/quantity.ts';
 
 type QuantityProps = {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** The most there is; undefined where units are not counted. */
-  most: number | undefined;
+  /** The most that one can have, and what is said to who wants more. */
+  most: number;
+  mostWords: string;
   label: string;
   disabled?: boolean;
-  least?: number;
 };
 
-const MOST_TYPED = 9_999;
 const STEP =
   'grid size-12 place-items-center rounded-control hover:text-wine disabled:text-muted disabled:opacity-50';
 
-/** Typed or stepped; what the shop does not have is said, not silently cut. */
+/** Typed or stepped; what cannot be had is said, not silently cut. */
 export function QuantityField({
   quantity,
   onChange,
   most,
+  mostWords,
   label,
   disabled = false,
-  least = 1,
 }: QuantityProps) {
-  const [asked, setAsked] = useState<string>();
-  const [short, setShort] = useState(false);
-  const set = (wanted: number) => {
-    setShort(most !== undefined && wanted > most);
-    onChange(Math.min(Math.max(wanted, least), most ?? MOST_TYPED));
-  };
+  const [typed, setTyped] = useState<string>();
+  const [words, setWords] = useState('');
+
+  function set(wanted: number) {
+    setWords(wanted > most ? mostWords : '');
+    onChange(Math.min(Math.max(wanted, 1), most));
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const wanted = parseQuantity(text);
+    if (wanted !== undefined && wanted >= 1) set(wanted);
+    else if (text.trim() === '') setWords('');
+    else setWords(`Please enter a whole number from 1 to ${most}. We kept ${quantity}.`);
+  }
+
   return (
     <div>
       <div
@@ -41,7 +51,7 @@ export function QuantityField({
           type="button"
           data-step=""
           aria-label="Decrease quantity"
-          disabled={disabled || quantity <= least}
+          disabled={disabled || quantity <= 1}
           onClick={() => set(quantity - 1)}
           className={STEP}
         >
@@ -50,15 +60,13 @@ export function QuantityField({
         <input
           aria-label={label}
           inputMode="numeric"
-          value={asked ?? String(quantity)}
+          autoComplete="off"
+          maxLength={9}
+          value={typed ?? String(quantity)}
           disabled={disabled}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            const text = event.target.value.replace(/\D/g, '').slice(0, 4);
-            setAsked(text);
-            if (Number(text) >= 1) set(Number(text));
-          }}
-          onBlur={() => setAsked(undefined)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(undefined)}
           className="h-12 w-12 bg-transparent text-center text-base font-semibold tabular-nums"
         />
         <button
@@ -66,15 +74,15 @@ export function QuantityField({
           data-step=""
           aria-label="Increase quantity"
           disabled={disabled}
-          aria-disabled={most !== undefined && quantity >= most ? true : undefined}
+          aria-disabled={quantity >= most ? true : undefined}
           onClick={() => set(quantity + 1)}
           className={STEP}
         >
           <Plus aria-hidden="true" className="size-4" />
         </button>
       </div>
-      <p role="status" className="text-sm font-medium text-danger empty:hidden">
-        {short && most !== undefined ? `Only ${most} left` : ''}
+      <p role="status" className="max-w-60 text-sm font-medium text-danger empty:hidden">
+        {words}
       </p>
     </div>
   );

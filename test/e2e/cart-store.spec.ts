@@ -83,17 +83,20 @@ test('a change in one tab does not undo that of the other', async ({ page, conte
   }
 });
 
-test('a cart that an earlier version stored is read, and holds 99 of one item', async ({
+test('a cart from before the limits is read, and told what one order holds', async ({
   page,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
   await alterQuotes(page, (quote) => {
-    for (const each of quote.lines) Object.assign(each, { most: undefined, trouble: null });
+    const isOver = quote.lines.some(({ quantity: wanted }) => wanted > 20);
+    const trouble = isOver ? 'limit' : null;
+    for (const each of quote.lines) Object.assign(each, { most: undefined, limit: 20, trouble });
   });
   await openCart(page, [cartLine(locket, 9_999)]);
   await expect(quantity(line(page, locket))).toHaveValue('99');
+  await line(page, locket).getByRole('button', { name: 'Set quantity to 20' }).click();
   await plus(line(page, locket)).dispatchEvent('click');
-  await expect(line(page, locket).getByRole('status')).toHaveText('At most 99 of one item');
+  await expect(line(page, locket).getByRole('status')).toHaveText('Up to 20 per order');
   await quantity(line(page, locket)).fill('4');
   await quantity(line(page, locket)).press('Enter');
   expect((await storedLines(page))[0]?.quantity).toBe(4);

@@ -149,6 +149,27 @@ test('a quantity is typed, and taken over with Enter or by leaving the field', a
   await expect(h1(page)).toHaveText('Your cart is empty');
 });
 
+test('what is no whole number is refused with words, and 0 with Enter removes one line', async ({
+  page,
+}) => {
+  const locket = await productNamed('Rose Gold Locket');
+  const candle = await productNamed('Amber Evening Candle');
+  await openCart(page, [cartLine(locket, 4), cartLine(candle, 2)]);
+  for (const wrong of ['2.5', '-3', '1e1', 'two']) {
+    await quantity(line(page, locket)).fill(wrong);
+    await quantity(line(page, locket)).press('Enter');
+    await expect(line(page, locket).getByRole('status')).toHaveText(
+      'Please enter a whole number, like 2. We kept 4.',
+    );
+    await expect(quantity(line(page, locket))).toHaveValue('4');
+  }
+  await quantity(line(page, locket)).fill('0');
+  await quantity(line(page, locket)).press('Enter');
+  await expect(line(page, locket)).toHaveCount(0);
+  await expect(removeFrom(page, candle)).toBeFocused();
+  expect(await storedLines(page)).toMatchObject([{ id: candle.id, quantity: 2 }]);
+});
+
 test('no more is taken over than there is, and it says so', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   const words = `Only ${locket.stock_quantity} left`;

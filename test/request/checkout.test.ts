@@ -149,13 +149,13 @@ describe('what changed meanwhile is shown, and nothing is ordered', () => {
       total: '901500',
     });
     expect(answer.kind).toBe('changed');
-    const scarce = await makeShopper(shop, { left: 60 });
+    const scarce = await makeShopper(shop, { left: 15 });
     const { status: tooMany, answer: said } = await scarce.place({
       items: JSON.stringify([line, line].map((each) => ({ ...each, id: scarce.productId }))),
     });
     expect([tooMany, said]).toMatchObject([
       409,
-      { quote: { lines: [{ trouble: 'only', most: 60 }] } },
+      { quote: { lines: [{ trouble: 'only', most: 15 }] } },
     ]);
   });
 

@@ -29,6 +29,13 @@ export const SHIPPED = {
     networks: 'MTN MoMo\nTelecel Cash\nAT Money',
     mostCashOrders: '3',
   },
+  limits: {
+    unitsPerLine: '20',
+    unitsPerOrder: '50',
+    unpaidUnits: '60',
+    cashOrderValueOn: 'on',
+    cashOrderValue: '3000.00',
+  },
   discretion: { name: 'CVX Care' },
 } as const satisfies Record<string, Record<string, string>>;
 

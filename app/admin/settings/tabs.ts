@@ -48,7 +48,14 @@ export const TABS = {
   payment: {
     label: 'Payment',
     path: '/admin/settings/payment',
-    parts: [{ section: 'payment', title: 'Ways to pay' }],
+    parts: [
+      { section: 'payment', title: 'Ways to pay' },
+      {
+        section: 'limits',
+        title: 'Order limits',
+        words: 'What one customer can order or hold. Checked again when the order is placed.',
+      },
+    ],
   },
 } as const satisfies Record<string, { label: string; path: string; parts: readonly Part[] }>;
 

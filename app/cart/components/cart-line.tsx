@@ -57,7 +57,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
           <LineQuantity
             name={name}
             quantity={item.quantity}
-            most={line.most}
+            line={line}
             onChange={(quantity) => onQuantity(id, quantity)}
           />
           <button
@@ -127,8 +127,8 @@ function LineTotal({ line, className }: { line: QuotedLine; className: string })
   return (
     <p className={className}>
       <Price amount={line.total} className="font-semibold" />
-      {line.trouble === 'only' && (
-        <span className="block text-sm whitespace-nowrap text-muted">for {line.most}</span>
+      {line.quantity > line.limit && (
+        <span className="block text-sm whitespace-nowrap text-muted">for {line.limit}</span>
       )}
     </p>
   );

@@ -29,22 +29,25 @@ type TroubleProps = {
 
 /** Why this line cannot be bought as it is, and the one press that mends it. */
 export function TroubleNote({ line, name, removeId, onSet, onRemove }: TroubleProps) {
-  const { trouble, most = 0 } = line;
+  const { trouble, limit } = line;
   switch (trouble) {
     case null:
       return null;
     case 'only':
+    case 'limit':
       return (
         <Note
           tone="trouble"
           action={
-            <button type="button" onClick={() => onSet(most)} className={ACTION}>
-              Set quantity to {most}
+            <button type="button" onClick={() => onSet(limit)} className={ACTION}>
+              Set quantity to {limit}
               <span className="sr-only"> for {name}</span>
             </button>
           }
         >
-          <strong className="text-danger">Only {most} left</strong>
+          <strong className="text-danger">
+            {trouble === 'only' ? `Only ${limit} left` : `Up to ${limit} per order`}
+          </strong>
         </Note>
       );
     case 'gone':

@@ -1,13 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { MOST_WORDS } from '../cart-acts.ts';
-import { MOST_OF_ONE } from '../rules.ts';
+import { useShop } from '#app/settings/shop-context.tsx';
+import { parseQuantity } from '#app/values/quantity.ts';
+import { limitWords } from '../cart-acts.ts';
+import type { QuotedLine } from '../quote.ts';
 
 type QuantityProps = {
   name: string;
   quantity: number;
-  /** What the shop has; undefined where it is not counted or not yet known. */
-  most: number | undefined;
+  line: Pick<QuotedLine, 'most' | 'limit'>;
   /** Called once for each step, and once for what was typed, when it is finished. */
   onChange: (quantity: number) => void;
 };
@@ -16,23 +17,28 @@ const STEP =
   'grid size-11 place-items-center rounded-control hover:text-wine aria-disabled:text-muted aria-disabled:opacity-50';
 
 /** How many of one line: stepped, or typed and finished with Enter or by leaving. None takes the line out. */
-export function LineQuantity({ name, quantity, most, onChange }: QuantityProps) {
+export function LineQuantity({ name, quantity, line, onChange }: QuantityProps) {
+  const { limits } = useShop();
+  const { most, limit } = line;
   const [typed, setTyped] = useState<string>();
   const [hitLimit, setHitLimit] = useState(false);
-  const limit = Math.min(most ?? MOST_OF_ONE, MOST_OF_ONE);
-  const words = limit < MOST_OF_ONE ? `Only ${limit} left` : MOST_WORDS;
+  const [isUnreadable, setUnreadable] = useState(false);
   const label = `Quantity of ${name}`;
 
   function set(wanted: number) {
     const isTooMuch = wanted > limit && wanted > quantity;
     setHitLimit(isTooMuch);
+    setUnreadable(false);
     const next = isTooMuch ? Math.max(limit, quantity) : wanted;
     if (next !== quantity) onChange(next);
   }
 
   function finish() {
-    if (typed !== undefined && typed !== '') set(Number(typed));
     setTyped(undefined);
+    if (typed === undefined || typed.trim() === '') return;
+    const wanted = parseQuantity(typed);
+    if (wanted === undefined) setUnreadable(true);
+    else set(wanted);
   }
 
   return (
@@ -52,16 +58,21 @@ export function LineQuantity({ name, quantity, most, onChange }: QuantityProps) 
         </button>
         <input
           aria-label={label}
+          aria-invalid={isUnreadable ? true : undefined}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
+          maxLength={9}
           value={typed ?? String(quantity)}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
             if (event.key === 'Escape') setTyped(undefined);
+            if (event.key !== 'Enter') return;
+            // The line may go and the focus with it: the same press must not work the button that gets it.
+            event.preventDefault();
+            finish();
           }}
           className="h-11 w-10 bg-transparent text-center text-base font-semibold tabular-nums"
         />
@@ -76,7 +87,8 @@ export function LineQuantity({ name, quantity, most, onChange }: QuantityProps) 
         </button>
       </div>
       <p role="status" className="text-sm font-medium text-danger not-empty:mt-1">
-        {hitLimit && quantity === limit ? words : ''}
+        {isUnreadable && `Please enter a whole number, like 2. We kept ${quantity}.`}
+        {!isUnreadable && hitLimit && quantity === limit && limitWords(most, limits)}
       </p>
     </div>
   );

@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import type { QuotedLine } from '../quote.ts';
 
 type Named = QuotedLine & { shownName: string };
 type ProceedProps = {
+  /** The most items that one order may hold, where the cart holds more. */
+  unitsOver: number | null;
   /** The lines that cannot be bought as they are. */
   troubled: readonly Named[];
   /** Where the first of them is. */
@@ -12,8 +15,8 @@ type ProceedProps = {
 const REASON = 'why-not-proceed';
 
 /** The way on; held back, with the reason beside it, while a line is in trouble. */
-export function Proceed({ troubled, onHeld }: ProceedProps) {
-  const isHeld = troubled.length > 0;
+export function Proceed({ troubled, unitsOver, onHeld }: ProceedProps) {
+  const isHeld = troubled.length > 0 || unitsOver !== null;
   return (
     <>
       {isHeld ? (
@@ -36,7 +39,16 @@ export function Proceed({ troubled, onHeld }: ProceedProps) {
         role="status"
         className="text-sm font-medium wrap-anywhere text-danger not-empty:mt-3"
       >
-        {isHeld ? reasonOf(troubled) : ''}
+        {troubled.length > 0 && reasonOf(troubled)}
+        {troubled.length === 0 && unitsOver !== null && (
+          <>
+            Up to {unitsOver} items per order. Please take some out to go on. For larger orders,{' '}
+            <Link to="/contact" className="inline-flex min-h-6 underline underline-offset-4">
+              contact us
+            </Link>
+            .
+          </>
+        )}
       </p>
     </>
   );
@@ -46,10 +58,12 @@ function reasonOf([first, ...more]: readonly Named[]): string {
   if (!first || more.length > 0) {
     return `${more.length + 1} items need a change before you can go on.`;
   }
-  const { trouble, shownName, most } = first;
+  const { trouble, shownName, limit } = first;
   switch (trouble) {
     case 'only':
-      return `Only ${most} left of ${shownName}. Please change the quantity to go on.`;
+      return `Only ${limit} left of ${shownName}. Please change the quantity to go on.`;
+    case 'limit':
+      return `Up to ${limit} of ${shownName} per order. Please change the quantity to go on.`;
     case 'out_of_stock':
       return `${shownName} is out of stock. Please remove it to go on.`;
     case 'gone':

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
+import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QuantityField } from '#app/ui/quantity-field.tsx';
 import { formatMoney, times } from '#app/values/money.ts';
+import { limitWords } from '../cart-acts.ts';
 import { useCart } from '../cart.tsx';
 
 type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode };
@@ -11,6 +13,7 @@ type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode 
 export function PurchasePanel({ product, heart, share }: PanelProps) {
   const [quantity, setQuantity] = useState(1);
   const cart = useCart();
+  const { limits } = useShop();
   const most = unitsLeft(product);
   const canBuy = most !== 0;
   const add = () => {
@@ -28,7 +31,8 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
           label="Quantity"
           quantity={quantity}
           onChange={setQuantity}
-          most={most}
+          most={Math.min(most ?? limits.unitsPerLine, limits.unitsPerLine)}
+          mostWords={limitWords(most, limits)}
           disabled={!canBuy}
         />
         <Button onClick={add} disabled={!canBuy} className="grow">
@@ -57,6 +61,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
 }
 
 function StockLine({ product, most }: { product: ProductSummary; most: number | undefined }) {
+  const { unitsPerLine } = useShop().limits;
   if (!product.inStock) {
     return (
       <p className="mt-3 font-semibold text-danger">
@@ -68,9 +73,9 @@ function StockLine({ product, most }: { product: ProductSummary; most: number | 
   if (most === 0) {
     return (
       <p className="mt-3 font-semibold text-danger">
-        All in somebody’s hands{' '}
+        Being bought right now{' '}
         <span className="font-normal text-muted">
-          – the last ones are being paid for just now. Please look again in a few minutes.
+          – other customers are paying for the last ones. Please check again in a few minutes.
         </span>
       </p>
     );
@@ -78,7 +83,11 @@ function StockLine({ product, most }: { product: ProductSummary; most: number | 
   return (
     <p className="mt-3 font-semibold text-sage">
       In stock
-      {most !== undefined && most <= 5 && <span className="text-danger"> – only {most} left</span>}
+      {most !== undefined && most <= 5 ? (
+        <span className="text-danger"> – only {most} left</span>
+      ) : (
+        <span className="font-normal text-muted"> – up to {unitsPerLine} per order</span>
+      )}
     </p>
   );
 }

@@ -110,7 +110,10 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
           <Proceed
             // Where nobody can be asked, the checkout will ask again.
             troubled={hasFailed ? [] : troubled}
-            onHeld={() => document.getElementById(nameId(troubled[0]?.id ?? ''))?.focus()}
+            unitsOver={quote.unitsOver}
+            onHeld={() =>
+              document.getElementById(nameId(troubled[0]?.id ?? items[0]?.id ?? ''))?.focus()
+            }
           />
           <ButtonLink kind="secondary" to="/categories" className="mt-3 w-full">
             Continue Shopping

@@ -10,7 +10,7 @@ import type { Method } from '../rules.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import { readTyped, useBeginning, useTroubles } from '../use-typed.ts';
 import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
-import { PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
+import { isWithin, PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { CartTrouble, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
@@ -33,8 +33,9 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
   const { turn, typed, method: keptMethod } = useBeginning(form, account?.known);
   const { errors, summary, complaint, complain, onChange, onBlur } = useTroubles(form);
   const [chosen, setChosen] = useState(keptMethod);
-  const method = offer.methods.find((name) => name === chosen) ?? usualMethod;
   const { quote, asked, refuse } = useAgreedQuote(items);
+  const open = offer.methods.filter((name) => isWithin(offer, name, quote.total));
+  const method = open.find((name) => name === chosen) ?? open[0] ?? usualMethod;
   const { press, isPressed, told, dismiss } = usePlaceOrder({
     form,
     method,

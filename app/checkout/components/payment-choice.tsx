@@ -8,6 +8,8 @@ import type { Method } from '../rules.ts';
 export type PaymentOffer = {
   methods: readonly Method[];
   networks: readonly string[];
+  /** Above it nothing is sold for cash; null where cash has no limit. */
+  cashLimit: Money | null;
   /** Whether a stand-in plays the payment provider. */
   isSimulated: boolean;
   /** Who our emails come from. */
@@ -32,8 +34,14 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
       </legend>
       <div className="mt-6 grid grid-cols-1 gap-3">
         {methods.map((method) => (
-          <MethodCard key={method} method={method} isChosen={method === chosen} onChoose={onChoose}>
-            <NextStep method={method} networks={offer.networks} total={total} />
+          <MethodCard
+            key={method}
+            method={method}
+            isChosen={method === chosen}
+            isOff={!isWithin(offer, method, total)}
+            onChoose={onChoose}
+          >
+            <NextStep method={method} offer={offer} total={total} />
           </MethodCard>
         ))}
       </div>
@@ -55,19 +63,25 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
   );
 }
 
+/** Whether so much can be paid this way. */
+export function isWithin({ cashLimit }: PaymentOffer, method: Method, total: Money): boolean {
+  return method !== 'cash_on_delivery' || cashLimit === null || total <= cashLimit;
+}
+
 type CardProps = {
   method: Method;
   isChosen: boolean;
+  isOff: boolean;
   onChoose: (method: Method) => void;
   children: React.ReactNode;
 };
 
-function MethodCard({ method, isChosen, onChoose, children }: CardProps) {
+function MethodCard({ method, isChosen, isOff, onChoose, children }: CardProps) {
   const id = useId();
   return (
     <label
       htmlFor={id}
-      className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface p-4 has-checked:border-wine has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--wine)]"
+      className="flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed rounded-control border border-line-strong bg-surface p-4 has-checked:border-wine has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--wine)]"
     >
       <input
         id={id}
@@ -75,6 +89,7 @@ function MethodCard({ method, isChosen, onChoose, children }: CardProps) {
         name="method"
         value={method}
         checked={isChosen}
+        disabled={isOff}
         onChange={() => onChoose(method)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-next`}
@@ -92,20 +107,28 @@ function MethodCard({ method, isChosen, onChoose, children }: CardProps) {
   );
 }
 
-type NextProps = { method: Method; networks: readonly string[]; total: Money };
+type NextProps = { method: Method; offer: PaymentOffer; total: Money };
 
-function NextStep({ method, networks, total }: NextProps) {
+function NextStep({ method, offer, total }: NextProps) {
   switch (method) {
     case 'mobile_money':
       return (
         <>
-          {networks.join(', ')}. A window asks for your number; then you approve the payment on your
-          phone.
+          {offer.networks.join(', ')}. A window asks for your number; then you approve the payment
+          on your phone.
         </>
       );
     case 'card':
       return <>Visa or Mastercard. You type the card’s number into a secure window.</>;
     case 'cash_on_delivery':
+      if (!isWithin(offer, method, total) && offer.cashLimit !== null) {
+        return (
+          <>
+            Cash orders go up to <Price amount={offer.cashLimit} />. For larger orders, pay another
+            way or contact us.
+          </>
+        );
+      }
       return (
         <>
           You pay the rider at the door. Please have <Price amount={total} /> ready.

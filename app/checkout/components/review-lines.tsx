@@ -50,7 +50,8 @@ export function ReviewLines({ lines, hasHeard }: ReviewProps) {
   );
 }
 
-function troubleWords({ trouble, most }: QuotedLine): string {
-  if (trouble === 'only') return `Only ${most} left`;
+function troubleWords({ trouble, limit }: QuotedLine): string {
+  if (trouble === 'only') return `Only ${limit} left`;
+  if (trouble === 'limit') return `Up to ${limit} per order`;
   return trouble === 'gone' ? 'No longer sold' : 'Sold out';
 }

@@ -44,7 +44,7 @@ type View = { account: CheckoutAccount | null; offer: PaymentOffer };
 
 /** Anybody may look at it; placing an order needs an account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [user, { payment, email }] = await Promise.all([findUser(request), findSettings()]);
+  const [user, { payment, email, limits }] = await Promise.all([findUser(request), findSettings()]);
   const profile = user && (await orFailedList('profile', findProfile(user.id)));
   const shop = provider();
   const view: View = {
@@ -54,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         (method) => canPayBy(method, payment) && (shop || method === 'cash_on_delivery'),
       ),
       networks: payment.networks,
+      cashLimit: limits.cashOrderValue,
       isSimulated: shop?.isSimulated ?? false,
       senderName: email.senderName,
     },

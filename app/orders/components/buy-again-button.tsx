@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
+import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { againNote, buyAgain, isOnOffer } from '../buy-again.ts';
@@ -10,10 +11,11 @@ type BuyAgainProps = { order: Pick<Order, 'id' | 'number' | 'lines'>; kind?: 'se
 /** Puts an order into the cart of this device once more. The cart needs script, and so does this. */
 export function BuyAgainButton({ order, kind }: BuyAgainProps) {
   const cart = useCart();
+  const { limits } = useShop();
   const navigate = useNavigate();
   if (!order.lines.some(isOnOffer)) return null;
   const press = () => {
-    const again = buyAgain(order.lines, cart.items);
+    const again = buyAgain(order.lines, cart.items, limits);
     cart.putIn(again.added);
     const { title, message } = againNote(again);
     toast(title, message);
