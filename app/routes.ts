@@ -130,6 +130,7 @@ export default [
   route('admin/newsletter/export', 'newsletter/admin/export.ts'),
   route('admin/search', 'admin/pages/search.ts'),
   route('search/suggestions', 'catalogue/pages/suggestions.ts'),
+  route('checkout/requests/:key', 'checkout/pages/sent-request.ts'),
   route('session', 'accounts/pages/session.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('auth/continue', 'accounts/pages/auth-continue.ts'),

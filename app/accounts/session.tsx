@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useRevalidator } from 'react-router';
 import { announce, onAuthEvent } from './auth-events.ts';
+import { forgetPersonal } from './personal-storage.ts';
 
 export type SessionView = {
   user: { id: string; sessionEndsAt: number } | null;
@@ -36,8 +37,6 @@ const SessionContext = createContext<Session>({
   setWished: () => undefined,
   shareWishes: () => undefined,
 });
-// What a person typed on this device for one purchase; it goes with them.
-const PERSONAL_KEYS = ['checkout'];
 
 /** Asks after the page is there who is looking at it; until then, and without script, nobody is. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -78,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onAuthEvent((event) => {
         if (event === 'TOKEN_REFRESHED' || event === 'PASSWORD_RECOVERY') return;
         if (event === 'SIGNED_OUT') {
-          for (const key of PERSONAL_KEYS) sessionStorage.removeItem(key);
+          forgetPersonal();
           // At once: what was somebody's must not stay on the screen while we ask.
           setSession(NOBODY);
         }

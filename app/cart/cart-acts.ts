@@ -1,4 +1,4 @@
-import type { UnitLimits } from '#app/settings/shop-settings.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
 import type { CartStore } from './cart-store.ts';

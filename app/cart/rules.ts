@@ -1,5 +1,5 @@
 import { isProductId } from '#app/catalogue/rules.ts';
-import type { UnitLimits } from '#app/settings/shop-settings.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
 /** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */

@@ -9,6 +9,8 @@ type Asked = {
   now: Date;
   /** The shopper closed the window: where nothing was paid, the goods need not be held any longer. */
   isClosed: boolean;
+  /** The shopper wants to pay in another way, though a prompt may still be open on their phone. */
+  letGo?: boolean;
 };
 
 /** What became of a payment of this person; undefined where it is not theirs. */
@@ -16,7 +18,11 @@ export async function confirmPayment(asked: Asked): Promise<Settled | undefined>
   const attempt = await findAttemptOf(asked.userId, asked.attemptId);
   if (!attempt) return undefined;
   try {
-    return await settle(attempt.reference, { now: asked.now, giveUp: asked.isClosed });
+    return await settle(attempt.reference, {
+      now: asked.now,
+      giveUp: asked.isClosed,
+      letGo: asked.letGo ?? false,
+    });
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     // Nothing is known, so nothing is said to have failed.

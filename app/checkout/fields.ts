@@ -95,6 +95,12 @@ function looksLikePhone(text: string): boolean {
   return !/\p{L}/u.test(plain) && plain.replace(/\D/g, '').length >= 6;
 }
 
+export type Known = {
+  typed: Typed;
+  /** Where it comes from, for the words beside it; null where nothing but a name is known. */
+  from: 'order' | 'profile' | null;
+};
+
 /** What is known of somebody that helps to fill in the form. We deliver in Ghana: an address abroad is of no use. */
 export function knownOf(profile: ProfileInput | undefined): Typed {
   if (!profile) return NOTHING_TYPED;

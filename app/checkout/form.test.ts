@@ -52,6 +52,7 @@ test('a whole form becomes a wish', () => {
     errors: {},
     isMissing: false,
     wish: {
+      isRepeat: false,
       requestKey: KEY,
       shownTotal: 26_500,
       method: 'cash_on_delivery',

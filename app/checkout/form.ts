@@ -26,7 +26,7 @@ type CheckoutForm = {
 };
 
 /** What the page adds to what was typed. */
-const HIDDEN = ['method', 'items', 'key', 'total'];
+const HIDDEN = ['method', 'items', 'key', 'total', 'repeat'];
 
 /** Reads what was sent; what our page never sends is answered with 400. An empty email means the account's. */
 export function readCheckoutForm(form: FormData, account: { email: string }): CheckoutForm {
@@ -60,7 +60,9 @@ function readHidden(form: FormData) {
   const total = textOf(form, 'total');
   const method = METHODS.find((name) => name === textOf(form, 'method'));
   if (!isOrderId(requestKey) || !/^\d{1,15}$/.test(total) || !method) throw unreadable();
-  return { requestKey, shownTotal: Number(total), method };
+  const repeat = form.get('repeat');
+  if (repeat !== null && repeat !== 'yes') throw unreadable();
+  return { requestKey, shownTotal: Number(total), method, isRepeat: repeat === 'yes' };
 }
 
 function unreadable() {

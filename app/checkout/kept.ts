@@ -1,33 +1,11 @@
+import { readPersonal, writePersonal } from '#app/accounts/personal-storage.ts';
 import type { Wanted } from '#app/cart/quote.ts';
 import { isOrderId } from '#app/orders/rules.ts';
-import { FIELD_LIMITS, type Typed, typedFrom } from './fields.ts';
-import { type Method, METHODS } from './rules.ts';
 
-// Erased as well when somebody signs out: see the session.
-const TYPED = 'checkout';
 const KEY = 'checkout-key';
 const PAYMENT = 'checkout-payment';
-const PAYMENT_HOURS = 24;
-
-export type KeptForm = { typed: Typed; method: Method | undefined };
-
-/** What was typed, kept in this tab while its owner signs in. */
-export const keptForm = {
-  keep: (form: KeptForm) => write(session, TYPED, form),
-  forget: () => write(session, TYPED, undefined),
-  find(): KeptForm | undefined {
-    const { typed, method } = read(session, TYPED);
-    if (typeof typed !== 'object' || typed === null) return undefined;
-    const values = typed as Record<string, unknown>;
-    return {
-      typed: typedFrom((field) => {
-        const value = Object.hasOwn(values, field) ? values[field] : '';
-        return typeof value === 'string' ? value.slice(0, FIELD_LIMITS[field]) : '';
-      }),
-      method: METHODS.find((name) => name === method),
-    };
-  },
-};
+const SENT = 'checkout-sent';
+const DAY_MS = 86_400_000;
 
 /** The key of a purchase: the same in every tab for as long as the cart holds the same. */
 export const requestKey = {
@@ -36,13 +14,13 @@ export const requestKey = {
       .map(({ id, quantity }) => `${id} ${quantity}`)
       .toSorted()
       .join();
-    const { key, of } = read(device, KEY);
+    const { key, of } = readPersonal('device', KEY);
     if (typeof key === 'string' && isOrderId(key) && of === holds) return key;
     const fresh = crypto.randomUUID();
-    write(device, KEY, { key: fresh, of: holds });
+    writePersonal('device', KEY, { key: fresh, of: holds });
     return fresh;
   },
-  forget: () => write(device, KEY, undefined),
+  forget: () => writePersonal('device', KEY, undefined),
 };
 
 export type KeptPayment = {
@@ -55,19 +33,51 @@ export type KeptPayment = {
 
 /** The payment that was begun on this device, for whoever comes back after the tab is gone. */
 export const keptPayment = {
-  keep: (payment: KeptPayment) => write(device, PAYMENT, { ...payment, at: Date.now() }),
-  forget: () => write(device, PAYMENT, undefined),
+  keep: (payment: KeptPayment) => writePersonal('device', PAYMENT, { ...payment, at: Date.now() }),
+  forget: () => writePersonal('device', PAYMENT, undefined),
   find(): KeptPayment | undefined {
-    const { attemptId, wanted, saidPaid, at } = read(device, PAYMENT);
-    const isFresh = typeof at === 'number' && Date.now() - at < PAYMENT_HOURS * 3_600_000;
-    if (!isFresh || typeof attemptId !== 'string' || !isOrderId(attemptId)) return undefined;
-    return {
-      attemptId,
-      wanted: Array.isArray(wanted) ? wanted.filter(isWanted) : [],
-      saidPaid: saidPaid === true,
-    };
+    const { attemptId, wanted, saidPaid, at } = readPersonal('device', PAYMENT);
+    if (!isRecent(at) || typeof attemptId !== 'string' || !isOrderId(attemptId)) return undefined;
+    return { attemptId, wanted: wantedFrom(wanted), saidPaid: saidPaid === true };
   },
 };
+
+/** A request that was sent to the shop, and whose answer has not been heard. */
+export type SentRequest = { key: string; wanted: Wanted[]; at: number };
+
+const MOST_SENT = 10;
+
+/** Requests without an answer: the tab was closed, the line was cut, or the shop gave none. */
+export const sentRequests = {
+  list(): SentRequest[] {
+    const { requests } = readPersonal('device', SENT);
+    if (!Array.isArray(requests)) return [];
+    return requests.flatMap((one: Record<string, unknown> | null): SentRequest[] => {
+      const { key, wanted, at } = one ?? {};
+      if (typeof key !== 'string' || !isOrderId(key) || !isRecent(at)) return [];
+      return [{ key, wanted: wantedFrom(wanted), at }];
+    });
+  },
+  add(key: string, wanted: readonly Wanted[]): void {
+    const others = sentRequests.list().filter((one) => one.key !== key);
+    save([...others, { key, wanted: [...wanted], at: Date.now() }].slice(-MOST_SENT));
+  },
+  remove(key: string): void {
+    save(sentRequests.list().filter((one) => one.key !== key));
+  },
+};
+
+function save(requests: readonly SentRequest[]): void {
+  writePersonal('device', SENT, requests.length > 0 ? { requests } : undefined);
+}
+
+function isRecent(at: unknown): at is number {
+  return typeof at === 'number' && Date.now() - at < DAY_MS;
+}
+
+function wantedFrom(lines: unknown): Wanted[] {
+  return Array.isArray(lines) ? lines.filter(isWanted) : [];
+}
 
 function isWanted(line: unknown): line is Wanted {
   return (
@@ -78,43 +88,4 @@ function isWanted(line: unknown): line is Wanted {
     'quantity' in line &&
     typeof line.quantity === 'number'
   );
-}
-
-type Shelf = () => Storage;
-// Where the visitor has switched storage off, things last as long as the page.
-const memory = new Map<string, string>();
-
-function session(): Storage {
-  return window.sessionStorage;
-}
-
-function device(): Storage {
-  return window.localStorage;
-}
-
-function read(shelf: Shelf, name: string): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(textOn(shelf, name) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-}
-
-function textOn(shelf: Shelf, name: string): string | null | undefined {
-  try {
-    return shelf().getItem(name) ?? memory.get(name);
-  } catch {
-    return memory.get(name);
-  }
-}
-
-function write(shelf: Shelf, name: string, value: object | undefined): void {
-  memory.delete(name);
-  try {
-    if (value === undefined) shelf().removeItem(name);
-    else shelf().setItem(name, JSON.stringify(value));
-  } catch {
-    if (value !== undefined) memory.set(name, JSON.stringify(value));
-  }
 }

@@ -12,6 +12,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { findRepeatedOrder } from './find-repeated-order.ts';
 import { finishEarlier } from './finish-earlier.ts';
 import { canPayBy, cashDigits, sameWish } from './rules.ts';
 import { showWindow } from './show-window.ts';
@@ -52,6 +53,8 @@ async function write(tx: Transaction, wish: Wish, settings: ShopSettings) {
     .from(orders)
     .where(and(eq(orders.user_id, wish.userId), eq(orders.request_key, wish.requestKey)));
   if (placed) return done({ kind: 'placed', ...placed, number: placed.number ?? '' } as const);
+  const repeated = wish.isRepeat ? undefined : await findRepeatedOrder(tx, wish);
+  if (repeated) return refused({ reason: 'repeat', ...repeated });
   return wish.method === 'cash_on_delivery'
     ? placeForCash(tx, wish, settings)
     : holdForPayment(tx, { ...wish, method: wish.method }, settings);
@@ -141,7 +144,7 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
 }
 
 function unitsOf(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((count, { quantity }) => count + quantity, 0);
+  return lines.reduce((units, { quantity }) => units + quantity, 0);
 }
 
 type Pricing = { wish: Wish; settings: ShopSettings; orderId?: string };

@@ -47,6 +47,20 @@ export function sameWish(begun: Begun, sent: Sent): boolean {
   );
 }
 
+export const REPEAT_MINUTES = 15;
+
+type Line = { id: string; quantity: number };
+
+/** Whether a cart holds everything that an earlier order bought: then it may be that order once more. */
+export function holdsAll(wanted: readonly Line[], bought: readonly Line[]): boolean {
+  return (
+    bought.length > 0 &&
+    bought.every(({ id, quantity }) =>
+      wanted.some((line) => line.id === id && line.quantity >= quantity),
+    )
+  );
+}
+
 function inOrder(lines: readonly { id: string; quantity: number }[]): string {
   return lines
     .map(({ id, quantity }) => `${id} ${quantity}`)

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 
-/** Sends a form to an address of ours and gives back its answer, so that a flow reads from top to bottom. */
+// Longer than the shop and the payment provider may take together.
+const PATIENCE_MS = 30_000;
+
+/**
+ * Sends a form to an address of ours and gives back its answer, so that a flow reads from top to bottom. Where none
+ * comes in time it is lost.
+ */
 export function useAsk() {
   const { submit, state, data } = useFetcher<unknown>();
   const waiting = useRef<(answer: unknown) => void>(undefined);
@@ -9,13 +15,17 @@ export function useAsk() {
   useEffect(() => {
     if (state !== 'idle' || data === undefined) return;
     waiting.current?.(data);
-    waiting.current = undefined;
   }, [state, data]);
 
   return useCallback(
-    <Answer>(action: string, form: FormData | Record<string, string>) =>
+    <Answer extends { kind: string }>(action: string, form: FormData | Record<string, string>) =>
       new Promise<Answer>((resolve) => {
-        waiting.current = (answer) => resolve(answer as Answer);
+        const giveUp = setTimeout(() => waiting.current?.({ kind: 'lost' }), PATIENCE_MS);
+        waiting.current = (answer) => {
+          clearTimeout(giveUp);
+          waiting.current = undefined;
+          resolve(answer as Answer);
+        };
         // What the page was loaded with does not change by asking.
         void submit(form, { method: 'post', action, defaultShouldRevalidate: false });
       }),

@@ -1,44 +1,81 @@
 import { useEffect, useRef, useState } from 'react';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { keptPayment } from './kept.ts';
-import { useAsk } from './use-ask.ts';
+import { type KeptPayment, keptPayment } from './kept.ts';
 import { useBought } from './use-finish.ts';
+import { usePaymentWatch } from './use-payment-watch.ts';
 import { confirmationPath, type PaymentAnswer, successWords } from './words.ts';
 
-/** What became of a payment whose tab is gone, and where more is said about it. */
-export type EarlierPayment = { state: 'paid' | 'waiting' | 'returned'; to: string };
+/** What became of a purchase whose tab is gone, and where more is said about it. */
+export type EarlierPayment = {
+  state: 'paid' | 'placed' | 'waiting' | 'unpaid' | 'returned';
+  to: string;
+  number?: string;
+};
 
 /**
- * Asks about a payment that was begun on this device and never seen to end. Where it is paid, what it bought leaves
- * the cart, so that nobody buys it twice.
+ * Asks about a payment that was begun on this device and never seen to end, and goes on asking until it has. Where it
+ * is paid, what it bought leaves the cart, so that nobody buys it twice. `isPaying` while this page pays itself.
  */
-export function useEarlierPayment(isSignedIn: boolean): EarlierPayment | undefined {
-  const [found, setFound] = useState<EarlierPayment>();
-  const ask = useAsk();
+export function useEarlierPayment(
+  isSignedIn: boolean,
+  { isPaying }: { isPaying: boolean },
+): EarlierPayment | undefined {
+  const kept = useKept(isSignedIn);
+  const { answer } = usePaymentWatch({
+    path: kept ? paymentPath(kept.attemptId) : null,
+    known: undefined,
+    isOpen: isPaying,
+    saidPaid: kept?.saidPaid ?? false,
+  });
+  useEnd(kept, answer);
+  // Seen to end, or given up: what is said of it belongs to what was kept.
+  return kept && noteOf(kept, answer);
+}
+
+/** What stood here when the page was opened; what this page begins itself is no earlier payment. */
+function useKept(isSignedIn: boolean): KeptPayment | undefined {
+  const [kept] = useState(() => keptPayment.find());
+  return isSignedIn ? kept : undefined;
+}
+
+function useEnd(kept: KeptPayment | undefined, answer: PaymentAnswer | undefined): void {
   const takeBought = useLatest(useBought());
-
   useEffect(() => {
-    const kept = isSignedIn ? keptPayment.find() : undefined;
-    if (!kept) return;
-    const { attemptId, wanted } = kept;
-    const look = async () => {
-      const answer = await ask<PaymentAnswer>(paymentPath(attemptId), {});
-      // Another tab may have finished it meanwhile, or this one begun another.
-      if (keptPayment.find()?.attemptId !== attemptId) return;
-      if (answer.kind === 'paid') {
-        takeBought.current(wanted);
-        toast(successWords(answer.method), `Your order number is ${answer.number}.`);
-        setFound({ state: 'paid', to: confirmationPath(answer) });
-      }
-      if (answer.kind === 'waiting') setFound({ state: 'waiting', to: paymentPath(attemptId) });
-      if (answer.kind === 'returned') setFound({ state: 'returned', to: paymentPath(attemptId) });
-      if (answer.kind === 'returned' || answer.kind === 'unknown') keptPayment.forget();
-    };
-    void look();
-  }, [isSignedIn, ask, takeBought]);
+    if (!kept || !answer) return;
+    // Another tab may have finished it meanwhile, or this one begun another.
+    if (keptPayment.find()?.attemptId !== kept.attemptId) return;
+    if (answer.kind === 'paid') {
+      takeBought.current(kept.wanted);
+      toast(successWords(answer.method), `Your order number is ${answer.number}.`);
+    }
+    const isForgotten = ['returned', 'unknown', 'released'].includes(answer.kind);
+    if (isForgotten || (answer.kind === 'unpaid' && !kept.saidPaid)) keptPayment.forget();
+  }, [kept, answer, takeBought]);
+}
 
-  return found;
+function noteOf(
+  { attemptId, saidPaid }: KeptPayment,
+  answer: PaymentAnswer | undefined,
+): EarlierPayment | undefined {
+  const to = paymentPath(attemptId);
+  switch (answer?.kind) {
+    case 'paid':
+      return { state: 'paid', to: confirmationPath(answer), number: answer.number };
+    case 'waiting':
+    case 'returned':
+      return { state: answer.kind, to };
+    case 'unpaid':
+      return { state: saidPaid ? 'waiting' : 'unpaid', to };
+    case 'lost':
+    case 'limited':
+      return saidPaid ? { state: 'waiting', to } : undefined;
+    case 'released':
+    case 'signed_out':
+    case 'unknown':
+    case undefined:
+      return undefined;
+  }
 }
 
 function useLatest<Value>(value: Value) {

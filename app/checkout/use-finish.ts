@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import type { Wanted } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { keptForm, keptPayment, requestKey } from './kept.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { keptPayment, requestKey } from './kept.ts';
 import { confirmationPath, successWords } from './words.ts';
 
 type Finished = { number: string; method: string; reference?: string };
@@ -14,7 +15,7 @@ export function useBought() {
     takeOut(bought);
     requestKey.forget();
     keptPayment.forget();
-    keptForm.forget();
+    checkoutDraft.forget();
   };
 }
 

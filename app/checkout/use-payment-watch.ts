@@ -5,9 +5,11 @@ import type { PaymentAnswer } from './words.ts';
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 10_000;
 const PATIENCE_MS = 180_000;
+const LATE_WAIT_MS = 30_000;
 
 type Watch = {
-  path: string;
+  /** Where it is asked about; null where there is nothing to ask. */
+  path: string | null;
   /** What is known of it already. */
   known: PaymentAnswer | undefined;
   /** Nobody is asked while its window is open. */
@@ -16,13 +18,17 @@ type Watch = {
   saidPaid: boolean;
 };
 
-/** Asks what became of a payment, less and less often, until it is known or a phone prompt must have run out. */
+/**
+ * Polls what became of a payment, less and less often, until it is known. Nobody is asked while the page is hidden;
+ * after the minutes in which a phone prompt must have run out it goes on slowly.
+ */
 export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
   const ask = useAsk();
   const [answer, setAnswer] = useState(known);
   const [round, setRound] = useState({ turn: 0, isLate: false });
+  const [isHidden, setHidden] = useState(false);
   const startedAt = useRef<number>(undefined);
-  const isOver = round.isLate || isEnd(answer, saidPaid) || isOpen;
+  const isOver = path === null || isEnd(answer, saidPaid) || isOpen || isHidden;
 
   useEffect(() => {
     if (isOver) return undefined;
@@ -32,7 +38,7 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
       const isLate = Date.now() - (startedAt.current ?? Date.now()) >= PATIENCE_MS;
       setRound(({ turn }) => ({ turn: turn + 1, isLate }));
     };
-    const timer = setTimeout(() => void look(), waitBefore(round.turn, answer));
+    const timer = setTimeout(() => void look(), waitBefore(round, answer));
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- each turn has its own wait, which an answer does not shorten
   }, [round, isOver, ask, path]);
@@ -45,7 +51,9 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') again();
+      const isVisible = document.visibilityState === 'visible';
+      setHidden(!isVisible);
+      if (isVisible) again();
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
@@ -54,9 +62,12 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
   return { answer, setAnswer, again, isLate: round.isLate };
 }
 
-function waitBefore(turn: number, answer: PaymentAnswer | undefined): number {
+type Round = { turn: number; isLate: boolean };
+
+function waitBefore({ turn, isLate }: Round, answer: PaymentAnswer | undefined): number {
   if (answer?.kind === 'limited') return answer.seconds * 1_000;
   if (turn === 0) return 0;
+  if (isLate) return LATE_WAIT_MS;
   return Math.min(FIRST_WAIT_MS + (turn - 1) * 1_000, LONGEST_WAIT_MS);
 }
 
@@ -65,6 +76,7 @@ function isEnd(answer: PaymentAnswer | undefined, saidPaid: boolean): boolean {
   switch (answer?.kind) {
     case 'paid':
     case 'returned':
+    case 'released':
     case 'signed_out':
     case 'unknown':
       return true;

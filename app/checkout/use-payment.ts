@@ -29,13 +29,18 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
   const [isOpen, setOpen] = useState(false);
   const [isGivenUp, setGivenUp] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
+  const [lettingGo, setLettingGo] = useState<'asking' | 'refused'>();
   const saidPaid = useSyncExternalStore(
     onStorage,
     () => keptOf(id)?.saidPaid ?? false,
     () => false,
   );
   const { answer, setAnswer, again, isLate } = usePaymentWatch({ path, known, isOpen, saidPaid });
-  const isEnded = answer?.kind === 'paid' || answer?.kind === 'returned' || saidPaid;
+  const isEnded =
+    answer?.kind === 'paid' ||
+    answer?.kind === 'returned' ||
+    answer?.kind === 'released' ||
+    saidPaid;
   const isPayable = accessCode !== null && !isGivenUp && !isEnded;
   const script = usePaymentWindow({ isWanted: isPayable, isSimulated });
 
@@ -64,6 +69,18 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     setOpen(false);
   }
 
+  /** The shopper wants to pay in another way; the provider is asked first whether it is paid after all. */
+  async function letGo() {
+    if (lettingGo === 'asking') return;
+    setLettingGo('asking');
+    const said = await ask<PaymentAnswer>(path, { let_go: 'yes' });
+    setAnswer(said);
+    const isOver = said.kind === 'released' || said.kind === 'unpaid';
+    if (isOver) keptPayment.forget();
+    const isRefused = said.kind === 'waiting' || said.kind === 'lost' || said.kind === 'limited';
+    setLettingGo(isRefused ? 'refused' : undefined);
+  }
+
   return {
     view: viewOf(answer, { saidPaid, isLate }),
     answer,
@@ -72,6 +89,8 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     isBlocked,
     reopen,
     again,
+    letGo,
+    lettingGo,
   };
 }
 
@@ -114,7 +133,8 @@ export function viewOf(
     case 'unknown':
       return 'signed_out';
     case 'unpaid':
-      if (!saidPaid) return 'unpaid';
+    case 'released':
+      if (!saidPaid) return answer.kind;
       break;
     case 'waiting':
     case 'limited':

@@ -4,11 +4,14 @@ import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import type { Notice } from '#app/values/notice.ts';
 import type { Quote, Wanted } from '#app/cart/quote.ts';
+import { orderPath } from '#app/orders/rules.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
+import { askSentRequest } from './ask-sent-request.ts';
+import { checkoutDraft } from './checkout-draft.ts';
 import { type CheckoutErrors, isMissing, troublesIn } from './fields.ts';
-import { keptForm, keptPayment, requestKey } from './kept.ts';
+import { keptPayment, requestKey, sentRequests } from './kept.ts';
 import type { Method } from './rules.ts';
 import { useAsk } from './use-ask.ts';
 import { useFinish } from './use-finish.ts';
@@ -23,6 +26,7 @@ import {
   type PaymentAnswer,
   PLEASE_SIGN_IN,
   RECEIVED,
+  repeatNotice,
   SCRIPT_LOADING,
   SESSION_ENDED,
   WINDOW_BLOCKED,
@@ -33,7 +37,8 @@ type Purchase = {
   form: RefObject<HTMLFormElement | null>;
   method: Method;
   isSimulated: boolean;
-  isSignedIn: boolean;
+  /** Who orders: an account's id, or null while nobody is signed in. */
+  owner: string | null;
   wanted: Wanted[];
   shownTotal: Money;
   onWrong: (errors: CheckoutErrors) => void;
@@ -46,13 +51,20 @@ export type Told = {
   notice: Notice;
   more?: string | undefined;
   link?: { to: string; label: string };
+  /** The same goods were ordered minutes ago: pressing this orders them once more. */
+  canRepeat?: boolean;
 };
+
+type Press = { isRepeat?: boolean };
+
+// After a lost answer the shop is asked what became of it: at once, and while it may still be at it.
+const LOOKS_MS = [0, 2_000, 5_000];
 
 type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
 
 /** Place Order, from the press to the confirmation or to whatever keeps it from getting there. */
 export function usePlaceOrder(purchase: Purchase) {
-  const { form, method, isSimulated, isSignedIn, wanted, shownTotal } = purchase;
+  const { form, method, isSimulated, owner, wanted, shownTotal } = purchase;
   const isOnline = method !== 'cash_on_delivery';
   const ask = useAsk();
   const navigate = useNavigate();
@@ -62,7 +74,7 @@ export function usePlaceOrder(purchase: Purchase) {
   const [told, setTold] = useState<Told>();
   const isBusy = useRef(false);
 
-  async function press() {
+  async function press({ isRepeat = false }: Press = {}) {
     // A second press arrives before the button is drawn anew.
     if (isBusy.current) return;
     isBusy.current = true;
@@ -70,25 +82,29 @@ export function usePlaceOrder(purchase: Purchase) {
     setPressed(true);
     purchase.onBusy(true);
     // On the way to another page there is nothing more to press.
-    if (await place()) return;
+    if (await place(isRepeat)) return;
     isBusy.current = false;
     setPressed(false);
     purchase.onBusy(false);
   }
 
   /** Whether the shopper is on the way to another page. */
-  async function place(): Promise<boolean> {
+  async function place(isRepeat: boolean): Promise<boolean> {
     if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
     const typed = readTyped(form.current);
-    if (!isSignedIn) {
-      keptForm.keep({ typed, method });
+    if (owner === null) {
+      checkoutDraft.keep({ typed, method, owner });
       return leadToSignIn(PLEASE_SIGN_IN);
     }
     const errors = troublesIn(typed);
     if (Object.keys(errors).length > 0) {
       return complain(errors, wrongNotice(isMissing(typed)));
     }
-    const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm());
+    const key = requestKey.of(wanted);
+    // Before it is sent: whoever loses this page finds by it what became of the order.
+    sentRequests.add(key, wanted);
+    const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(key, isRepeat));
+    if (answer.kind !== 'lost') sentRequests.remove(key);
     switch (answer.kind) {
       case 'placed':
         return end(answer);
@@ -103,21 +119,42 @@ export function usePlaceOrder(purchase: Purchase) {
         return complain(answer.errors, answer.notice);
       case 'refused':
         return stay(answer.notice, { more: answer.more });
+      case 'repeat':
+        return stay(repeatNotice(answer), {
+          link: { to: orderPath(answer.orderId), label: 'See that order' },
+          canRepeat: true,
+        });
       case 'signed_out':
         // Every tab learns of it, and forgets; what was typed here is kept after that.
         announce('SIGNED_OUT');
-        keptForm.keep({ typed, method });
+        checkoutDraft.keep({ typed, method, owner });
         return leadToSignIn(SESSION_ENDED);
       case 'lost':
-        return stay(lostNotice(method));
+        return recover(key);
     }
   }
 
-  function orderForm(): FormData {
+  /** The answer was lost, but maybe not the order. Pressing again is safe: the same key is the same order. */
+  async function recover(key: string): Promise<boolean> {
+    for (const wait of LOOKS_MS) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const found = await askSentRequest(key);
+      if (found.kind === 'placed' || found.kind === 'paying') sentRequests.remove(key);
+      if (found.kind === 'placed') return end(found);
+      if (found.kind === 'paying') {
+        keptPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
+        return lead(paymentPath(found.attemptId));
+      }
+    }
+    return stay(lostNotice(method));
+  }
+
+  function orderForm(key: string, isRepeat: boolean): FormData {
     const sent = new FormData(form.current ?? undefined);
     sent.set('method', method);
     sent.set('items', JSON.stringify(wanted));
-    sent.set('key', requestKey.of(wanted));
+    sent.set('key', key);
+    if (isRepeat) sent.set('repeat', 'yes');
     sent.set('total', String(shownTotal));
     return sent;
   }

@@ -6,16 +6,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { checkoutDraft, type Draft } from './checkout-draft.ts';
 import {
   type CheckoutErrors,
   type CheckoutField,
   filledUp,
+  type Known,
   NOTHING_TYPED,
   troublesIn,
   type Typed,
   typedIn,
 } from './fields.ts';
-import { keptForm } from './kept.ts';
 
 const NO_ERRORS: CheckoutErrors = {};
 
@@ -59,28 +60,47 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
   return { errors, summary, complaint, complain, onChange, onBlur };
 }
 
-/** What the form begins with: what was kept through signing in, else what is known of whoever is here. */
-export function useBeginning(form: RefObject<HTMLFormElement | null>, known: Typed | undefined) {
-  const [kept] = useState(() => keptForm.find());
-  const [beginning, setBeginning] = useState(() => ({
-    turn: 0,
-    typed: filledUp(kept?.typed ?? NOTHING_TYPED, known ?? NOTHING_TYPED),
-  }));
-  const last = useRef(known);
+type Beginning = {
+  /** Draws the fields anew where it changes. */
+  turn: number;
+  typed: Typed;
+  from: Known['from'];
+};
 
-  // Once: who comes back later finds what they left there by then, not this.
-  useEffect(() => keptForm.forget(), []);
+/** What the form begins with: what was typed before on this device, else what is known of whoever is here. */
+export function useBeginning(
+  form: RefObject<HTMLFormElement | null>,
+  account: { id: string; known: Known } | null,
+) {
+  const [kept] = useState(() => checkoutDraft.find(account?.id ?? null));
+  const [beginning, setBeginning] = useState((): Beginning => ({
+    turn: 0,
+    ...begin(kept, account),
+  }));
+  const last = useRef(account);
 
   useEffect(() => {
     const before = last.current;
-    last.current = known;
-    if ((before === undefined) === (known === undefined)) return;
+    last.current = account;
+    if ((before === null) === (account === null)) return;
     // Who signs in keeps what they typed; who leaves takes it with them.
     setBeginning(({ turn }) => ({
       turn: turn + 1,
-      typed: known ? filledUp(readTyped(form.current), known) : NOTHING_TYPED,
+      typed: account ? filledUp(readTyped(form.current), account.known.typed) : NOTHING_TYPED,
+      from: null,
     }));
-  }, [known, form]);
+  }, [account, form]);
 
-  return { ...beginning, method: kept?.method };
+  const clear = () =>
+    setBeginning(({ turn }) => ({ turn: turn + 1, typed: NOTHING_TYPED, from: null }));
+  return { ...beginning, method: kept?.method, clear };
+}
+
+function begin(kept: Draft | undefined, account: { id: string; known: Known } | null) {
+  // Their own draft stands as they left it: what they emptied stays empty.
+  if (kept && (account === null || kept.owner === account.id)) {
+    return { typed: kept.typed, from: null };
+  }
+  const known = account?.known ?? { typed: NOTHING_TYPED, from: null };
+  return kept ? { typed: filledUp(kept.typed, known.typed), from: null } : known;
 }

@@ -12,5 +12,7 @@ export type Wish = {
   shownTotal: number;
   method: Method;
   recipient: Recipient;
+  /** The shopper was told that the same goods were ordered minutes ago, and wants them once more. */
+  isRepeat: boolean;
   now: Date;
 };

@@ -12,6 +12,8 @@ export type CheckoutAnswer =
   | { kind: 'window'; attemptId: string; accessCode: string; pageUrl: string }
   | { kind: 'changed'; quote: Quote }
   | { kind: 'waiting'; attemptId: string }
+  /** The same goods were ordered minutes ago; asked for before they are ordered again. */
+  | { kind: 'repeat'; orderId: string; number: string; minutes: number }
   | { kind: 'wrong'; errors: CheckoutErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice; /** Said beside it, not in the corner. */ more?: string }
   | { kind: 'signed_out' }
@@ -21,7 +23,8 @@ export type CheckoutAnswer =
 /** What became of a payment, as far as the shop could say. */
 export type PaymentAnswer =
   | { kind: 'paid'; number: string; method: string; reference: string }
-  | { kind: Exclude<Settled['state'], 'paid'> }
+  | { kind: 'waiting'; /** Until when the goods are held, at least. */ until?: number }
+  | { kind: Exclude<Settled['state'], 'paid' | 'waiting'> }
   | { kind: 'limited'; seconds: number }
   | { kind: 'signed_out' }
   /** It is no payment of this person. */
@@ -36,6 +39,7 @@ export type PaymentView =
   | 'paid'
   | 'unpaid'
   | 'returned'
+  | 'released'
   | 'signed_out';
 
 export const SCRIPT_LOADING = trouble(
@@ -58,10 +62,6 @@ export const ORDER_FAILED = trouble('Order Failed', 'Failed to create order. Ple
 const NO_ANSWER = trouble(
   'No answer from the shop',
   'Please press Place Order again. If a payment of yours went through meanwhile, it is found, and you do not pay twice.',
-);
-const LIMITED = trouble(
-  'Please wait a little',
-  'Place Order was pressed many times. Please try again in a minute.',
 );
 /** Said only where the window itself said that it is paid. */
 export const RECEIVED = trouble(
@@ -98,6 +98,10 @@ export function answerOf(outcome: Placed): AnswerTo {
       return { answer: { kind: 'changed', quote: outcome.quote }, status: 409 };
     case 'payment_waiting':
       return { answer: { kind: 'waiting', attemptId: outcome.attemptId }, status: 409 };
+    case 'repeat': {
+      const { orderId, number, minutes } = outcome;
+      return { answer: { kind: 'repeat', orderId, number, minutes }, status: 409 };
+    }
     case 'method_off':
       return refusal(
         409,
@@ -139,7 +143,12 @@ function failure(more: string): AnswerTo {
   return { answer: { kind: 'refused', notice: ORDER_FAILED, more }, status: 503 };
 }
 
-export const LIMITED_ANSWER: CheckoutAnswer = { kind: 'refused', notice: LIMITED };
+export function limitedAnswer(seconds: number): CheckoutAnswer {
+  const minutes = Math.ceil(seconds / 60);
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const words = `You pressed Place Order many times. Please try again in ${when}.`;
+  return { kind: 'refused', notice: trouble('Please wait a little', words) };
+}
 
 /** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
 export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
@@ -162,6 +171,15 @@ function lineWords(line: QuotedLine): string {
   if (line.trouble === 'limit') return `Up to ${line.limit} of ${name} per order.`;
   if (canBuySome(line)) return `Only ${line.most} left of ${name}.`;
   return line.trouble === 'gone' ? `${name} is no longer sold.` : `${name} is sold out.`;
+}
+
+/** Before the same goods are ordered a second time. */
+export function repeatNotice({ number, minutes }: { number: string; minutes: number }): Notice {
+  const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  return trouble(
+    `You ordered these items ${ago}`,
+    `Order ${number} has the same items. Press “Order again” only if you want them twice. Nothing was ordered now.`,
+  );
 }
 
 export const CHECKOUT_PATH = '/checkout';

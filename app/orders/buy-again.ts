@@ -1,5 +1,5 @@
 import { type Cart, type NewItem, roomFor, withItem } from '#app/cart/rules.ts';
-import type { UnitLimits } from '#app/settings/shop-settings.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { Offer, OrderLine } from './rules.ts';
 
 type Bought = Pick<OrderLine, 'name' | 'quantity' | 'offer'>;

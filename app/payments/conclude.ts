@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, ne } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { lockProducts, releaseStock } from '#app/catalogue/stock.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
-import { orders } from '#app/orders/schema.ts';
+import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
 import { writeMoneyGoesBack } from './mail/write-letters.tsx';
@@ -16,6 +17,7 @@ type Paid = { id: string; paid: Money; isRight: boolean; now: Date };
 
 /** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
 export async function conclude(tx: Transaction, { id, paid, isRight, now }: Paid): Promise<void> {
+  await lockPayer(tx, id);
   const attempt = await lockAttempt(tx, id);
   if (attempt.state === 'paid' || attempt.state === 'returned') return;
   const { recipient } = attempt;
@@ -33,6 +35,7 @@ export async function conclude(tx: Transaction, { id, paid, isRight, now }: Paid
     if (!isRight) return 'wrong_sum';
     if (recipient === null) return 'too_late';
     if (await isBoughtAlready(tx, attempt)) return 'duplicate';
+    if (await isReplaced(tx, attempt)) return 'replaced';
     return lines.every((line) => canHave(line, found)) ? undefined : 'sold_out';
   })();
   if (reason !== undefined || recipient === null) {
@@ -68,20 +71,59 @@ async function isBoughtAlready(tx: Transaction, attempt: Attempt): Promise<boole
   return other !== undefined;
 }
 
+/** One purchase of a person after the other: an order placed at this moment is seen, or sees this one. */
+async function lockPayer(tx: Transaction, attemptId: string): Promise<void> {
+  const payer = tx
+    .select({ id: paymentAttempts.user_id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId));
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, payer))
+    .for('no key update');
+}
+
+/** Nobody waited for it any more, and some of its goods were ordered in another way meanwhile. */
+async function isReplaced(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  if (attempt.user_id === null || attempt.state !== 'released') return false;
+  const goods = attempt.lines.map(({ productId }) => productId);
+  const [other] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, attempt.user_id),
+        gt(orders.created_at, attempt.created_at),
+        ne(orders.status, 'cancelled'),
+        exists(
+          tx
+            .select({ id: orderItems.id })
+            .from(orderItems)
+            .where(and(eq(orderItems.order_id, orders.id), inArray(orderItems.product_id, goods))),
+        ),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
 /** Who paid in the first of two windows must not be told that the second one holds the last piece. */
 async function releaseTwin(tx: Transaction, attempt: Attempt): Promise<void> {
   if (attempt.user_id === null) return;
-  const [twin] = await tx
-    .select({ id: paymentAttempts.id })
+  const [open] = await tx
+    .select({
+      id: paymentAttempts.id,
+      requestKey: paymentAttempts.request_key,
+      lines: paymentAttempts.lines,
+    })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.user_id, attempt.user_id),
-        eq(paymentAttempts.request_key, attempt.request_key),
-        eq(paymentAttempts.state, 'open'),
-      ),
-    );
-  if (twin) await releaseAttempt(tx, twin.id);
+    .where(and(eq(paymentAttempts.user_id, attempt.user_id), eq(paymentAttempts.state, 'open')));
+  const goods = new Set(attempt.lines.map(({ productId }) => productId));
+  const isTwin =
+    open?.requestKey === attempt.request_key ||
+    open?.lines.some(({ productId }) => goods.has(productId));
+  if (open && isTwin) await releaseAttempt(tx, open.id);
 }
 
 function orderFrom(attempt: Attempt, { customer, shipping }: Recipient) {
@@ -104,7 +146,7 @@ type Unsold = {
   attempt: Attempt;
   lines: AttemptLine[];
   paid: Money;
-  reason: 'wrong_sum' | 'too_late' | 'duplicate' | 'sold_out';
+  reason: 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out';
   now: Date;
 };
 

@@ -16,6 +16,8 @@ export type Settled =
   /** The provider does not know yet, or somebody still has to approve it on a phone. */
   | { state: 'waiting' }
   | { state: 'unpaid' }
+  /** Somebody may still approve it, but nobody waits for it: paid late, it becomes the order or goes back. */
+  | { state: 'released' }
   /** Paid, but nothing can be sent: the money goes back. */
   | { state: 'returned' };
 
@@ -23,6 +25,8 @@ type Circumstances = {
   now: Date;
   /** Let go of the goods if it is not paid, instead of waiting for the end of their time. */
   giveUp?: boolean;
+  /** The same while a prompt is still open on a phone: the shopper wants to pay in another way. */
+  letGo?: boolean;
 };
 
 /**
@@ -31,7 +35,7 @@ type Circumstances = {
  */
 export async function settle(
   reference: string,
-  { now, giveUp = false }: Circumstances,
+  { now, giveUp = false, letGo = false }: Circumstances,
 ): Promise<Settled | undefined> {
   const attempt = await findAttemptByReference(reference);
   if (!attempt) return undefined;
@@ -50,12 +54,15 @@ export async function settle(
       return settledAs(await again(attempt.id));
     }
     case 'waiting':
-      if (attempt.state === 'open' && attempt.expires_at <= now) await holdOrRelease(attempt, now);
-      return { state: 'waiting' };
+      if (letGo) await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
+      else if (attempt.state === 'open' && attempt.expires_at <= now) {
+        await holdOrRelease(attempt, now);
+      }
+      return { state: letGo || attempt.state === 'released' ? 'released' : 'waiting' };
     case 'wrong_domain':
     case 'unpaid':
       if (verdict === 'wrong_domain') log.error({ reference }, 'alert: payment of another domain');
-      if (giveUp || attempt.expires_at <= now)
+      if (giveUp || letGo || attempt.expires_at <= now)
         await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
       return { state: 'unpaid' };
   }

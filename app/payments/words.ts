@@ -11,6 +11,8 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
       return 'It was paid so late that the delivery address was no longer kept.';
     case 'duplicate':
       return 'The same cart was paid twice; the other payment became the order.';
+    case 'replaced':
+      return 'The customer ordered the same items in another way before this payment arrived.';
     case 'sold_out':
       return 'It was paid after the items were no longer held, and they were sold out by then.';
     default:
@@ -27,6 +29,8 @@ export function shortWhyNoOrder(reason: string): string {
       return 'Paid too late';
     case 'duplicate':
       return 'Paid twice';
+    case 'replaced':
+      return 'Ordered another way';
     case 'sold_out':
       return 'Sold out';
     default:

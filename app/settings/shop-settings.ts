@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Money, money } from '#app/values/money.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { STARTER_SYNONYMS } from './starter-synonyms.ts';
 
 const amount = z
@@ -133,8 +134,6 @@ export type PublicSettings = Pick<
   ShopSettings,
   'site' | 'delivery' | 'tax' | 'currency' | 'claims' | 'discretion'
 > & { limits: UnitLimits };
-
-export type UnitLimits = Pick<ShopSettings['limits'], 'unitsPerLine' | 'unitsPerOrder'>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { site, delivery, tax, currency, claims, discretion } = settings;

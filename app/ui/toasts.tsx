@@ -9,8 +9,11 @@ const SHOWN_FOR_MS = 6_000;
 // Whoever may take something back gets longer to make up their mind.
 const UNDO_FOR_MS = 8_000;
 
-/** The corner in which notes appear: read out politely, reached with F6, held while pointed at or focused. */
-export function Toasts() {
+// Never over what one presses next: that is at the foot of a phone's screen, and in the back-office at the head of a wide one.
+const CORNERS = { shop: 'top-16 lg:top-20', staff: 'top-16 sm:top-auto sm:bottom-4' };
+
+/** Where notes appear: read out politely, reached with F6, held while pointed at or focused. */
+export function Toasts({ corner = 'shop' }: { corner?: keyof typeof CORNERS }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   const place = useSyncExternalStore(toastPlace.subscribe, toastPlace.current, toastPlace.none);
   const region = useRef<HTMLElement>(null);
@@ -29,14 +32,14 @@ export function Toasts() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const corner = (
+  const notes = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens only to hold still while looked at
     <section
       ref={region}
       tabIndex={-1}
       aria-label="Notifications"
       // Over the buttons at the foot of a dialog it would be in the way of what one wants to press next.
-      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${place ? 'bottom-28' : 'bottom-4'}`}
+      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${place ? 'bottom-28' : CORNERS[corner]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -49,7 +52,7 @@ export function Toasts() {
       </ol>
     </section>
   );
-  return place ? createPortal(corner, place) : corner;
+  return place ? createPortal(notes, place) : notes;
 }
 
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };

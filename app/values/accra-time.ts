@@ -19,6 +19,12 @@ export function accraDay(at: Date): string {
   return `${day} ${month} ${year}`;
 }
 
+/** "14:05": the time of day in Accra. */
+export function accraClock(at: Date): string {
+  const { hour, minute } = partsOf(at);
+  return `${hour}:${minute}`;
+}
+
 /** "18 July 2026, 14:05": the time in Accra. */
 export function accraTime(at: Date): string {
   const { day, month, year, hour, minute } = partsOf(at);

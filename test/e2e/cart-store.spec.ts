@@ -83,9 +83,7 @@ test('a change in one tab does not undo that of the other', async ({ page, conte
   }
 });
 
-test('a cart from before the limits is read, and told what one order holds', async ({
-  page,
-}) => {
+test('a cart from before the limits is read, and told what one order holds', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   await alterQuotes(page, (quote) => {
     const isOver = quote.lines.some(({ quantity: wanted }) => wanted > 20);

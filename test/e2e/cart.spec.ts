@@ -153,7 +153,7 @@ test('what is no whole number is refused with words, and 0 with Enter removes on
   page,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
-  const candle = await productNamed('Amber Evening Candle');
+  const candle = await productNamed('Amber & Oud Candle');
   await openCart(page, [cartLine(locket, 4), cartLine(candle, 2)]);
   for (const wrong of ['2.5', '-3', '1e1', 'two']) {
     await quantity(line(page, locket)).fill(wrong);

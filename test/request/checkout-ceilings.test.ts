@@ -61,7 +61,7 @@ describe('what one account has without having paid', () => {
       ].map((each) => cartOf(each)),
     );
     const answers = await Promise.all(carts.map((cart) => ama.place(cart)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.answer).toMatchObject({ notice: { title: 'Up to 60 unpaid items at a time' } });
     expect(await unitsOf(ama)).toEqual({ ordered: 35, held: 0 });

@@ -37,6 +37,7 @@ async function placed() {
     wanted: [{ id: productId, quantity: 2 }],
     shownTotal: 21_500,
     method: 'cash_on_delivery',
+    isRepeat: true,
     recipient: { customer: { ...person, ...address }, shipping: address },
     now: new Date(),
   });

@@ -85,6 +85,7 @@ export async function makeShopper(shop: TestShop, wanted: { price?: number; left
     items: JSON.stringify([{ id: productId, quantity: 1 }]),
     key: randomUUID(),
     total: String((wanted.price ?? 10_000) + 1_500),
+    repeat: 'yes',
   };
   const post = async (path: string, form: Record<string, string>) =>
     answered(await shop.post(path, String(new URLSearchParams(form)), { ...FORM, cookie }));
@@ -94,6 +95,7 @@ export async function makeShopper(shop: TestShop, wanted: { price?: number; left
     cookie,
     productId,
     sent,
+    post,
     place: (changes: Record<string, string> = {}) =>
       post('/checkout.data', { ...sent, ...changes }),
     confirm: (attemptId: string, form: Record<string, string> = {}) =>

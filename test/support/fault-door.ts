@@ -46,6 +46,7 @@ export function placeOrder({ instance, shopper }: Post, wish: Wish): Promise<Hea
     key: wish.key,
     total: String(wish.total),
     method: wish.method,
+    repeat: 'yes',
   });
 }
 

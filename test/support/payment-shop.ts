@@ -72,6 +72,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
       placeOrder({
         userId: person.id,
         requestKey: key,
+        isRepeat: true,
         wanted: lines,
         shownTotal: total,
         method,

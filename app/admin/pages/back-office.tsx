@@ -39,7 +39,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
         </Shell>
         <PageAnnouncer depth={2} />
         <LoadingOverlay />
-        <Toasts />
+        <Toasts corner="staff" />
       </SessionProvider>
     </ShopProvider>
   );

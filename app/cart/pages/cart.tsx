@@ -1,4 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useSession } from '#app/accounts/session.tsx';
+import { EarlierPaymentNote } from '#app/checkout/components/earlier-payment-note.tsx';
+import { useEarlierPayment } from '#app/checkout/use-earlier-payment.ts';
+import { useSentRequests } from '#app/checkout/use-sent-requests.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -21,6 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function CartPage() {
   const { known, items, count } = useCart();
+  const { signedIn } = useSession();
+  const payment = useEarlierPayment(signedIn, { isPaying: false });
+  const placed = useSentRequests(signedIn);
   const heading = useRef<HTMLHeadingElement>(null);
   const isEmpty = known && items.length === 0;
   return (
@@ -32,6 +39,7 @@ export default function CartPage() {
       >
         {isEmpty ? 'Your cart is empty' : 'Your cart'}
       </h1>
+      <EarlierPaymentNote earlier={placed ?? payment} />
       {!known && <CartSkeleton />}
       {isEmpty && <EmptyCart />}
       {known && !isEmpty && (

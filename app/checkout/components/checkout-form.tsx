@@ -4,19 +4,20 @@ import type { Quote } from '#app/cart/quote.ts';
 import type { Cart } from '#app/cart/rules.ts';
 import { useQuote } from '#app/cart/use-quote.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import type { Typed } from '../fields.ts';
-import { keptForm } from '../kept.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
+import { type Known, NOTHING_TYPED } from '../fields.ts';
 import type { Method } from '../rules.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import { readTyped, useBeginning, useTroubles } from '../use-typed.ts';
 import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
 import { isWithin, PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
+import { PrefillNote } from './prefill-note.tsx';
 import { CartTrouble, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
-export type CheckoutAccount = { email: string; known: Typed };
+export type CheckoutAccount = { id: string; email: string; known: Known };
 
 type FormProps = {
   items: Cart;
@@ -30,9 +31,12 @@ type FormProps = {
 /** Everything that an order needs, in one column, and the button that places it. */
 export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { turn, typed, method: keptMethod } = useBeginning(form, account?.known);
+  const owner = account?.id ?? null;
+  const beginning = useBeginning(form, account);
+  const { turn, typed } = beginning;
   const { errors, summary, complaint, complain, onChange, onBlur } = useTroubles(form);
-  const [chosen, setChosen] = useState(keptMethod);
+  const [chosen, setChosen] = useState(beginning.method);
+  const isPointing = useRef(false);
   const { quote, asked, refuse } = useAgreedQuote(items);
   const open = offer.methods.filter((name) => isWithin(offer, name, quote.total));
   const method = open.find((name) => name === chosen) ?? open[0] ?? usualMethod;
@@ -40,13 +44,17 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
     form,
     method,
     isSimulated: offer.isSimulated,
-    isSignedIn: account !== null,
+    owner,
     wanted: items.map(({ id, quantity }) => ({ id, quantity })),
     shownTotal: quote.total,
     onWrong: complain,
     onChanged: refuse,
     onBusy,
   });
+  const choose = (next: Method) => {
+    setChosen(next);
+    checkoutDraft.keep({ typed: readTyped(form.current), method: next, owner });
+  };
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
     return line ? [{ ...line, shownName: line.name || item.name }] : [];
@@ -61,17 +69,44 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
       onChange={(event) => {
         dismiss();
         onChange(event);
+        // The choice of a method keeps itself.
+        if (event.target instanceof HTMLInputElement && event.target.name === 'method') return;
+        checkoutDraft.keep({ typed: readTyped(form.current), method: chosen, owner });
       }}
       onBlur={onBlur}
-      // Of a large field a browser shows no more than the place to write, and that may lie under the bar.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+      onPointerDown={() => {
+        isPointing.current = true;
+      }}
+      onClick={() => {
+        isPointing.current = false;
+      }}
+      onKeyDown={() => {
+        isPointing.current = false;
+      }}
+      // Of a large field a browser shows no more than the place to write, and that may lie under the bar. Never
+      // between press and release: what is pressed would move away from under the pointer.
+      onFocus={({ target }) => {
+        if (!isPointing.current) target.scrollIntoView({ block: 'nearest' });
+      }}
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
       <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
         <div className="grid grid-cols-1 gap-y-6 empty:hidden">
           {account === null && (
             <SignInNote
-              onLeave={() => keptForm.keep({ typed: readTyped(form.current), method: chosen })}
+              onLeave={() =>
+                checkoutDraft.keep({ typed: readTyped(form.current), method: chosen, owner })
+              }
+            />
+          )}
+          {beginning.from !== null && (
+            <PrefillNote
+              from={beginning.from}
+              onClear={() => {
+                beginning.clear();
+                checkoutDraft.keep({ typed: NOTHING_TYPED, method: chosen, owner });
+                complain({});
+              }}
             />
           )}
           <ErrorSummary errors={summary} since={complaint} />
@@ -79,7 +114,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
         </div>
         <CustomerFields typed={typed} errors={errors} email={account?.email} />
         <DeliveryFields typed={typed} errors={errors} />
-        <PaymentChoice offer={offer} chosen={method} total={quote.total} onChoose={setChosen} />
+        <PaymentChoice offer={offer} chosen={method} total={quote.total} onChoose={choose} />
         <ReviewLines lines={lines} hasHeard={asked.hasHeard} />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:block">
@@ -88,7 +123,13 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
             <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
           )}
         </OrderSummary>
-        <PlaceBar total={quote.total} isBusy={isPressed} told={told} onPress={() => void press()} />
+        <PlaceBar
+          total={quote.total}
+          isBusy={isPressed}
+          told={told}
+          onPress={() => void press()}
+          onAgain={() => void press({ isRepeat: true })}
+        />
       </div>
     </form>
   );

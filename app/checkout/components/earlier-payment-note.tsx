@@ -1,22 +1,38 @@
 import { Link } from 'react-router';
 import type { EarlierPayment } from '../use-earlier-payment.ts';
 
-const WORDS: Record<EarlierPayment['state'], { text: string; link: string }> = {
+type Words = { text: (number: string) => string; link: string };
+
+const WORDS: Record<EarlierPayment['state'], Words> = {
   paid: {
-    text: 'Your earlier payment went through, and the order is placed.',
+    text: (number) => `Your earlier payment went through. Order ${number} is placed.`,
     link: 'See the order',
   },
-  waiting: { text: 'An earlier payment of yours is still waiting.', link: 'See the payment' },
-  returned: { text: 'An earlier payment of yours goes back to you.', link: 'See the payment' },
+  placed: {
+    text: (number) => `Your order ${number} is placed. We took its items out of your cart.`,
+    link: 'See the order',
+  },
+  waiting: {
+    text: () => 'An earlier payment is still waiting. This page checks again by itself.',
+    link: 'See the payment, or pay another way',
+  },
+  unpaid: {
+    text: () => 'Your earlier payment was not completed. Nothing was charged. You can order now.',
+    link: 'See the payment',
+  },
+  returned: {
+    text: () => 'Your earlier payment is being refunded.',
+    link: 'See the payment',
+  },
 };
 
-/** Tells of a payment whose tab was closed before it was known how it ended. */
+/** Tells of a purchase whose tab was closed before it was known how it ended. */
 export function EarlierPaymentNote({ earlier }: { earlier: EarlierPayment | undefined }) {
   return (
     <div role="status" className="not-empty:mt-6">
       {earlier && (
         <p className="rounded-control border-l-4 border-sage bg-tint p-4">
-          {WORDS[earlier.state].text}{' '}
+          {WORDS[earlier.state].text(earlier.number ?? '')}{' '}
           <Link
             to={earlier.to}
             className="inline-flex min-h-6 font-semibold text-wine underline underline-offset-4"

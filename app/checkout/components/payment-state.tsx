@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { signInPath } from '#app/accounts/rules.ts';
 import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { accraClock } from '#app/values/accra-time.ts';
 import type { Money } from '#app/values/money.ts';
 import { CHECKOUT_PATH, type PaymentView } from '../words.ts';
 
-type ShownPayment = { path: string; method: string; amount: Money };
+type ShownPayment = {
+  path: string;
+  method: string;
+  amount: Money;
+  /** Until when the goods are held. */
+  until: number;
+};
 
 type StateProps = {
   view: PaymentView;
@@ -25,6 +32,7 @@ const TITLES: Record<PaymentView, string> = {
   paid: 'Payment Successful!',
   unpaid: 'The payment was not completed',
   returned: 'Your money goes back to you',
+  released: 'Pay another way',
   signed_out: 'Please sign in again',
 };
 
@@ -45,12 +53,15 @@ export function PaymentState({ view, payment, orderTo, children }: StateProps) {
             aria-hidden="true"
             className="size-5 rounded-full border-2 border-blush border-t-wine motion-safe:animate-spin"
           />
-          This page looks again by itself.
+          This page checks again by itself.
         </p>
       )}
+      {(isWaiting || view === 'late') && view !== 'received' && <HeldUntil until={payment.until} />}
       <div className="flex flex-wrap items-center gap-3">
         {orderTo && <ButtonLink to={orderTo}>See your order</ButtonLink>}
-        {view === 'unpaid' && <ButtonLink to={CHECKOUT_PATH}>Back to checkout</ButtonLink>}
+        {(view === 'unpaid' || view === 'released') && (
+          <ButtonLink to={CHECKOUT_PATH}>Back to checkout</ButtonLink>
+        )}
         {view === 'returned' && <ButtonLink to="/categories">Continue Shopping</ButtonLink>}
         {view === 'signed_out' && <ButtonLink to={signInPath(payment.path)}>Sign In</ButtonLink>}
         {children}
@@ -65,13 +76,13 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'waiting':
       return payment.method === 'mobile_money' ? (
         <>
-          If your phone asks you to approve {amount}, please do so; it waits for a few minutes. You
-          may close this page: what you approve is not lost.
+          Please approve {amount} on your phone. The request ends by itself after a few minutes. You
+          can close this page: what you approve is not lost.
         </>
       ) : (
         <>
-          We are asking about your payment of {amount} by{' '}
-          {paymentMethodLabel(payment.method).toLowerCase()}. You may close this page: what you paid
+          We are checking your payment of {amount} by{' '}
+          {paymentMethodLabel(payment.method).toLowerCase()}. You can close this page: what you paid
           is not lost.
         </>
       );
@@ -80,8 +91,8 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'late':
       return (
         <>
-          We will e-mail you as soon as we know what became of your payment of {amount}; you can
-          close this page. Please do not pay again before that.
+          We will email you as soon as we know whether your payment of {amount} went through. You
+          can close this page. Please do not pay again before that.
         </>
       );
     case 'paid':
@@ -91,11 +102,41 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'returned':
       return (
         <>
-          We received {amount}, but no order could come of it: what you chose was sold meanwhile, or
-          was paid already. The money goes back the way it came, and we have written to you.
+          We received {amount}, but could not make an order of it: your items were sold or ordered
+          in another way meanwhile. The money goes back the way it came, and we have emailed you.
+        </>
+      );
+    case 'released':
+      return (
+        <>
+          We no longer wait for this payment of {amount}. Your cart is as you left it. Please do not
+          approve the request on your phone any more. If you do, you get this order or your money
+          back.
         </>
       );
     case 'signed_out':
       return <>Your session has ended. Sign in to see what became of your payment of {amount}.</>;
   }
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long the goods are held; the server does not know the reader's clock, so it names the time alone. */
+function HeldUntil({ until }: { until: number }) {
+  const [minutes, setMinutes] = useState<number>();
+  useEffect(() => {
+    const look = () => setMinutes(Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS)));
+    look();
+    const timer = setInterval(look, 10_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <p className="max-w-prose text-muted">
+      We hold your items until {accraClock(new Date(until))}
+      {minutes !== undefined &&
+        minutes > 0 &&
+        ` (${minutes === 1 ? '1 more minute' : `${minutes} more minutes`})`}
+      . You can place another order when this payment has ended, or now if you pay another way.
+    </p>
+  );
 }

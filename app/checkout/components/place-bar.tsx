@@ -6,16 +6,23 @@ import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import type { Told } from '../use-place-order.ts';
 
-type BarProps = { total: Money; isBusy: boolean; told: Told | undefined; onPress: () => void };
+type BarProps = {
+  total: Money;
+  isBusy: boolean;
+  told: Told | undefined;
+  onPress: () => void;
+  /** Orders the same goods a second time, on purpose. */
+  onAgain: () => void;
+};
 
 /**
  * The last step, with the sum beside it. On a phone it stays at the foot of the screen; while the question about the
  * reader's age is asked there, it waits at the end of the form.
  */
-export function PlaceBar({ total, isBusy, told, onPress }: BarProps) {
+export function PlaceBar({ total, isBusy, told, onPress, onAgain }: BarProps) {
   return (
     <div className="place-bar z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:static! lg:mx-0 lg:border-0 lg:px-0 lg:pt-5 [html[data-adult]_&]:sticky [html[data-adult]_&]:bottom-0">
-      <ToldBox told={told} />
+      <ToldBox told={told} onAgain={onAgain} />
       <p className="flex items-baseline justify-between gap-4 pb-2 lg:hidden">
         <span className="text-sm text-muted">Total, delivery included</span>
         <Price amount={total} className="text-right font-semibold" />
@@ -37,7 +44,7 @@ export function PlaceBar({ total, isBusy, told, onPress }: BarProps) {
   );
 }
 
-function ToldBox({ told }: { told: Told | undefined }) {
+function ToldBox({ told, onAgain }: Pick<BarProps, 'told' | 'onAgain'>) {
   return (
     <div role="alert" className="not-empty:pb-3">
       {told && (
@@ -47,7 +54,14 @@ function ToldBox({ told }: { told: Told | undefined }) {
           <p className="mt-1">
             {told.notice.message} {told.more}
           </p>
-          {told.link && <ToldLink {...told.link} />}
+          <div className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
+            {told.link && <ToldLink {...told.link} />}
+            {told.canRepeat && (
+              <Button kind="quiet" onClick={onAgain} className="text-sm">
+                Order again
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
@@ -56,7 +70,7 @@ function ToldBox({ told }: { told: Told | undefined }) {
 
 function ToldLink({ to, label }: { to: string; label: string }) {
   const look =
-    'mt-2 inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4';
+    'inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4';
   // The page of the payment provider is none of the shop's own.
   return /^https?:/.test(to) ? (
     <a href={to} className={look}>

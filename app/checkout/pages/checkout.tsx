@@ -21,34 +21,43 @@ import { visitContext } from '#app/web/visit.ts';
 import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.tsx';
 import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
 import type { PaymentOffer } from '../components/payment-choice.tsx';
-import { knownOf } from '../fields.ts';
 import { readCheckoutForm } from '../form.ts';
+import { knownFrom } from '../known.ts';
 import { requirePaymentDocument } from '../payment-document.ts';
 import { placeOrder } from '../place-order.ts';
+import { findLastRecipient } from '../queries.ts';
 import { canPayBy, METHODS } from '../rules.ts';
 import { useEarlierPayment } from '../use-earlier-payment.ts';
-import {
-  answerOf,
-  type CheckoutAnswer,
-  LIMITED_ANSWER,
-  lostNotice,
-  wrongNotice,
-} from '../words.ts';
+import { useSentRequests } from '../use-sent-requests.ts';
+import { answerOf, type CheckoutAnswer, limitedAnswer, wrongNotice } from '../words.ts';
 import type { Route } from './+types/checkout.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'checkout', most: 10, seconds: 60 };
+// Placing and cancelling, or holding and leaving, cannot go on for ever.
+const HOUR_LIMIT: Limit = { name: 'checkout-hour', most: 40, seconds: 3_600 };
 
 type View = { account: CheckoutAccount | null; offer: PaymentOffer };
 
 /** Anybody may look at it; placing an order needs an account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [user, { payment, email, limits }] = await Promise.all([findUser(request), findSettings()]);
-  const profile = user && (await orFailedList('profile', findProfile(user.id)));
+  const [profile, last] = user
+    ? await Promise.all([
+        orFailedList('profile', findProfile(user.id)),
+        orFailedList('last order', findLastRecipient(user.id)),
+      ])
+    : [];
   const shop = provider();
   const view: View = {
-    account: user ? { email: user.email, known: knownOf(profile?.values) } : null,
+    account: user
+      ? {
+          id: user.id,
+          email: user.email,
+          known: knownFrom({ name: user.name, profile: profile?.values, last }),
+        }
+      : null,
     offer: {
       methods: METHODS.filter(
         (method) => canPayBy(method, payment) && (shop || method === 'cash_on_delivery'),
@@ -80,13 +89,18 @@ export async function action({ request }: Route.ActionArgs) {
   }
   try {
     const now = new Date();
-    const limit = await useUp(LIMIT, user.id, now);
-    if (!limit.allowed) return answer(LIMITED_ANSWER, 429, limit.retryAfterSeconds);
+    for (const each of [LIMIT, HOUR_LIMIT]) {
+      const limit = await useUp(each, user.id, now);
+      if (!limit.allowed) {
+        return answer(limitedAnswer(limit.retryAfterSeconds), 429, limit.retryAfterSeconds);
+      }
+    }
     const { answer: said, status } = answerOf(await placeOrder({ ...wish, userId: user.id, now }));
     return answer(said, status);
   } catch (failure) {
     log.error({ err: failure }, 'an order was not placed');
-    return answer({ kind: 'refused', notice: lostNotice(wish.method) }, 503, 5);
+    // It may have been written all the same: the page asks what became of its key.
+    return answer({ kind: 'lost' }, 503, 5);
   }
 }
 
@@ -118,7 +132,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const account = useOwn(loaderData.account);
   const { known, items } = useCart();
   const [buying, setBuying] = useState<Cart>();
-  const earlier = useEarlierPayment(account !== null);
+  const payment = useEarlierPayment(account !== null, { isPaying: buying !== undefined });
+  const placed = useSentRequests(account !== null);
+  const earlier = placed ?? payment;
   // What another tab does to the cart does not touch what is being paid for in this one.
   const shown = buying ?? items;
   const isEmpty = known && shown.length === 0;

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request);
   const found = await orUnavailable(findPayment(user.id, params.attemptId));
   if (!found) throw notFound();
-  const { state, accessCode, pageUrl, number, reference, ...payment } = found;
+  const { state, accessCode, pageUrl, number, reference, heldUntil, ...payment } = found;
   const isOpen = state === 'open';
   const order = { number: number ?? '', method: payment.method, reference };
   const known: PaymentAnswer | undefined =
@@ -37,6 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? { kind: 'returned' }
         : undefined;
   const view = {
+    until: heldUntil.getTime(),
     payment,
     known,
     accessCode: isOpen ? accessCode : null,
@@ -52,11 +53,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader();
 }
 
-/** Asks the provider what became of it; with `closed`, the goods need not be held where nothing was paid. */
+/**
+ * Asks the provider what became of it; with `closed`, the goods need not be held where nothing was paid; with
+ * `let_go`, not even while a prompt is open.
+ */
 export async function action({ request, params }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
-  const isClosed = readClosed(form);
+  const { isClosed, letGo } = readWhat(form);
   const found = await orUnavailable(findPayment(user.id, params.attemptId));
   if (!found) throw notFound();
   const now = new Date();
@@ -67,19 +71,24 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   // Without a provider nobody can say; the order's own page will, once there is one.
   if (!provider()) return answer({ kind: 'waiting' });
-  const asked = { userId: user.id, attemptId: found.id, now, isClosed };
+  const asked = { userId: user.id, attemptId: found.id, now, isClosed, letGo };
   const settled = await orUnavailable(confirmPayment(asked));
   if (!settled) throw notFound();
-  return answer(answerFrom(settled, found.reference));
+  return answer(answerFrom(settled, found));
 }
 
-function readClosed(form: FormData): boolean {
-  const isStrange = [...form].some(([name, value]) => name !== 'closed' || value !== 'yes');
+function readWhat(form: FormData) {
+  const isStrange = [...form].some(
+    ([name, value]) => (name !== 'closed' && name !== 'let_go') || value !== 'yes',
+  );
   if (isStrange) throw data('The form could not be read.', { status: 400 });
-  return form.has('closed');
+  return { isClosed: form.has('closed'), letGo: form.has('let_go') };
 }
 
-function answerFrom(settled: Settled, reference: string): PaymentAnswer {
+type Found = { reference: string; heldUntil: Date };
+
+function answerFrom(settled: Settled, { reference, heldUntil }: Found): PaymentAnswer {
+  if (settled.state === 'waiting') return { kind: 'waiting', until: heldUntil.getTime() };
   if (settled.state !== 'paid') return { kind: settled.state };
   return { kind: 'paid', number: settled.number, method: settled.method, reference };
 }
@@ -117,7 +126,7 @@ type OneProps = {
 };
 
 function OnePayment({ loaded, answered }: OneProps) {
-  const { payment, known, accessCode, pageUrl, isSimulated } = loaded;
+  const { payment, known, accessCode, pageUrl, isSimulated, until } = loaded;
   const path = paymentPath(payment.id);
   const {
     view,
@@ -127,6 +136,8 @@ function OnePayment({ loaded, answered }: OneProps) {
     isBlocked,
     reopen,
     again,
+    letGo,
+    lettingGo,
   } = usePayment({
     id: payment.id,
     path,
@@ -138,7 +149,7 @@ function OnePayment({ loaded, answered }: OneProps) {
   return (
     <PaymentState
       view={view}
-      payment={{ ...payment, path }}
+      payment={{ ...payment, path, until: (last?.kind === 'waiting' && last.until) || until }}
       orderTo={last?.kind === 'paid' ? confirmationPath(last) : undefined}
     >
       {isPayable && (
@@ -167,6 +178,24 @@ function OnePayment({ loaded, answered }: OneProps) {
           </button>
         </Form>
       )}
+      {isUnsettled && view !== 'received' && (
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void letGo();
+          }}
+        >
+          <input type="hidden" name="let_go" value="yes" />
+          <Button type="submit" kind="secondary" busy={lettingGo === 'asking'}>
+            Pay another way
+          </Button>
+        </Form>
+      )}
+      <p role="alert" className="basis-full text-danger empty:hidden">
+        {lettingGo === 'refused' &&
+          'We could not ask our payment partner whether you have paid. Please try again in a minute.'}
+      </p>
     </PaymentState>
   );
 }

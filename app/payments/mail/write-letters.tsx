@@ -4,12 +4,13 @@ import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 
-type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'sold_out';
+type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out';
 
 const WHY: Record<Reason, string> = {
   wrong_sum: 'It was not the sum that was asked for, so we did not make an order of it.',
   too_late: 'It came too late for what you had chosen.',
   duplicate: 'You had paid for the same order already; that order is safe.',
+  replaced: 'You had ordered the same items in another way by then; that order is safe.',
   sold_out: 'It came after the time for which we could hold your order, and it is sold out since.',
 };
 
@@ -52,7 +53,7 @@ export async function writeGivenBackByHand(
           We gave back your payment of {formatMoney(amount)}, of which no order came, by hand,
           because it could not go back the way it was paid.
         </Paragraph>
-        <Paragraph>If it has not reached you, please answer to this letter.</Paragraph>
+        <Paragraph>If it has not reached you, please reply to this email.</Paragraph>
       </>
     ),
   });

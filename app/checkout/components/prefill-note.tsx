@@ -1,0 +1,26 @@
+import { Button } from '#app/ui/button.tsx';
+
+type NoteProps = { from: 'order' | 'profile'; onClear: () => void };
+
+const SOURCES = { order: 'your last order', profile: 'your profile' };
+
+/** Where the filled-in details come from, and one press to begin with an empty form. */
+export function PrefillNote({ from, onClear }: NoteProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border-l-4 border-sage bg-tint py-2 pr-2 pl-4">
+      <p className="min-w-0 grow basis-48">We filled in your details from {SOURCES[from]}.</p>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          onClear();
+          // The note goes; whoever pressed goes on where they write.
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>('form input[name=firstName]')?.focus(),
+          );
+        }}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}
