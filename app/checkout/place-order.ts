@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { type Quote, quoteFor } from '#app/cart/quote.ts';
 import { lockProducts } from '#app/catalogue/stock.ts';
@@ -16,7 +16,7 @@ import { findRepeatedOrder } from './find-repeated-order.ts';
 import { finishEarlier } from './finish-earlier.ts';
 import { canPayBy, cashDigits, sameWish } from './rules.ts';
 import { showWindow } from './show-window.ts';
-import { countUnpaidUnits } from './unpaid-units.ts';
+import { countUnpaid } from './count-unpaid.ts';
 import type { Wish } from './wish.ts';
 
 const MOST_ROUNDS = 3;
@@ -62,7 +62,8 @@ async function write(tx: Transaction, wish: Wish, settings: ShopSettings) {
 
 async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings) {
   const most = settings.payment.mostCashOrders;
-  if ((await countCashOrders(tx, wish.userId)) >= most) {
+  const unpaid = await countUnpaid(tx, wish.userId);
+  if (unpaid.cashOrders >= most) {
     return refused({ reason: 'too_many_cash_orders', most });
   }
   const id = randomUUID();
@@ -73,7 +74,6 @@ async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings)
   if (cashOrderValue !== null && quote.total > cashOrderValue) {
     return refused({ reason: 'cash_value', most: cashOrderValue });
   }
-  const unpaid = await countUnpaidUnits(tx, wish.userId);
   const before = unpaid.held + unpaid.inCash;
   if (before + unitsOf(lines) > unpaidUnits) {
     return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before });
@@ -93,20 +93,6 @@ async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings)
     now: wish.now,
   });
   return done({ kind: 'placed', id, number, method: wish.method } as const);
-}
-
-async function countCashOrders(tx: Transaction, userId: string): Promise<number> {
-  const [found] = await tx
-    .select({ open: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.user_id, userId),
-        eq(orders.payment_method, 'cash_on_delivery'),
-        inArray(orders.status, ['pending', 'processing', 'shipped']),
-      ),
-    );
-  return found?.open ?? 0;
 }
 
 type OnlineWish = Wish & { method: 'card' | 'mobile_money' };
@@ -129,7 +115,7 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
   if (quote.total === 0) return refused({ reason: 'method_off' });
   const { unpaidUnits } = settings.limits;
   // Cash orders on the way do not keep anybody from paying for another one now.
-  const { held } = await countUnpaidUnits(tx, wish.userId);
+  const { held } = await countUnpaid(tx, wish.userId);
   if (held + unitsOf(lines) > unpaidUnits) {
     return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: held });
   }

@@ -46,23 +46,24 @@ test('a prompt that is approved later ends in the order, through a reload and a 
 }) => {
   const { person, payment } = await leftWaiting({ page, context });
   await expect(toast(page, 'Payment Cancelled')).toHaveCount(0);
-  await expect(main(page).getByText('If your phone asks you to approve GH₵115.00')).toBeVisible();
+  await expect(main(page).getByText('Please approve GH₵115.00 on your phone.')).toBeVisible();
   await reload(page);
   await expect(h1(page)).toHaveText('We are confirming your payment');
   await page.close();
   const later = await context.newPage();
   await open(later, '/checkout');
-  await expect(
-    main(later).getByText('An earlier payment of yours is still waiting.'),
-  ).toBeVisible();
+  await expect(main(later).getByText('An earlier payment is still waiting.')).toBeVisible();
   await main(later).getByRole('link', { name: 'See the payment' }).click();
   await expectPath(later, `/checkout/payment/${payment.id}`);
   await expect(toast(later, 'Payment Successful!')).toBeVisible({ timeout: 40_000 });
   await expectBought(later, person);
 });
 
-test('while a prompt waits, another order is not begun beside it', async ({ page, context }) => {
-  const { payment } = await leftWaiting({ page, context }, 'Leave the prompt unanswered');
+test('while a prompt waits no other order is begun, until it is let go', async ({
+  page,
+  context,
+}) => {
+  const { payment, person } = await leftWaiting({ page, context }, 'Leave the prompt unanswered');
   const other = await makeProduct(shopRows);
   await page.evaluate(
     (cart) => localStorage.setItem('cart', cart),
@@ -77,6 +78,16 @@ test('while a prompt waits, another order is not begun beside it', async ({ page
   await placeButton(page).click();
   await expectPath(page, `/checkout/payment/${payment.id}`);
   await expect(h1(page)).toHaveText('We are confirming your payment');
+  await expect(
+    main(page).getByText(/We hold your items until \d\d:\d\d \(\d+ more minutes\)/),
+  ).toBeVisible();
+  await main(page).getByRole('button', { name: 'Pay another way' }).click();
+  await expect(h1(page)).toHaveText('Pay another way');
+  await main(page).getByRole('link', { name: 'Back to checkout' }).click();
+  // What was typed is still there.
+  await expect(main(page).getByLabel('Address', { exact: true })).toHaveValue('1 Ring Road');
+  await placeButton(page).click();
+  await expectBought(page, person);
 });
 
 test('the window can be opened again and paid', async ({ page, context }) => {
@@ -115,8 +126,8 @@ test('after three minutes it says that a letter follows', async ({ page, context
     await page.clock.fastForward(11_000);
     await expect(h1(page)).toHaveText('This takes longer than usual', { timeout: 500 });
   }).toPass({ timeout: 45_000 });
-  await expect(main(page).getByText('We will e-mail you as soon as we know')).toBeVisible();
-  await expect(main(page).getByText('you can close this page')).toBeVisible();
+  await expect(main(page).getByText('We will email you as soon as we know')).toBeVisible();
+  await expect(main(page).getByText('You can close this page.')).toBeVisible();
   await page.goto(payment.url);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectBought(page, person);

@@ -59,8 +59,8 @@ describe('the same goods within minutes', () => {
     ama.place({ key: randomUUID(), repeat: '', ...changes });
   /** What the page sends where nobody pressed "Order again": no such field at all. */
   const unasked = async (changes: Record<string, string> = {}) => {
-    const { repeat: _, ...sent } = { ...ama.sent, key: randomUUID(), ...changes };
-    return ama.post('/checkout.data', sent);
+    const { repeat: _, ...sent } = ama.sent;
+    return ama.post('/checkout.data', { ...sent, key: randomUUID(), ...changes });
   };
 
   test('and one more are asked about before they are ordered twice', async () => {
@@ -173,8 +173,9 @@ describe('a mobile-money prompt that nobody answers', () => {
       const { id, reference } = await waiting();
       await ama.confirm(id, { let_go: 'yes' });
       await bank.pay(reference, { act: 'approve', channel: 'mobile_money' });
-      const { repeat: _, ...sent } = { ...ama.sent, key: randomUUID() };
-      await Promise.all([ama.confirm(id), ama.post('/checkout.data', sent)]);
+      const { repeat: _, ...sent } = ama.sent;
+      const other = { ...sent, key: randomUUID() };
+      await Promise.all([ama.confirm(id), ama.post('/checkout.data', other)]);
       expect(await ama.orders()).toHaveLength(1);
     }
   });

@@ -124,7 +124,7 @@ describe('asking what became of a payment', () => {
     const begun = await ama.begin({ method: 'mobile_money' });
     await bank.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
     const { answer } = await ama.confirm(begun.id, { closed: 'yes' });
-    expect(answer).toEqual({ kind: 'waiting' });
+    expect(answer).toEqual({ kind: 'waiting', until: expect.any(Number) });
     expect(await ama.stock()).toEqual({ left: 5, held: 1 });
     await bank.pay(begun.reference, { act: 'approve', channel: 'mobile_money' });
     expect((await ama.confirm(begun.id)).answer.kind).toBe('paid');
@@ -135,7 +135,7 @@ describe('asking what became of a payment', () => {
     await bank.pay(begun.reference, { act: 'approve' });
     await bank.fail({ next: [{ fault: 'reset', on: 'verify' }] });
     const { status, answer } = await ama.confirm(begun.id, { closed: 'yes' });
-    expect([status, answer]).toEqual([200, { kind: 'waiting' }]);
+    expect([status, answer]).toEqual([200, { kind: 'waiting', until: expect.any(Number) }]);
     expect(await ama.attempt(begun.id)).toBe('open');
     expect((await ama.confirm(begun.id)).answer.kind).toBe('paid');
   });
