@@ -30,7 +30,7 @@ function fieldOf({ typed, errors }: FieldsProps) {
   });
 }
 
-/** Who orders. Without an address of their own here, letters go to the account's. */
+/** Who orders. Without an address here, emails go to the account's. */
 export function CustomerFields({ email, ...given }: FieldsProps & { email: string | undefined }) {
   const of = fieldOf(given);
   return (
@@ -55,10 +55,11 @@ export function CustomerFields({ email, ...given }: FieldsProps & { email: strin
         autoComplete="email"
         hint={
           email === undefined ? (
-            'Left empty, our letters go to the address of your account.'
+            'If you leave it empty, our emails go to the address of your account.'
           ) : (
             <>
-              Left empty, our letters go to <span className="wrap-anywhere">{email}</span>.
+              If you leave it empty, our emails go to <span className="wrap-anywhere">{email}</span>
+              .
             </>
           )
         }
