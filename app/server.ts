@@ -138,7 +138,11 @@ export function createApp(build: ServerBuild) {
 
   app.use(async (c, next) => {
     if (mayWrite(c.req.raw, env().ORIGIN)) return next();
-    log.warn({ path: c.req.path }, 'refused a write from another site');
+    const origin = c.req.header('origin')?.slice(0, 100);
+    log.warn(
+      { path: c.req.path, origin, ORIGIN: env().ORIGIN },
+      'refused a write from another site',
+    );
     return c.text('This form was sent from another site.', 403);
   });
   const asForm = bodyLimit({

@@ -72,6 +72,7 @@ describe('behind a proxy that ends TLS', () => {
     [`localhost:${PORT}`, `http://localhost:${PORT}`],
   ])('refuses a form at %s from %s', async (host, origin) => {
     expect((await signIn('/auth', { host, origin })).status).toBe(403);
+    await until(async () => shop.log().includes(`"origin":"${origin}","ORIGIN":"${ORIGIN}"`));
   });
 
   test('keeps every absolute address on ORIGIN', async () => {

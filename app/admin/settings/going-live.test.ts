@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { MOST_SHEET_BYTES } from '#app/catalogue/spreadsheet/rules.ts';
+import { paymentKind } from '#app/payments/mode.ts';
+import { readEnv } from '#app/platform/env.ts';
 import { isPublic, listGaps, type ShopFacts } from './going-live.ts';
 
 const LIVE: ShopFacts = {
@@ -87,4 +92,28 @@ test.each([
   ['http://192.168.1.20:3000', undefined, true],
 ])('ORIGIN %s and HOST %s are public: %s', (ORIGIN, HOST, expected) => {
   expect(isPublic({ ORIGIN, HOST })).toBe(expected);
+});
+
+describe('the files in deploy/', () => {
+  const fileOf = (name: string) =>
+    readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+
+  test('corvox.env, filled in, makes a shop that lacks nothing', () => {
+    const filled = {
+      ...parseEnv(fileOf('corvox.env')),
+      AUTH_SECRET: 'x'.repeat(40),
+      PAYSTACK_PUBLIC_KEY: 'pk_live_a',
+      PAYSTACK_SECRET_KEY: 'sk_live_b',
+    };
+    const env = readEnv(filled);
+    const facts = { payments: paymentKind(env), isEmbedded: false, hasAdmin: true };
+    expect(listGaps({ ...env, ...facts })).toEqual([]);
+  });
+
+  test('both proxies let the largest product sheet through', () => {
+    const nginx = /client_max_body_size (\d+)m;/.exec(fileOf('nginx.conf'))?.[1];
+    const caddy = /max_size (\d+)MB/.exec(fileOf('Caddyfile'))?.[1];
+    for (const megabytes of [nginx, caddy])
+      expect(Number(megabytes) * 1_000_000).toBeGreaterThan(MOST_SHEET_BYTES + 1_000_000);
+  });
 });
