@@ -279,7 +279,7 @@ test.describe('without script', () => {
     await main(page).getByRole('spinbutton').fill('3');
     await send(page).click();
     await expectPath(page, `${path(id)}?notice=requested`);
-    await expect(main(page).getByRole('status')).toContainText('Request sent');
+    await expect(main(page).getByRole('status').first()).toContainText('Request sent');
     await main(page)
       .getByRole('button', { name: /^Withdraw/ })
       .click();

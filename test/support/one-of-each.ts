@@ -13,7 +13,15 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
   const productId = await makeProduct(rows, `A product ${randomUUID()}`);
   const buyer = await makeBuyer(rows, productId);
   const review = await makeReview(rows, { productId, person: buyer, orderId: buyer.orderId });
-  await makeReturn(rows, buyer.orderId);
+  const returnId = await makeReturn(rows, buyer.orderId);
+  const photoId = randomUUID();
+  await mkdir(join(dataDir, 'return-photos'), { recursive: true });
+  await writeFile(join(dataDir, 'return-photos', `${photoId}-large.jpg`), 'a photograph');
+  await rows(
+    `insert into return_photos (id, order_id, user_id, return_id, state, width, height)
+     values ($1, $2, $3, $4, 'ready', 10, 10)`,
+    [photoId, buyer.orderId, buyer.id, returnId],
+  );
   await makeAttempt(rows, buyer, { id: buyer.orderId, state: 'paid' });
   const [refund] = await rows<{ id: string }>(
     `insert into refunds (attempt_id, order_id, reason, amount_minor, state)
@@ -49,6 +57,8 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
   return {
     productId,
     orderId: buyer.orderId,
+    returnId,
+    photoId,
     refundId: refund?.id ?? '',
     unsoldId: unsoldRefund?.id ?? '',
     reviewId: review.id,
