@@ -42,6 +42,7 @@ test('from the cart to an order that is paid in cash', async ({ page, context })
   await fillIn(page);
   await method(page, 'Cash on Delivery').check();
   await expect(main(page).getByText('Please have GH₵265.00 ready.')).toBeVisible();
+  await expect(main(page).getByText(/up to \d+ cash orders open at a time/)).toBeVisible();
   await expect(placeButton(page)).toHaveText('Place Order – GH₵265.00');
   await placeButton(page).click();
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();

@@ -10,6 +10,8 @@ export type PaymentOffer = {
   networks: readonly string[];
   /** Above it nothing is sold for cash; null where cash has no limit. */
   cashLimit: Money | null;
+  /** How many orders one person may have to be paid in cash. */
+  mostCashOrders: number;
   /** Whether a stand-in plays the payment provider. */
   isSimulated: boolean;
   /** Who our emails come from. */
@@ -131,7 +133,8 @@ function NextStep({ method, offer, total }: NextProps) {
       }
       return (
         <>
-          You pay the rider at the door. Please have <Price amount={total} /> ready.
+          You pay the rider at the door. Please have <Price amount={total} /> ready. You can have up
+          to {offer.mostCashOrders} cash orders open at a time.
         </>
       );
   }

@@ -64,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
       networks: payment.networks,
       cashLimit: limits.cashOrderValue,
+      mostCashOrders: payment.mostCashOrders,
       isSimulated: shop?.isSimulated ?? false,
       senderName: email.senderName,
     },
