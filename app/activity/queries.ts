@@ -2,9 +2,15 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { adminActivityLog } from './schema.ts';
 
-/** The last change of one record: by whom, when, and which of its fields. */
-export async function findLastChange(table: string, recordId: string) {
-  const [found] = await db
+const LOOKED_AT = 50;
+
+/** Who changed each of these fields of a record last, and when; each may have been somebody else. */
+export async function findFieldChanges(
+  table: string,
+  recordId: string,
+  fields: readonly string[],
+): Promise<Map<string, { adminId: string | null; at: Date }>> {
+  const rows = await db
     .select({
       adminId: adminActivityLog.admin_id,
       at: adminActivityLog.created_at,
@@ -19,6 +25,11 @@ export async function findLastChange(table: string, recordId: string) {
       ),
     )
     .orderBy(desc(adminActivityLog.created_at))
-    .limit(1);
-  return found && { ...found, fields: Object.keys(found.changes ?? {}) };
+    .limit(LOOKED_AT);
+  const found = new Map<string, { adminId: string | null; at: Date }>();
+  for (const field of fields) {
+    const last = rows.find(({ changes }) => changes !== null && field in changes);
+    if (last) found.set(field, { adminId: last.adminId, at: last.at });
+  }
+  return found;
 }

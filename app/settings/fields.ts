@@ -109,7 +109,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       label: 'Sender name',
       kind: 'line',
       most: 60,
-      hint: 'Read in other people’s inboxes: better one that does not say what is sold.',
+      hint: 'Shown in inboxes. Choose a discreet name.',
     },
     {
       name: 'senderAddress',
@@ -253,10 +253,8 @@ export function isSection(text: string): text is Section {
   return Object.hasOwn(FIELDS, text) && FIELDS[text as Section].length > 0;
 }
 
-/** How a setting is called, for what is told about its change. */
-export function labelOf(section: Section, name: string): string {
-  const field = (FIELDS[section] as readonly SettingField[]).find((one) => one.name === name);
-  return field?.label ?? name;
+export function fieldOf(section: Section, name: string): SettingField | undefined {
+  return (FIELDS[section] as readonly SettingField[]).find((one) => one.name === name);
 }
 
 /** The name of the switch beside an amount that can be switched off. */

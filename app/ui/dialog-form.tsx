@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary } from './field.tsx';
 import { Mending } from './mending.tsx';
-import { NoticeBox } from './notice-box.tsx';
+import { DoneWithoutScript, NoticeBox } from './notice-box.tsx';
 import type { Told } from './use-answer.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -37,6 +37,7 @@ export function DialogForm({
     >
       <Mending since={errors}>
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <DoneWithoutScript said={said} />
         <ErrorSummary errors={errors} />
         {children}
       </Mending>

@@ -32,3 +32,17 @@ export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps
     </p>
   );
 }
+
+/** That a form was saved, where no script says so in the corner. */
+export function DoneWithoutScript({
+  said,
+}: {
+  said: { notice?: Notice | undefined; done?: boolean } | undefined;
+}) {
+  if (!said?.done || !said.notice) return null;
+  return (
+    <noscript>
+      <NoticeBox notice={said.notice} quiet />
+    </noscript>
+  );
+}

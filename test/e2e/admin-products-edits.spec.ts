@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('the second of two editors is told who was first, and what was typed stays', async ({
+test('the second of two editors keeps what the first saved, and chooses where both changed a field', async ({
   page,
 }) => {
   const { id, name } = await makeProduct();
@@ -88,22 +88,35 @@ test('the second of two editors is told who was first, and what was typed stays'
   await open(page, `/admin/products/${id}?q=${name}`);
   const editing = dialogOf(page, `Edit ${name}`);
   await editing.getByLabel('Description').fill('Of the second one');
-  await shopRows(`update products set price_minor = 15000, version = version + 1 where id = $1`, [
-    id,
-  ]);
+  await shopRows(
+    `update products set price_minor = 15000, description = 'Of the first one', version = version + 1 where id = $1`,
+    [id],
+  );
   await shopRows(
     `insert into admin_activity_log (admin_id, action, table_name, record_id, changes)
-     values ($1, 'Updated product', 'products', $2, '{"price_minor": {"before": 12000, "after": 15000}}')`,
+     values ($1, 'Updated product', 'products', $2, '{"price_minor": {"before": 12000, "after": 15000},
+       "description": {"before": "", "after": "Of the first one"}}')`,
     [kofi.id, id],
   );
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed');
-  await expect(editing.getByRole('alert')).toContainText('Nothing was overwritten.');
-  await expect(editing.getByLabel('Description')).toHaveValue('Of the second one');
+  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed Description');
+  await expect(editing.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+    'Of the second one',
+  );
+  const choice = editing.getByRole('group', { name: 'Description: which one?' });
+  await expect(choice).toContainText('Keep the change by Kofi Mensah: Of the first one');
   await expectAccessible(page, 'a conflict');
-  expect(await storedProduct(name)).toMatchObject({ price_minor: '15000' });
+  // Pressed again without a choice it asks again.
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(choice).toBeVisible();
+  expect(await storedProduct(name)).toMatchObject({ description: 'Of the first one' });
+  await choice.getByRole('radio', { name: /^Use mine/ }).check();
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  expect(await storedProduct(name)).toMatchObject({
+    description: 'Of the second one',
+    price_minor: '15000',
+  });
 });
 
 test('a count that sales moved meanwhile is told before it is overwritten', async ({ page }) => {

@@ -156,19 +156,6 @@ describe('an edit', () => {
     expect(await esi.activity(id)).toHaveLength(1);
     expect(await category(id)).toMatchObject({ version: 1 });
   });
-
-  test('of two people: the second is told who changed what, and keeps what was typed', async () => {
-    const { id, ...was } = await make();
-    const first = { ...was, description: 'Of Kofi', version: '1' };
-    expect((await edit(kofi, id, first)).status).toBe(200);
-    const told = await edit(esi, id, { ...was, description: 'Of Esi', version: '1' });
-    expect(told.status).toBe(409);
-    expect(told.words).toContain('Kofi Mensah changed description on');
-    expect(told.words).toContain('Of Esi');
-    expect(await category(id)).toMatchObject({ description: 'Of Kofi' });
-    expect((await edit(esi, id, { ...was, description: 'Of Esi', version: '2' })).status).toBe(200);
-    expect(await category(id)).toMatchObject({ description: 'Of Esi', version: 3 });
-  });
 });
 
 describe('deleting', () => {

@@ -217,23 +217,6 @@ describe('an edit', () => {
     expect(await lettingGo()).toEqual([...before, first, second]);
   });
 
-  test('of two people at once: the second is told who changed what, and may save again', async () => {
-    const id = await esi.make({ name: 'Before' });
-    const [first, second] = [
-      await kofi.formOf(id, { price: '150.00' }),
-      await esi.formOf(id, { name: 'After' }),
-    ];
-    expect((await kofi.post(`/admin/products/${id}`, first)).status).toBe(200);
-    const told = await esi.post(`/admin/products/${id}`, second);
-    expect(told.status).toBe(409);
-    expect(told.words).toContain('Kofi Mensah changed price on');
-    expect(told.words).toContain('Nothing was overwritten');
-    expect(await esi.product(id)).toMatchObject({ name: 'Before', price_minor: '15000' });
-    expect(await esi.activity(id)).toHaveLength(1);
-    expect((await esi.post(`/admin/products/${id}`, { ...second, version: '2' })).status).toBe(200);
-    expect(await esi.product(id)).toMatchObject({ name: 'After', price_minor: '12000' });
-  });
-
   test('of two people in the same moment: one is saved, the other is told', async () => {
     const id = await esi.make();
     const forms = [

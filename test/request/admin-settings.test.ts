@@ -147,26 +147,6 @@ describe('saving', () => {
   });
 });
 
-test('the second of two editors is told who changed what, and then decides', async () => {
-  const other = await makePerson(shop.rows, { roles: ['admin'], firstName: 'Kofi' });
-  const theirs = await cookieOf(shop.rows, other);
-  await post(sectionForm('site', { brand: 'Odo', supportHours: 'Always' }), { cookie: theirs });
-  const first = await saved('site');
-  const mine = { supportPhone: '024 123 4567' };
-  const refused = await post(sectionForm('site', mine));
-  expect(refused.status).toBe(409);
-  const html = await textOf(refused);
-  expect(html).toContain('Changed by somebody else');
-  expect(html).toContain('Kofi Mensah changed “Brand name”, “Support hours” on');
-  expect(await saved('site')).toEqual(first);
-  expect(html).toContain(`value="${first?.version}"`);
-  expect((await post(sectionForm('site', mine, first?.version))).status).toBe(200);
-  expect((await saved('site'))?.values).toMatchObject({
-    brand: 'Corvox',
-    supportPhone: '024 123 4567',
-  });
-});
-
 test('two who save at the same moment: one of them wins, the other hears of it', async () => {
   const answers = await Promise.all(
     ['11.00', '12.00', '13.00', '14.00'].map((fee) => post(sectionForm('delivery', { fee }))),

@@ -1,24 +1,28 @@
+import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
 import type { Staff } from '#app/accounts/guards.ts';
 import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
-import { isSection } from '#app/settings/fields.ts';
+import { FIELDS, isSection } from '#app/settings/fields.ts';
 import { readSectionForm } from '#app/settings/form.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
 import type { Told } from '#app/ui/use-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
+import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
 import { saveSettings } from './save-settings.ts';
 import { sendTestLetter } from './send-test-letter.tsx';
 import { startBackup } from './start-backup.ts';
-import { SETTINGS_SAID } from './said.ts';
-import { settingsConflict } from './words.ts';
+import { savedNotice, SETTINGS_SAID } from './said.ts';
+import { editedSection } from './words.ts';
 
 /** What a form of the settings hears; `about` says which one. */
 export type SettingsAnswer = Told & {
   about: Section | 'test-email' | 'backup';
   errors?: FieldErrors;
-  /** The version that stands now, once its editor was told of it. */
-  version?: string;
+  conflicts?: ConflictAnswer['conflicts'];
+  /** What was typed and what the form was opened with, for a page that is drawn without script. */
+  typed?: Readonly<Record<string, unknown>>;
+  base?: Readonly<Record<string, unknown>>;
 };
 
 type Asked = { staff: Staff; form: FormData; now: Date };
@@ -36,13 +40,18 @@ export async function answerSave({ staff, form, now }: Asked) {
   const shop = { takesOnlinePayments: canTakeOnlinePayments() };
   const { values, errors } = readSectionForm(section, form, shop);
   if (!values) return say({ about: section, errors }, 422);
+  const names = FIELDS[section].map(({ name }) => name);
+  const edit = editBaseIn(form, names);
   const version = lineOf(form, 'version');
-  const outcome = await orFault(saveSettings({ staff, section, version, values, now }));
-  if (outcome.ok) return say({ about: section, done: true, notice: SETTINGS_SAID.saved });
+  const outcome = await orFault(saveSettings({ staff, section, version, edit, values, now }));
+  if (outcome.ok) {
+    const more = await keptSentence(editedSection(section), outcome.value.kept);
+    return say({ about: section, done: true, notice: savedNotice(more) });
+  }
   switch (outcome.reason) {
-    case 'changed': {
-      const notice = await settingsConflict(section);
-      return say({ about: section, notice, version: outcome.version }, 409);
+    case 'conflict': {
+      const told = await conflictAnswer(editedSection(section), outcome.conflicts);
+      return say({ about: section, ...told, typed: values, base: edit.base }, 409);
     }
     case 'fault':
       return say({ about: section, notice: SETTINGS_SAID.notSaved }, 503);

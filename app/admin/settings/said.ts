@@ -3,7 +3,6 @@ import type { Section } from '#app/settings/shop-settings.ts';
 import { failed, plain } from '#app/values/notice.ts';
 
 export const SETTINGS_SAID = {
-  saved: plain('Settings Saved', 'They are in force everywhere within two seconds.'),
   notSaved: failed('Failed to save settings'),
   letterQueued: plain('Test email on its way', 'How it went is told below.'),
   letterNotQueued: failed('Failed to send the test email'),
@@ -15,6 +14,10 @@ export const SETTINGS_SAID = {
   backupUnderWay: failed('A backup is being made already.'),
   backupNotStarted: failed('Failed to start the backup'),
 };
+
+/** With a sentence about what stays as somebody else saved it, where that is so. */
+export const savedNotice = (more: string) =>
+  plain('Settings Saved', `Your changes are live.${more}`);
 
 /** Which form it is, for an answer that the shop itself could not give. */
 export function aboutOf(form: FormData): Section | 'backup' | 'test-email' {

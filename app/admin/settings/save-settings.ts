@@ -5,27 +5,40 @@ import { inTransaction } from '#app/platform/database.ts';
 import { forgetKnownSettings, lockSection } from '#app/settings/queries.ts';
 import { settings } from '#app/settings/schema.ts';
 import type { Section, ShopSettings } from '#app/settings/shop-settings.ts';
+import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { EditBase } from '#app/web/edit-base.ts';
 
 type Change<Name extends Section> = {
   staff: Staff;
   section: Name;
   /** The version that the editor saw. */
   version: string;
+  edit: EditBase;
   values: ShopSettings[Name];
   now: Date;
 };
 
-/** Saves one section, unless somebody else has saved it since this editor looked. */
+/** Saves what one editor changed of a section; what somebody else has saved since stays, and what both changed is asked. */
 export async function saveSettings<Name extends Section>(change: Change<Name>) {
-  const { staff, section, version, values, now } = change;
+  const { staff, section, version, edit, now } = change;
   const outcome = await inTransaction(async (tx) => {
     const found = await lockSection(tx, section);
-    const changes = changesBetween<Record<string, unknown>>(found.values, values);
+    const theirs: Record<string, unknown> = found.values;
+    const merged = mergeEdits<Record<string, unknown>>({
+      ...edit,
+      base: found.version === version ? { ...theirs, ...edit.base } : edit.base,
+      theirs,
+      mine: change.values,
+    });
+    const { values } = merged;
+    const changes = changesBetween(theirs, values);
     // Pressed twice, or the same from two people: there is nothing left to do.
-    if (!changes) return done();
-    if (found.version !== version) return refused({ reason: 'changed', version: found.version });
-    const row = { values: values as Record<string, unknown>, updated_at: now };
+    if (!changes) return done({ kept: merged.kept });
+    if (merged.conflicts.length > 0) {
+      return refused({ reason: 'conflict', conflicts: merged.conflicts });
+    }
+    const row = { values, updated_at: now };
     await tx
       .insert(settings)
       .values({ section, ...row })
@@ -37,7 +50,7 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
       recordId: section,
       changes,
     });
-    return done();
+    return done({ kept: merged.kept });
   });
   if (outcome.ok) forgetKnownSettings();
   return outcome;

@@ -1,9 +1,10 @@
 import { data, useNavigate, useNavigation } from 'react-router';
 import { useState } from 'react';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { conflictNotice } from '#app/accounts/last-change.ts';
+import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
 import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
@@ -27,7 +28,7 @@ import {
 } from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
-import { CATEGORY_SAID, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
+import { CATEGORY_SAID, editedCategory, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -46,51 +47,56 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 type Answer = Told & {
+  conflicts?: ConflictAnswer['conflicts'];
   errors?: FieldErrors<CategoryField>;
   /** As it was typed, to be shown again where there is no script to keep it. */
   typed?: CategoryInput;
   /** The version that stands now, once its editor was told of it. */
   seen?: { version: number };
+  /** What the form was opened with, for a page that is drawn without script. */
+  base?: Readonly<Record<string, unknown>>;
 };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const { values, errors, version } = readCategoryForm(await readForm(request), env().ORIGIN);
+  const { values, errors, version, edit } = readCategoryForm(await readForm(request), env().ORIGIN);
+  const { base } = edit;
   if (Object.keys(errors).length > 0)
-    return answer<Answer>({ errors, typed: values, seen: { version } }, 422);
+    return answer<Answer>({ errors, typed: values, seen: { version }, base }, 422);
   const id = params.categoryId;
   if (id !== undefined && !isUuid(id)) throw data('There is no such category.', { status: 404 });
   const outcome = await orFault(
     id === undefined
       ? createCategory(staff, values)
-      : updateCategory({ staff, id, version, input: values }),
+      : updateCategory({ staff, id, version, edit, input: values }),
   );
   if (outcome.ok) {
-    return answer<Answer>({
-      done: true,
-      notice: id === undefined ? CATEGORY_SAID.created : CATEGORY_SAID.updated,
-    });
+    const notice =
+      id === undefined
+        ? CATEGORY_SAID.created
+        : CATEGORY_SAID.updated(await keptSentence(editedCategory(id), outcome.value.kept));
+    return answer<Answer>({ done: true, notice });
   }
   switch (outcome.reason) {
     case 'name_taken':
       return answer<Answer>(
-        { errors: { name: NAME_TAKEN }, typed: values, seen: { version } },
+        { errors: { name: NAME_TAKEN }, typed: values, seen: { version }, base },
         409,
       );
     case 'unknown_picture':
       return answer<Answer>(
-        { errors: { image_url: NO_PICTURE }, typed: values, seen: { version } },
+        { errors: { image_url: NO_PICTURE }, typed: values, seen: { version }, base },
         422,
       );
-    case 'changed': {
-      const notice = await conflictNotice('categories', id ?? '');
-      return answer<Answer>({ notice, typed: values, seen: { version: outcome.version } }, 409);
+    case 'conflict': {
+      const told = await conflictAnswer(editedCategory(id ?? ''), outcome.conflicts);
+      return answer<Answer>({ ...told, typed: values, seen: { version }, base }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
     case 'fault':
       return answer<Answer>(
-        { notice: CATEGORY_SAID.notSaved, typed: values, seen: { version } },
+        { notice: CATEGORY_SAID.notSaved, typed: values, seen: { version }, base },
         503,
       );
   }
@@ -105,6 +111,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: 'A category of the shop.',
     unlisted: true,
   });
+
+function baseOf({ name, description, image_url }: CategoryInput): CategoryInput {
+  return { name, description, image_url };
+}
 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/categories').here;
@@ -126,6 +136,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
     >
       <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
         <input type="hidden" name="version" value={seen.version} />
+        <ConflictChoices base={said?.base ?? baseOf(opened)} conflicts={said?.conflicts} />
         <Field
           name="name"
           label="Name"

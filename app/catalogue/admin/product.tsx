@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { conflictNotice } from '#app/accounts/last-change.ts';
+import { conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -12,7 +12,8 @@ import { ProductDialog } from '../components/product-dialog.tsx';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findNeighboursOfProduct, findProductForStaff } from '../products/queries.ts';
 import { updateProduct } from '../products/update-product.ts';
-import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
+import { editedProduct } from '../products/conflict-words.ts';
+import { PRODUCT_SAID, type ProductAnswer, refusalWords, updatedWords } from '../products/words.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/product.ts';
 
@@ -35,25 +36,36 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const { values, errors, seen, typed } = readProductForm(await readForm(request, PRODUCT_LISTS));
+  const { values, errors, seen, edit, typed } = readProductForm(
+    await readForm(request, PRODUCT_LISTS),
+  );
   const id = params.productId;
   if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
-  if (Object.keys(errors).length > 0) return answer<ProductAnswer>({ errors, typed, seen }, 422);
-  const outcome = await orFault(updateProduct({ staff, id, seen, input: values, now: new Date() }));
-  if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_SAID.updated });
+  const { base } = edit;
+  if (Object.keys(errors).length > 0) {
+    return answer<ProductAnswer>({ errors, typed, seen, base }, 422);
+  }
+  const outcome = await orFault(
+    updateProduct({ staff, id, seen, edit, input: values, now: new Date() }),
+  );
+  if (outcome.ok) {
+    const more = await keptSentence(editedProduct(id), outcome.value.kept);
+    return answer<ProductAnswer>({ done: true, notice: updatedWords(more) });
+  }
   switch (outcome.reason) {
     case 'not_found':
       throw data('There is no such product.', { status: 404 });
-    case 'changed': {
-      const notice = await conflictNotice('products', id);
-      return answer<ProductAnswer>(
-        { notice, seen: { ...seen, version: outcome.version }, typed },
-        409,
-      );
+    case 'conflict': {
+      const record = editedProduct(id, await orUnavailable(listCategoryNames()));
+      const told = await conflictAnswer(record, outcome.conflicts);
+      return answer<ProductAnswer>({ ...told, seen, typed, base }, 409);
     }
     default: {
       const [said, status] = refusalWords(outcome);
-      return answer<ProductAnswer>({ ...said, typed, seen: { ...seen, ...said.seen } }, status);
+      return answer<ProductAnswer>(
+        { ...said, typed, base, seen: { ...seen, ...said.seen } },
+        status,
+      );
     }
   }
 }

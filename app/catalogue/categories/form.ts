@@ -1,3 +1,4 @@
+import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { pictureAddress, pictureAddressError } from '../picture-address.ts';
 
@@ -21,7 +22,8 @@ export function readCategoryForm(form: FormData, origin: string) {
   const wrong = imageUrl === '' ? undefined : pictureAddressError(imageUrl);
   if (wrong) errors.image_url = wrong;
   const values: CategoryInput = { name, description, image_url: imageUrl || null };
-  return { values, errors, version: versionFrom(form) };
+  const edit = editBaseIn(form, ['name', 'description', 'image_url']);
+  return { values, errors, version: versionFrom(form), edit };
 }
 
 /** The version that the editor saw; none where the record is new. */

@@ -3,15 +3,23 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { changesBetween } from '#app/activity/changes.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
+import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { EditBase } from '#app/web/edit-base.ts';
 import { lockPicture } from '../images/queries.ts';
 import { categories } from '../schema.ts';
 import type { CategoryInput } from './form.ts';
 
-type Change = { staff: Staff; id: string; version: number; input: CategoryInput };
+type Change = {
+  staff: Staff;
+  id: string;
+  version: number;
+  edit: EditBase;
+  input: CategoryInput;
+};
 
-/** Saves what one editor wrote, unless another one has saved since this one looked. */
-export function updateCategory({ staff, id, version, input }: Change) {
+/** Saves what one editor changed; what somebody else has saved since stays, and what both changed is asked. */
+export function updateCategory({ staff, id, version, edit, input: typed }: Change) {
   return inTransaction(async (tx) => {
     const [found] = await tx
       .select()
@@ -20,10 +28,20 @@ export function updateCategory({ staff, id, version, input }: Change) {
       .for('no key update');
     if (!found) return refused({ reason: 'not_found' });
     const { name, description, image_url } = found;
-    const changes = changesBetween({ name, description, image_url }, input);
+    const theirs = { name, description, image_url };
+    const merged = mergeEdits({
+      ...edit,
+      base: found.version === version ? { ...theirs, ...edit.base } : edit.base,
+      theirs,
+      mine: typed,
+    });
+    const input = merged.values;
+    const changes = changesBetween(theirs, input);
     // Pressed twice, or the same words from two people: there is nothing left to do.
-    if (!changes) return done();
-    if (found.version !== version) return refused({ reason: 'changed', version: found.version });
+    if (!changes) return done({ kept: merged.kept });
+    if (merged.conflicts.length > 0) {
+      return refused({ reason: 'conflict', conflicts: merged.conflicts });
+    }
     const [twin] = await tx
       .select({ id: categories.id })
       .from(categories)
@@ -34,7 +52,7 @@ export function updateCategory({ staff, id, version, input }: Change) {
     }
     await tx
       .update(categories)
-      .set({ ...input, version: version + 1 })
+      .set({ ...input, version: found.version + 1 })
       .where(eq(categories.id, id));
     await recordActivity(tx, {
       adminId: staff.id,
@@ -43,6 +61,6 @@ export function updateCategory({ staff, id, version, input }: Change) {
       recordId: id,
       changes,
     });
-    return done();
+    return done({ kept: merged.kept });
   });
 }

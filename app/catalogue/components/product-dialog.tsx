@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
@@ -14,7 +15,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { Neighbours } from '#app/values/neighbours.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
-import type { ProductDraft } from '../products/rules.ts';
+import { baseOf, type ProductDraft } from '../products/rules.ts';
 import { STATE_CHOICES } from '../products/state-words.ts';
 import type { ProductAnswer } from '../products/words.ts';
 import { ImageField } from './image-field.tsx';
@@ -79,6 +80,7 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
     <DialogForm said={said} errors={errors} onType={onType}>
       {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
       <SeenFields seen={seen} />
+      <ConflictChoices base={said?.base ?? baseOf(draft)} conflicts={said?.conflicts} />
       <ProductFields
         typed={said?.typed ?? typedFrom(draft)}
         errors={errors}

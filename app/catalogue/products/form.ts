@@ -1,5 +1,6 @@
 import { type Money, money, parseMoney } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
+import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
 import { MOST_IMAGES } from '../images/rules.ts';
@@ -76,8 +77,11 @@ export function readProductForm(form: FormData) {
     state: state ?? 'draft',
     imageUrls,
   };
-  return { values, errors, seen: seenIn(form), typed: texts };
+  return { values, errors, seen: seenIn(form), edit: editBaseIn(form, MERGED), typed: texts };
 }
+
+/** The fields of which two people may have changed the same one. */
+const MERGED = ['name', 'description', 'price', 'categoryId', 'featured', 'state', 'imageUrls'];
 
 function typedIn(form: FormData) {
   return {

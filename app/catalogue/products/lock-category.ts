@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
+import { isUuid } from '#app/values/uuid.ts';
 import { categories } from '../schema.ts';
 
 /** Keeps a category while a product is put into it. Before the product: who deletes one locks in that order. */
 export async function lockCategory(tx: Transaction, id: string) {
-  const [found] = await tx
+  return (await lockCategories(tx, [id])).get(id);
+}
+
+export async function lockCategories(tx: Transaction, ids: readonly string[]) {
+  const found = await tx
     .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .where(eq(categories.id, id))
+    .where(inArray(categories.id, ids.filter(isUuid)))
+    .orderBy(categories.id)
     .for('key share');
-  return found;
+  return new Map(found.map((category) => [category.id, category]));
 }

@@ -38,6 +38,19 @@ export const EMPTY_DRAFT: ProductDraft = {
   pictures: [],
 };
 
+/** What the form of a product was opened with: of what differs from it now, some was somebody else. */
+export function baseOf(draft: ProductDraft): Record<string, unknown> {
+  return {
+    name: draft.name,
+    description: draft.description,
+    price: draft.price,
+    categoryId: draft.category,
+    featured: draft.featured,
+    state: draft.state,
+    imageUrls: draft.pictures.map(({ url }) => url),
+  };
+}
+
 /** A copy starts as a draft off the shelf: its units are its own, and nobody has counted them yet. */
 export function copyOf(product: ProductDraft, longest: number): ProductDraft {
   const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();

@@ -4,25 +4,51 @@ import { changesBetween } from '#app/activity/changes.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
+import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { EditBase } from '#app/web/edit-base.ts';
 import { lockImages } from '../images/queries.ts';
 import { categories, products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import type { ProductInput, Seen } from './form.ts';
-import { lockCategory } from './lock-category.ts';
+import { lockCategories } from './lock-category.ts';
 import { shelfAfter, shownUrls } from './rules.ts';
 
-type Change = { staff: Staff; id: string; seen: Seen; input: ProductInput; now: Date };
+type Change = {
+  staff: Staff;
+  id: string;
+  seen: Seen;
+  edit: EditBase;
+  input: ProductInput;
+  now: Date;
+};
 
-/** Saves what one editor wrote, unless another one has saved since, or sales have moved a count that was changed. */
-export function updateProduct({ staff, id, seen, input, now }: Change) {
+/**
+ * Saves what one editor changed, and nothing else: what somebody else has saved since stays, and where both changed
+ * the same field, or sales moved a count that was changed, the editor is asked.
+ */
+export function updateProduct({ staff, id, seen, edit, input: typed, now }: Change) {
   return inTransaction(async (tx) => {
-    const category = await lockCategory(tx, input.categoryId);
+    const [before] = await tx
+      .select({ categoryId: products.category_id })
+      .from(products)
+      .where(eq(products.id, id));
+    const lockable = [typed.categoryId, before?.categoryId ?? typed.categoryId];
+    const held = await lockCategories(tx, lockable);
     await lockProducts(tx, [id], { reason: 'adjusted', actorId: staff.id });
     const found = await findFields(tx, id);
     if (!found) return refused({ reason: 'not_found' });
-    if (!category) return refused({ reason: 'no_category' });
     const { stock, in_stock: inStock, version, reserved, shown } = found;
+    const theirs = editable(found);
+    const merged = mergeEdits({
+      ...edit,
+      base: version === seen.version ? { ...theirs, ...edit.base } : edit.base,
+      theirs,
+      mine: editableOf(typed),
+    });
+    const input = { ...typed, ...merged.values };
+    const category = held.get(input.categoryId);
+    if (!category) return refused({ reason: 'no_category' });
     const shelf = shelfAfter(input, seen, { stock, inStock });
     const changes = changesBetween(fieldsOf(found, found.category), {
       name: input.name,
@@ -36,8 +62,10 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
       state: input.state,
     });
     // Pressed twice, or the same words from two people: there is nothing left to do.
-    if (!changes) return done();
-    if (version !== seen.version) return refused({ reason: 'changed', version });
+    if (!changes) return done({ kept: merged.kept });
+    if (merged.conflicts.length > 0) {
+      return refused({ reason: 'conflict', conflicts: merged.conflicts });
+    }
     if (shelf.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
     if (shelf.stock < reserved) return refused({ reason: 'reserved', reserved });
     const added = input.imageUrls.filter((url) => !shown.includes(url));
@@ -71,8 +99,23 @@ export function updateProduct({ staff, id, seen, input, now }: Change) {
       recordId: id,
       changes,
     });
-    return done();
+    return done({ kept: merged.kept });
   });
+}
+
+const editableOf = ({ stock: _stock, inStock: _inStock, ...input }: ProductInput) => input;
+
+/** What both of two editors may have changed; the count and the switch move with sales and are judged apart. */
+function editable(found: Found): ReturnType<typeof editableOf> {
+  return {
+    name: found.name,
+    description: found.description,
+    price: found.price,
+    categoryId: found.categoryId,
+    featured: found.featured,
+    state: found.state,
+    imageUrls: found.shown,
+  };
 }
 
 async function findFields(tx: Transaction, id: string) {
@@ -82,6 +125,7 @@ async function findFields(tx: Transaction, id: string) {
       description: products.description,
       price: products.price_minor,
       category: categories.name,
+      categoryId: products.category_id,
       image_urls: products.image_urls,
       image_url: products.image_url,
       in_stock: products.in_stock,

@@ -1,3 +1,4 @@
+import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
 import type { Told } from '#app/ui/use-answer.ts';
 import { failed, type Notice, said, trouble } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
@@ -5,7 +6,6 @@ import type { ProductField, Seen, TypedProduct } from './form.ts';
 
 export const PRODUCT_SAID = {
   created: said('Product created successfully'),
-  updated: said('Product updated successfully'),
   deleted: said('Product deleted successfully'),
   notSaved: failed('Failed to save product'),
   notDeleted: failed('Failed to delete product'),
@@ -16,7 +16,14 @@ export const PRODUCT_SAID = {
   ),
 };
 
+/** With a sentence about what stays as somebody else saved it, where that is so. */
+export const updatedWords = (more: string): Notice =>
+  said(`Product updated successfully${more && '.'}${more}`);
+
 export type ProductAnswer = Told & {
+  conflicts?: ConflictAnswer['conflicts'];
+  /** What the form was opened with, for a page that is drawn without script. */
+  base?: Readonly<Record<string, unknown>>;
   errors?: FieldErrors<ProductField>;
   typed?: TypedProduct;
   /** What stands now, once its editor was told of it. */

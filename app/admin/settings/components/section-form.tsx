@@ -3,9 +3,10 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { FIELDS, type SettingField as Description } from '#app/settings/fields.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { Mending } from '#app/ui/mending.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
 import { useTold } from '#app/ui/use-answer.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import { SettingField } from './setting-field.tsx';
@@ -23,15 +24,24 @@ type Props = {
 
 /** One section of the settings: its fields, and a bar to save or discard as soon as something differs. */
 export function SectionForm(props: Props) {
-  const { section, title, words, values, version, answered, onEdited } = props;
+  const { section, title, words, answered, onEdited } = props;
   const fetcher = useFetcher<SettingsAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState(false);
+  // Kept as it was opened while something is being changed: what somebody else saved meanwhile must not slip in unread.
+  const [opened, setOpened] = useState(props);
+  if (!edited && (opened.values !== props.values || opened.version !== props.version)) {
+    setOpened(props);
+  }
+  const { values, version } = opened;
   const [dropped, setDropped] = useState<SettingsAnswer>();
   const latest = fetcher.data ?? (answered?.about === section ? answered : undefined);
   const said = latest === dropped ? undefined : latest;
+  // Without script the page is drawn anew, and has to be given what was typed.
+  const sent = answered?.about === section ? answered : undefined;
+  const shown = sent?.typed ?? values;
   const busy = fetcher.state !== 'idle';
   const look = () => {
     const isEdited = form.current !== null && differs(form.current);
@@ -71,16 +81,20 @@ export function SectionForm(props: Props) {
       {words && <p className="mt-1 text-muted">{words}</p>}
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="version" value={said?.version ?? version} />
+      <input type="hidden" name="version" value={version} />
       <Mending since={said}>
         <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
           <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <DoneWithoutScript said={sent} />
           <ErrorSummary errors={errors} />
+        </div>
+        <div className={said?.conflicts ? 'mt-5 grid grid-cols-1 gap-5' : 'contents'}>
+          <ConflictChoices base={sent?.base ?? values} conflicts={said?.conflicts} />
         </div>
         <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
           {(FIELDS[section] as readonly Description[]).map((field) => (
             <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
-              <SettingField field={field} value={values[field.name]} error={errors[field.name]} />
+              <SettingField field={field} value={shown[field.name]} error={errors[field.name]} />
             </div>
           ))}
         </div>
@@ -157,6 +171,7 @@ function differs(form: HTMLFormElement): boolean {
     }
     if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
     if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false;
+    if (element.type === 'radio') return element.checked;
     return element.type === 'checkbox'
       ? element.checked !== element.defaultChecked
       : element.value !== element.defaultValue;

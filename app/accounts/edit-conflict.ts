@@ -1,0 +1,92 @@
+import { findFieldChanges } from '#app/activity/queries.ts';
+import { accraTime } from '#app/values/accra-time.ts';
+import type { Conflict } from '#app/values/merge-edits.ts';
+import { type Notice, trouble } from '#app/values/notice.ts';
+import { findPersonName } from './queries.ts';
+
+/** One field that two people changed, in words: the editor chooses whose value stands. */
+export type ConflictRow = {
+  field: string;
+  label: string;
+  old: string;
+  theirs: string;
+  mine: string;
+  /** Who changed it while the editor wrote. */
+  who: string;
+};
+
+/** What a form hears that two people changed: the choices, and what its editor was thereby told. */
+export type ConflictAnswer = {
+  notice: Notice;
+  conflicts: { rows: ConflictRow[]; told: Record<string, unknown> };
+};
+
+export type EditedRecord = {
+  table: string;
+  id: string;
+  /** How a field is called on the form, in the log, and how a value of it reads. */
+  labelOf: (field: string) => string;
+  loggedAs: (field: string) => string;
+  textOf: (field: string, value: unknown) => string;
+};
+
+export async function conflictAnswer(
+  record: EditedRecord,
+  conflicts: readonly Conflict[],
+): Promise<ConflictAnswer> {
+  const who = await whoChanged(
+    record,
+    conflicts.map(({ field }) => field),
+  );
+  const rows = conflicts.map(({ field, old, theirs, mine }): ConflictRow => ({
+    field,
+    label: record.labelOf(field),
+    old: old === undefined ? '' : record.textOf(field, old),
+    theirs: record.textOf(field, theirs),
+    mine: record.textOf(field, mine),
+    who: who(field).name,
+  }));
+  const first = rows.map(
+    ({ field, label }) => `${who(field).name} changed ${label} ${who(field).when}`,
+  );
+  const ask = rows.length === 1 ? 'Choose which one to keep' : 'Choose which ones to keep';
+  return {
+    notice: trouble(
+      'Changed by someone else',
+      `While you were editing, ${listed(first)}. Nothing is saved yet. ${ask}, then save again.`,
+    ),
+    conflicts: {
+      rows,
+      told: Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
+    },
+  };
+}
+
+/** What stays as somebody else has saved it, in a sentence to add; empty where nothing does. */
+export async function keptSentence(record: EditedRecord, kept: readonly string[]): Promise<string> {
+  if (kept.length === 0) return '';
+  const who = await whoChanged(record, kept);
+  const byName = Map.groupBy(kept, (field) => who(field).name);
+  const parts = [...byName].map(
+    ([name, fields]) => `${name} changed ${listed(fields.map(record.labelOf))}`,
+  );
+  return ` Meanwhile ${listed(parts)}. Those changes are kept.`;
+}
+
+async function whoChanged(record: EditedRecord, fields: readonly string[]) {
+  const changes = await findFieldChanges(record.table, record.id, fields.map(record.loggedAs));
+  const ids = new Set([...changes.values()].flatMap(({ adminId }) => adminId ?? []));
+  const names = new Map(
+    await Promise.all([...ids].map(async (id) => [id, await findPersonName(id)] as const)),
+  );
+  return (field: string) => {
+    const last = changes.get(record.loggedAs(field));
+    const name = (last?.adminId ? names.get(last.adminId) : undefined) ?? 'someone else';
+    return { name, when: last ? `on ${accraTime(last.at)}` : 'meanwhile' };
+  };
+}
+
+function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,47 @@
+import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
+import { formatMoney, money } from '#app/values/money.ts';
+import { productState } from './rules.ts';
+import { STATE_WORDS } from './state-words.ts';
+
+type Named = { id: string; name: string };
+
+const FIELDS = new Map([
+  ['name', { label: 'Name', logged: 'name' }],
+  ['description', { label: 'Description', logged: 'description' }],
+  ['price', { label: 'Price', logged: 'price_minor' }],
+  ['categoryId', { label: 'Category', logged: 'category' }],
+  ['featured', { label: 'Featured', logged: 'featured' }],
+  ['state', { label: 'State', logged: 'state' }],
+  ['imageUrls', { label: 'Pictures', logged: 'image_urls' }],
+]);
+
+/** How the form of a product tells of what two people changed. */
+export function editedProduct(id: string, categories: readonly Named[] = []): EditedRecord {
+  return {
+    table: 'products',
+    id,
+    labelOf: (field) => FIELDS.get(field)?.label ?? field,
+    loggedAs: (field) => FIELDS.get(field)?.logged ?? field,
+    textOf: (field, value) => {
+      switch (field) {
+        case 'price':
+          return formatMoney(money(Number(value)));
+        case 'categoryId':
+          return categories.find((one) => one.id === value)?.name ?? 'A category that is gone';
+        case 'state':
+          return STATE_WORDS[productState(String(value)) ?? 'draft'];
+        case 'imageUrls':
+          return picturesText(value);
+        default:
+          return String(value) || 'empty';
+      }
+    },
+  };
+}
+
+function picturesText(value: unknown): string {
+  const urls = Array.isArray(value) ? value.map(String) : [];
+  if (urls.length === 0) return 'no picture';
+  const names = urls.map((url) => url.split('/').at(-1) ?? url).join(', ');
+  return urls.length === 1 ? `1 picture (${names})` : `${urls.length} pictures (${names})`;
+}
