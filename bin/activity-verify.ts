@@ -16,8 +16,18 @@ async function verify(): Promise<void> {
   const { verifyActivity } = await import('#app/activity/verify-activity.ts');
   const outcome = await verifyActivity();
   if (outcome.ok) {
-    const { seals, rows, unsealed, last } = outcome.value;
+    const { seals, rows, unkeyed, unchecked, unsealed, last } = outcome.value;
     console.log(`The activity log holds: ${rows} entries under ${seals} seals.`);
+    if (unkeyed > 0) {
+      console.log(
+        `${unkeyed} seals are from before there was a key: whoever owns the database could have made them.`,
+      );
+    }
+    if (unchecked > 0) {
+      console.log(
+        `${unchecked} seals came with a backup of another secret and cannot be checked with this one.`,
+      );
+    }
     if (unsealed > 0) console.log(`${unsealed} newer entries are not sealed yet.`);
     if (last) {
       console.log(`Write this down elsewhere; whoever forges the seals too cannot forge it there:`);
@@ -27,6 +37,15 @@ async function verify(): Promise<void> {
   }
   process.exitCode = 1;
   const { seal, from } = outcome;
+  if (outcome.reason === 'other_secret') {
+    console.log(
+      `The seal of ${seal.sealed_at.toISOString()} (entries ${from} to ${seal.up_to}) was made with another secret.`,
+    );
+    console.log(
+      'Run this with the AUTH_SECRET of that time, or the file "secret" of its DATA_DIR.',
+    );
+    return;
+  }
   console.log(`The activity log was changed behind the shop's back.`);
   console.log(
     `The seal of ${seal.sealed_at.toISOString()} does not hold: an entry from ${from} to ${seal.up_to} was changed, added or removed.`,

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ActivityFilter,
+  BATCHES,
+  batchesOf,
   kindOf,
   LAST_ENTRIES,
   SYSTEM,
@@ -8,7 +10,9 @@ import {
 } from '#app/activity/rules.ts';
 import { adminActivityLog as entries } from '#app/activity/schema.ts';
 import { db } from '#app/platform/database.ts';
+import { pageOf, pageSql, type Sort, sortKey, type Turn, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
+import type { DateRange } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { users } from './schema.ts';
 
@@ -25,14 +29,15 @@ async function listActors(): Promise<(Actor & { words: string })[]> {
     email: string | null;
   }>(sql`
     with recursive actors as (
-      (select admin_id from ${entries} where admin_id is not null order by admin_id limit 1)
+      (select admin_id from ${entries} where admin_id is not null and batch_id is null
+        order by admin_id limit 1)
       union all
-      select (select later.admin_id from ${entries} later where later.admin_id > actors.admin_id
-        order by later.admin_id limit 1) from actors where actors.admin_id is not null)
+      select (select later.admin_id from ${entries} later
+        where later.admin_id > actors.admin_id and later.batch_id is null order by later.admin_id limit 1) from actors where actors.admin_id is not null)
     select actors.admin_id as id, ${users.name}, ${users.email} from actors
       left join ${users} on ${users.id} = actors.admin_id where actors.admin_id is not null
     union all
-    (select null, null, null from ${entries} where admin_id is null limit 1)`);
+    (select null, null, null from ${entries} where admin_id is null and batch_id is null limit 1)`);
   const named = rows.map(({ id, name, email }) => {
     const shown = actorName({ id, name });
     return { id: id ?? SYSTEM, name: shown, words: `${shown} ${email ?? ''}`.toLowerCase() };
@@ -51,12 +56,12 @@ const MOST_KINDS = 300;
 async function listKinds(): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
     with recursive kinds as (
-      (select action, 1 as step from ${entries} order by action limit 1)
+      (select action, 1 as step from ${entries} where batch_id is null order by action limit 1)
       union all
       select (select later.action from ${entries} later where later.action >
         case when kinds.action like '% for order %'
           then split_part(kinds.action, ' for order ', 1) || ' for order zzz' else kinds.action end
-        order by later.action limit 1), step + 1
+        and later.batch_id is null order by later.action limit 1), step + 1
       from kinds where kinds.action is not null and step < ${MOST_KINDS})
     select action from kinds where action is not null`);
   return [...new Set(rows.map(({ action }) => kindOf(action)))].toSorted();
@@ -70,34 +75,81 @@ const ofKindForOrder = (kind: string) =>
 const byPerson = (id: string) =>
   id === SYSTEM ? isNull(entries.admin_id) : eq(entries.admin_id, id);
 
-/** The newest entries of one condition that an index answers, as ids. */
-function newest(where: SQL | undefined, more: readonly (SQL | undefined)[], limit: number): SQL {
-  return sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
-    where ${and(where, ...more) ?? sql`true`}
-    order by ${entries.created_at} desc, ${entries.number} desc limit ${limit})`;
+const NEWEST: Sort = { by: entries.created_at, kind: 'instant', way: 'desc' };
+const isWhole = isNull(entries.batch_id);
+
+/** One page of the newest entries of one condition that an index answers, as ids. */
+function newest(where: SQL | undefined, { more, turn, limit }: Page): SQL {
+  const page = pageSql(NEWEST, entries.id, turn);
+  return sql`(select ${entries.id}, ${entries.created_at} from ${entries}
+    where ${and(where, page.where, ...more) ?? sql`true`}
+    order by ${sql.join(page.orderBy, sql`, `)} limit ${limit})`;
 }
+
+type Page = { more: readonly (SQL | undefined)[]; turn: Turn; limit: number };
 
 /** The same of these records, each looked up in its index: they have few entries among many. */
-function newestOf(records: readonly string[], more: readonly (SQL | undefined)[]): SQL {
+function newestOf(records: readonly string[], page: Page): SQL {
   return sql`(select found.* from unnest(${sql.param(records)}::text[]) as record (id) cross join lateral
-    ${newest(eq(entries.record_id, sql`record.id`), more, LAST_ENTRIES)} as found)`;
+    ${newest(eq(entries.record_id, sql`record.id`), page)} as found)`;
 }
 
-/** The last entries that match, with what can be chosen to narrow them down; those of `records` match by name. */
-export async function searchActivity(filter: ActivityFilter, records: readonly string[]) {
+/**
+ * A page of the entries that match, with what can be chosen to narrow them down; those of `records` match by name. What
+ * belongs to a batch is shown where the batch is opened or its record is looked for, and else the batch stands for it.
+ */
+export async function searchActivity(
+  filter: ActivityFilter,
+  records: readonly string[],
+  params: URLSearchParams,
+) {
   const [kinds, actors] = await Promise.all([listKinds(), listActors()]);
-  const sources = sourcesFor(filter, { kinds, actors, records });
-  const found = sources.length > 0 ? await listEntries(sources, LAST_ENTRIES) : [];
+  const turn = turnFrom(params, NEWEST);
+  const page: Page = { more: [within(filter.dates)], turn, limit: LAST_ENTRIES + 1 };
+  const sources =
+    filter.batch === ''
+      ? sourcesFor(filter, { kinds, actors, records }, page)
+      : batchSources(filter, records, page);
+  const found = sources.length > 0 ? await listEntries(sources, page) : [];
+  const { rows, ...places } = pageOf(found, LAST_ENTRIES, turn);
+  const { dates, ...texts } = filter;
   return {
-    entries: found,
+    ...places,
+    entries: rows,
     kinds,
     people: actors.map(({ id, name }) => ({ id, name })),
-    isFiltered: Object.values(filter).some((value) => value !== ''),
+    isFiltered: dates !== undefined || Object.values(texts).some((value) => value !== ''),
   };
 }
 
+function within(dates: DateRange | undefined): SQL | undefined {
+  return and(
+    dates?.from && gte(entries.created_at, dates.from),
+    dates?.before && lt(entries.created_at, dates.before),
+  );
+}
+
+/** The entry that a batch is known by. */
+export async function findBatch(id: string): Promise<ActivityEntry | undefined> {
+  const [found] = await listEntries(
+    [
+      sql`(select ${entries.id}, ${entries.created_at} from ${entries}
+    where ${and(eq(entries.id, id), eq(entries.table_name, BATCHES))})`,
+    ],
+    { turn: undefined, limit: 1 },
+  );
+  return found;
+}
+
+function batchSources({ batch, q }: ActivityFilter, records: readonly string[], page: Page): SQL[] {
+  const ofBatch = eq(entries.batch_id, batch);
+  if (q === '') return [newest(ofBatch, page)];
+  return records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, ofBatch] })] : [];
+}
+
 export async function listRecentActivity(limit: number) {
-  return listEntries([newest(undefined, [], limit)], limit);
+  const page = { more: [], turn: undefined, limit };
+  return listEntries([newest(isWhole, page)], page);
 }
 
 type Known = {
@@ -106,16 +158,24 @@ type Known = {
   records: readonly string[];
 };
 
-function sourcesFor({ q, person, kind }: ActivityFilter, { kinds, actors, records }: Known): SQL[] {
+function sourcesFor(
+  { q, person, kind }: ActivityFilter,
+  { kinds, actors, records }: Known,
+  page: Page,
+): SQL[] {
   // Whoever is not among those who did something did nothing.
   const who = person === '' ? undefined : knownPerson(person);
   const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
-    newest(where, [who, ...more], LAST_ENTRIES);
-  const both = (name: string) => [take(ofKind(name)), take(ofKindForOrder(name))];
+    newest(and(isWhole, where), { ...page, more: [...page.more, who, ...more] });
+  const both = (name: string) => [
+    take(ofKind(name)),
+    take(ofKindForOrder(name)),
+    ...batchesOf(name).map((batch) => take(ofKind(batch))),
+  ];
   const isMeant = (name: string) => name.toLowerCase().includes(q.toLowerCase());
   const wanted = (kind === '' ? kinds : [kind]).filter(isMeant);
   const named = (...more: (SQL | undefined)[]) =>
-    records.length > 0 ? [newestOf(records, [who, ...more])] : [];
+    records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, who, ...more] })] : [];
   if (kind !== '') {
     if (wanted.length > 0) return both(kind);
     const beside = matchesBeside(q, actors).flatMap((where) => [
@@ -153,10 +213,15 @@ function matchesBeside(
   ];
 }
 
-async function listEntries(sources: readonly SQL[], limit: number) {
+async function listEntries(sources: readonly SQL[], { turn, limit }: Omit<Page, 'more'>) {
+  const order = pageSql(NEWEST, entries.id, turn).orderBy;
+  const byFound =
+    turn?.direction === 'before' ? sql`created_at asc, id desc` : sql`created_at desc, id asc`;
   const rows = await db
     .select({
       id: entries.id,
+      key: sortKey(NEWEST),
+      batchId: entries.batch_id,
       action: entries.action,
       table: entries.table_name,
       recordId: entries.record_id,
@@ -170,9 +235,9 @@ async function listEntries(sources: readonly SQL[], limit: number) {
     .leftJoin(users, eq(users.id, entries.admin_id))
     .where(
       sql`${entries.id} in (select id from (${sql.join([...sources], sql` union all `)}) as found
-        group by id, created_at, number order by created_at desc, number desc limit ${limit})`,
+        group by id, created_at order by ${byFound} limit ${limit})`,
     )
-    .orderBy(desc(entries.created_at), desc(entries.number));
+    .orderBy(...order);
   return rows.map(({ adminId, name, ...entry }) => ({
     ...entry,
     person: actorName({ id: adminId, name }),

@@ -1,33 +1,44 @@
-import { createHash, type Hash } from 'node:crypto';
-import { asc, desc, gt, sql } from 'drizzle-orm';
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
+import { asc, desc, gt, type SQL, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { shopKey } from '#app/platform/secret.ts';
 import { activitySeals, adminActivityLog as entries } from './schema.ts';
 
 export type Seal = typeof activitySeals.$inferSelect;
 
 const AT_ONCE = 2_000;
 
-/** Everything that a row says, as one line that is the same wherever and whenever it is read. */
-const line = sql<string>`json_build_array(${entries.number}, ${entries.id}, ${entries.admin_id},
+/** The key of this shop's seals: without it nobody can make one that fits what they changed. */
+export const sealKey = () => shopKey('activity seals');
+
+const common = sql`${entries.number}, ${entries.id}, ${entries.admin_id},
   ${entries.action}, ${entries.table_name}, ${entries.record_id}, ${entries.changes}, ${entries.ip},
-  ${entries.request_id}, (extract(epoch from ${entries.created_at}) * 1000000)::bigint)::text`;
+  ${entries.request_id}, (extract(epoch from ${entries.created_at}) * 1000000)::bigint`;
+
+/** Everything that a row says, as one line that is the same wherever and whenever it is read. */
+const line = sql<string>`json_build_array(${common}, ${entries.batch_id})::text`;
+/** The same as seals without a key were made of it, before there were batches. */
+const oldLine = sql<string>`json_build_array(${common})::text`;
+
+type Made = { isKeyed: boolean };
 
 /** The digest of the seal before and of every row after it up to this number, read a few at a time. */
-export async function digestUpTo(before: Seal | undefined, upTo: number) {
-  const hash = createHash('sha256').update(before?.digest ?? '');
+export async function digestUpTo(before: Seal | undefined, upTo: number, { isKeyed }: Made) {
+  const hash = isKeyed ? createHmac('sha256', sealKey().key) : createHash('sha256');
+  hash.update(before?.digest ?? '');
   let at = before?.up_to ?? Number.MIN_SAFE_INTEGER;
   let rows = 0;
   for (;;) {
-    const read = await addRows(hash, at, upTo);
+    const read = await addRows(hash, isKeyed ? line : oldLine, [at, upTo]);
     rows += read.rows;
     if (read.rows < AT_ONCE) return { digest: hash.digest(), rows };
     at = read.last;
   }
 }
 
-async function addRows(hash: Hash, after: number, upTo: number) {
+async function addRows(hash: Hash | Hmac, text: SQL<string>, [after, upTo]: [number, number]) {
   const found = await db
-    .select({ number: entries.number, line })
+    .select({ number: entries.number, line: text })
     .from(entries)
     .where(sql`${entries.number} > ${after} and ${entries.number} <= ${upTo}`)
     .orderBy(asc(entries.number))

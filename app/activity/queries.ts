@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { BATCHES, UNDOABLE } from './rules.ts';
 import { adminActivityLog } from './schema.ts';
 
 const LOOKED_AT = 50;
@@ -32,4 +33,17 @@ export async function findFieldChanges(
     if (last) found.set(field, { adminId: last.adminId, at: last.at });
   }
   return found;
+}
+
+/** What one bulk edit changed, record by record; none where the batch is another one, or none. */
+export async function listBatch(tx: Transaction, id: string) {
+  const [head] = await tx
+    .select({ action: adminActivityLog.action })
+    .from(adminActivityLog)
+    .where(and(eq(adminActivityLog.id, id), eq(adminActivityLog.table_name, BATCHES)));
+  if (head?.action !== UNDOABLE) return [];
+  return tx
+    .select({ recordId: adminActivityLog.record_id, changes: adminActivityLog.changes })
+    .from(adminActivityLog)
+    .where(eq(adminActivityLog.batch_id, id));
 }

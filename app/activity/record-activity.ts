@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentRequest } from '#app/platform/current-request.ts';
 import type { Transaction } from '#app/platform/database.ts';
+import { type BatchAction, BATCHES } from './rules.ts';
 import { adminActivityLog } from './schema.ts';
 
 type Activity = {
@@ -14,7 +16,7 @@ type Activity = {
 
 /** Writes down what a member of staff did, in the transaction that does it. */
 export async function recordActivity(tx: Transaction, activity: Activity): Promise<void> {
-  await recordActivities(tx, [activity]);
+  await insert(tx, [rowOf(activity)]);
 }
 
 /** Whether exactly this was written down before: then it was done, and is being asked for once more. */
@@ -36,15 +38,40 @@ export async function isRecorded(tx: Transaction, activity: Activity): Promise<b
   return found.length > 0;
 }
 
-const ROWS_AT_ONCE = 1_000;
+/** What an import or a bulk change is called, and what it was in a few words. */
+type Batch = { adminId: string | null; action: BatchAction; changes: Record<string, unknown> };
 
-/** The same for one act that changes many records: a line for each of them. */
-export async function recordActivities(
+/**
+ * Writes down one act that changed many records: a line of its own in the log, which opens to a line for each record. Of a
+ * single record it is the line of that record alone. Returns the id of the batch, where there is one.
+ */
+export async function recordBatch(
   tx: Transaction,
-  activities: readonly Activity[],
-): Promise<void> {
+  batch: Batch,
+  parts: readonly Activity[],
+): Promise<string | undefined> {
+  if (parts.length < 2) {
+    await insert(tx, parts.map(rowOf));
+    return undefined;
+  }
+  const id = randomUUID();
+  const head = rowOf({
+    ...batch,
+    table: BATCHES,
+    recordId: id,
+    changes: { records: parts.length, ...batch.changes },
+  });
+  await insert(tx, [{ id, ...head }]);
+  await insert(
+    tx,
+    parts.map((part) => ({ ...rowOf(part), batch_id: id })),
+  );
+  return id;
+}
+
+function rowOf(activity: Activity) {
   const request = currentRequest();
-  const rows = activities.map((activity) => ({
+  return {
     admin_id: activity.adminId,
     action: activity.action,
     table_name: activity.table,
@@ -52,7 +79,15 @@ export async function recordActivities(
     changes: activity.changes,
     ip: request?.address,
     request_id: request?.requestId,
-  }));
+  };
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+async function insert(
+  tx: Transaction,
+  rows: readonly (typeof adminActivityLog.$inferInsert)[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await tx.insert(adminActivityLog).values(rows.slice(start, start + ROWS_AT_ONCE));
   }

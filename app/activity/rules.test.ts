@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityFilter, changesInWords, kindOf, recordPath, recordText } from './rules.ts';
 
+const NOW = new Date('2026-11-16T12:00:00Z');
 const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
 
 test.each([
@@ -11,14 +12,26 @@ test.each([
 
 test('what an address asks for is cut to what can be looked for', () => {
   const params = new URLSearchParams({ q: ' a\0b ', person: 'system', action: 'x'.repeat(300) });
-  expect(activityFilter(params)).toEqual({ q: 'ab', person: 'system', kind: 'x'.repeat(100) });
-  expect(activityFilter(new URLSearchParams())).toEqual({ q: '', person: '', kind: '' });
+  const nothing = { q: '', person: '', kind: '', batch: '', dates: undefined };
+  expect(activityFilter(params, NOW)).toEqual({
+    ...nothing,
+    q: 'ab',
+    person: 'system',
+    kind: 'x'.repeat(100),
+  });
+  expect(activityFilter(new URLSearchParams({ batch: 'x' }), NOW)).toEqual(nothing);
+  expect(activityFilter(new URLSearchParams({ batch: ID, date: 'today' }), NOW)).toEqual({
+    ...nothing,
+    batch: ID,
+    dates: { from: new Date('2026-11-16T00:00:00Z'), before: new Date('2026-11-17T00:00:00Z') },
+  });
 });
 
 const HERE = { name: null, isGone: false };
 test.each([
   ['Updated product', 'products', ID, `/admin/products/${ID}`],
   ['Deleted product', 'products', ID, null],
+  ['Imported products', 'batches', ID, `/admin/activity?batch=${ID}`],
   ['Settled refund by hand', 'refunds', ID, `/admin/orders/refunds/${ID}`],
   ['Created product', 'products', 'new', null],
   ['Updated category', 'categories', ID, `/admin/categories/${ID}`],

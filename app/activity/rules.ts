@@ -1,4 +1,5 @@
 import { isUuid } from '#app/values/uuid.ts';
+import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import { formatMoney, money } from '#app/values/money.ts';
 
 export const LAST_ENTRIES = 100;
@@ -7,6 +8,9 @@ export const LAST_ENTRIES = 100;
 export const SYSTEM = 'system';
 export const SYSTEM_NAME = 'System / command line';
 
+/** What the log says of a backup that came from a shop with another secret, whose seals cannot be checked here. */
+export const OTHER_SECRET = 'Restored a backup with another secret';
+
 const TAIL = ' for order ';
 
 /** What was done, without the order that some entries name: "Authorised return for order CVX1" is "Authorised return". */
@@ -14,12 +18,39 @@ export function kindOf(action: string): string {
   return action.split(TAIL)[0] ?? action;
 }
 
-export type ActivityFilter = { q: string; person: string; kind: string };
+/** The table of entries that stand for many: an import, a bulk change. Their record is the batch itself. */
+export const BATCHES = 'batches';
+const BATCH_ACTIONS = ['Imported products', 'Bulk edited products', 'Undid bulk edit'] as const;
+export type BatchAction = (typeof BATCH_ACTIONS)[number];
+/** The only batches that can be undone as a whole. */
+export const UNDOABLE: BatchAction = 'Bulk edited products';
+
+/** The kinds of act that may be parts of a batch: who looks for them is shown the batch. */
+export function batchesOf(kind: string): readonly BatchAction[] {
+  if (kind === 'Updated product') return BATCH_ACTIONS;
+  return kind === 'Created product' ? ['Imported products'] : [];
+}
+
+export type ActivityFilter = {
+  q: string;
+  person: string;
+  kind: string;
+  /** The batch that was opened. */
+  batch: string;
+  dates: DateRange | undefined;
+};
 
 /** What an address asks for; whatever cannot be stored cannot be looked for either. */
-export function activityFilter(params: URLSearchParams): ActivityFilter {
+export function activityFilter(params: URLSearchParams, now: Date): ActivityFilter {
   const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 100).trim();
-  return { q: text('q'), person: text('person'), kind: text('action') };
+  const batch = text('batch');
+  return {
+    q: text('q'),
+    person: text('person'),
+    kind: text('action'),
+    batch: isUuid(batch) ? batch : '',
+    dates: dateRangeFrom(params, now),
+  };
 }
 
 const SCREENS = new Map([
@@ -39,11 +70,17 @@ const WHOLE_SCREENS = new Map([
   ['backups', '/admin/settings/database'],
 ]);
 
-type Entry = { action: string; table: string; recordId: string };
+type Entry = {
+  action: string;
+  table: string;
+  recordId: string;
+  changes?: Record<string, unknown> | null;
+};
 type Named = { name: string | null; isGone: boolean };
 
 /** Where the record of an entry is looked at; null once it is gone, and where nothing shows it. */
 export function recordPath({ action, table, recordId }: Entry, { isGone }: Named): string | null {
+  if (table === BATCHES) return `/admin/activity?batch=${recordId}`;
   const screen = SCREENS.get(table);
   if (screen === undefined) return WHOLE_SCREENS.get(table) ?? null;
   if (isGone || action.startsWith('Deleted') || !isUuid(recordId)) return null;
@@ -51,10 +88,17 @@ export function recordPath({ action, table, recordId }: Entry, { isGone }: Named
 }
 
 /** A record as people call it: "Vanilla Shea Candle", and without a name "products a1b2c3d4". */
-export function recordText({ table, recordId }: Omit<Entry, 'action'>, named: Named): string {
+export function recordText(entry: Omit<Entry, 'action'>, named: Named): string {
+  const { table, recordId } = entry;
+  if (table === BATCHES) return batchText(entry.changes ?? {});
   const words = table === 'user_roles' ? 'users' : table.replaceAll('_', ' ');
   const text = named.name ?? `${words} ${isUuid(recordId) ? recordId.slice(0, 8) : recordId}`;
   return named.isGone ? `${text} (deleted)` : text;
+}
+
+/** "40 products". */
+function batchText({ records }: Record<string, unknown>): string {
+  return `${Number(records).toLocaleString('en-GH')} products`;
 }
 
 export type Change = { field: string; before: string; after: string };
@@ -63,7 +107,11 @@ export type Noted = { table: string; changes: Record<string, unknown> | null };
 
 /** What an entry says was changed, one field after the other, as people read it. */
 export function changesInWords({ table, changes }: Noted): Change[] {
-  return Object.entries(changes ?? {}).map(([field, change]) => {
+  const noted = Object.entries(changes ?? {}).filter(
+    // How many there are is said by the name of a batch.
+    ([field]) => table !== BATCHES || field !== 'records',
+  );
+  return noted.map(([field, change]) => {
     const { before, after } = isChange(change) ? change : { before: null, after: change };
     const name = isSum(table, field) ? `${field}_minor` : field;
     return {

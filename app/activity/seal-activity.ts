@@ -1,6 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
-import { digestUpTo, findLastSeal } from './chain.ts';
+import { digestUpTo, findLastSeal, sealKey } from './chain.ts';
 import { activitySeals, adminActivityLog as entries } from './schema.ts';
 
 const SETTLED_AFTER_MS = 60_000;
@@ -12,13 +12,13 @@ export async function sealActivity(now: Date): Promise<void> {
   const settled = await findSettled(now);
   const upTo = Math.min(settled, (last?.up_to ?? 0) + MOST_ROWS);
   if (upTo <= (last?.up_to ?? 0)) return;
-  const { digest, rows } = await digestUpTo(last, upTo);
+  const { digest, rows } = await digestUpTo(last, upTo, { isKeyed: true });
   if (rows === 0) return;
   await inTransaction(async (tx) => {
     await tx.execute(sql`lock table ${activitySeals} in share row exclusive mode`);
     // Another run was quicker: its seal stands, and ours would not follow it.
     if ((await findLastSeal(tx))?.up_to !== last?.up_to) return;
-    await tx.insert(activitySeals).values({ up_to: upTo, digest });
+    await tx.insert(activitySeals).values({ up_to: upTo, digest, key_id: sealKey().id });
   });
 }
 

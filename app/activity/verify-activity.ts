@@ -1,26 +1,53 @@
-import { gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { digestUpTo, listSealsAfter, type Seal } from './chain.ts';
+import { digestUpTo, listSealsAfter, type Seal, sealKey } from './chain.ts';
+import { OTHER_SECRET } from './rules.ts';
 import { adminActivityLog as entries } from './schema.ts';
 
-/** Reckons every seal anew from the rows as they are now; the first that does not hold is named. */
+/**
+ * Computes every seal anew from the rows as they are now; the first that does not hold is named. Seals from before there
+ * were keys count only before the first one with a key. Those of another secret cannot be checked here: they are passed
+ * over, and counted, where the restore of their backup wrote so into the log.
+ */
 export async function verifyActivity() {
+  const own = sealKey().id;
+  const restored = await findRestoredUpTo();
   let before: Seal | undefined;
-  let [seals, rows] = [0, 0];
+  let [seals, rows, unkeyed, unchecked] = [0, 0, 0, 0];
   for (;;) {
     const next = await listSealsAfter(before?.up_to ?? 0);
     if (next.length === 0) break;
     for (const seal of next) {
-      const reckoned = await digestUpTo(before, seal.up_to);
-      if (!reckoned.digest.equals(seal.digest)) {
-        return refused({ reason: 'broken', seal, from: (before?.up_to ?? 0) + 1 });
+      const from = (before?.up_to ?? 0) + 1;
+      const isKeyed = seal.key_id !== null;
+      const isForeign = isKeyed && seal.key_id !== own;
+      if (isForeign && seal.up_to > restored) {
+        return refused({ reason: 'other_secret', seal, from });
+      }
+      const isLate = !isKeyed && seals > unkeyed;
+      const computed = await digestUpTo(before, seal.up_to, { isKeyed });
+      if (isLate || (!isForeign && !computed.digest.equals(seal.digest))) {
+        return refused({ reason: 'broken', seal, from });
       }
       seals += 1;
-      rows += reckoned.rows;
+      rows += computed.rows;
+      if (!isKeyed) unkeyed += 1;
+      if (isForeign) unchecked += 1;
       before = seal;
     }
   }
   const unsealed = await db.$count(entries, gt(entries.number, before?.up_to ?? 0));
-  return done({ seals, rows, unsealed, last: before });
+  return done({ seals, rows, unkeyed, unchecked, unsealed, last: before });
+}
+
+/** Up to which number the log came with a backup of another secret; 0 where it did not. */
+async function findRestoredUpTo(): Promise<number> {
+  const [found] = await db
+    .select({ upTo: sql<string | null>`${entries.changes} ->> 'sealed_up_to'` })
+    .from(entries)
+    .where(and(eq(entries.action, OTHER_SECRET), isNull(entries.admin_id)))
+    .orderBy(desc(entries.number))
+    .limit(1);
+  return Number(found?.upTo ?? 0);
 }

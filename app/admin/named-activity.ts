@@ -1,5 +1,6 @@
 import {
   type ActivityEntry,
+  findBatch,
   listRecentActivity,
   searchActivity,
 } from '#app/accounts/staff-activity.ts';
@@ -7,10 +8,14 @@ import { type ActivityFilter, recordPath, recordText } from '#app/activity/rules
 import { findRecordNames, listRecordsNamed } from './record-names.ts';
 
 /** The last entries that match, found by what their records are called too. */
-export async function searchNamedActivity(filter: ActivityFilter) {
+export async function searchNamedActivity(filter: ActivityFilter, params: URLSearchParams) {
   const { ids, isCut } = await listRecordsNamed(filter.q);
-  const list = await searchActivity(filter, ids);
-  return { ...list, isCut, entries: await withNames(list.entries) };
+  const [list, batch] = await Promise.all([
+    searchActivity(filter, ids, params),
+    filter.batch === '' ? undefined : findBatch(filter.batch),
+  ]);
+  const [opened] = batch ? await withNames([batch]) : [];
+  return { ...list, isCut, entries: await withNames(list.entries), batch: opened ?? null };
 }
 
 export async function listNamedActivity(limit: number) {

@@ -31,7 +31,12 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
       .orderBy(desc(orders.created_at), asc(orders.id))
       .limit(MOST),
     db
-      .select({ id: products.id, name: products.name, price: products.price_minor })
+      .select({
+        id: products.id,
+        name: products.name,
+        sku: products.sku,
+        price: products.price_minor,
+      })
       .from(products)
       .where(matchingProducts(search))
       .orderBy(sql`position(${search.words[0] ?? ''} in lower(${products.name}))`, asc(products.id))
@@ -50,11 +55,11 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
       label: number ?? id.slice(0, 8),
       detail: `${[first, last].filter(Boolean).join(' ') || 'Somebody'}, ${formatMoney(total)}`,
     })),
-    ...foundProducts.map(({ id, name, price }): Hit => ({
+    ...foundProducts.map(({ id, name, sku, price }): Hit => ({
       group: 'Products',
       to: `/admin/products/${id}`,
       label: name,
-      detail: formatMoney(price),
+      detail: [sku, formatMoney(price)].filter(Boolean).join(', '),
     })),
     ...foundPeople.map(({ id, name, email }): Hit => ({
       group: 'Customers',
@@ -69,7 +74,10 @@ const NOTHING = sql`false`;
 
 function matchingProducts({ words }: Search): SQL | undefined {
   if (words.length === 0) return NOTHING;
-  return and(...words.map((word) => holdsWord(products.name, word, { lower: false })));
+  return or(
+    and(...words.map((word) => holdsWord(products.name, word, { lower: false }))),
+    and(...words.map((word) => holdsWord(products.sku, word, { lower: false }))),
+  );
 }
 
 function matchingPeople({ words, phone, id }: Search): SQL | undefined {

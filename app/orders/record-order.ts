@@ -100,8 +100,8 @@ async function insertAs(
       on conflict (order_number) do nothing
       returning id
     ), lines as (
-      insert into order_items (order_id, product_id, quantity, price_minor, name, image_url)
-      select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      insert into order_items (order_id, product_id, quantity, price_minor, name, image_url, sku)
+      select placed.id, line.*, (select sku from products where products.id = line.product_id) from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (product_id uuid, quantity integer, price_minor bigint, name text, image_url text)
     ), timeline as (
       insert into order_events (order_id, kind, details, actor_id, created_at)

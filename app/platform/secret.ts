@@ -37,6 +37,11 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
+/** A key of this shop for one purpose, and a name for it by which it can be told from another shop's. */
+export function shopKey(purpose: string): { key: Buffer; id: string } {
+  return { key: keyFor(purpose), id: keyedHash(`${purpose} id`, '').slice(0, 12) };
+}
+
 /** Encrypts text that must not lie open in the database. */
 export function seal(text: string): string {
   const iv = randomBytes(12);

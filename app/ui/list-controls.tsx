@@ -73,6 +73,11 @@ const KEPT = new Set([
   'sort',
   'status',
   'payment',
+  'date',
+  'from',
+  'to',
+  'customer',
+  'batch',
   'role',
   'category',
   'stock',
@@ -106,6 +111,10 @@ type FilterProps = {
   label: string;
   choices: readonly Choice[];
 };
+type SelectProps = FilterProps & {
+  /** What goes from the address with another choice. */
+  clears?: Readonly<Record<string, null>>;
+};
 
 /** The views of a list that staff go back to all day, side by side; the first one is everything. */
 export function FilterTabs({ address, name, label, choices }: FilterProps) {
@@ -129,7 +138,7 @@ export function FilterTabs({ address, name, label, choices }: FilterProps) {
 }
 
 /** A filter with many values. It works without script by its own button. */
-export function FilterSelect({ address, name, label, choices }: FilterProps) {
+export function FilterSelect({ address, name, label, choices, clears = {} }: SelectProps) {
   const id = useId();
   const navigate = useNavigate();
   const chosen = address.params.get(name) ?? '';
@@ -140,7 +149,7 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
       action={address.with({}).split('?')[0] ?? ''}
     >
       {[...address.params].map(([key, value]) =>
-        key !== name && !['after', 'before', 'page'].includes(key) ? (
+        key !== name && !['after', 'before', 'page', ...Object.keys(clears)].includes(key) ? (
           <input key={key} type="hidden" name={key} value={value} />
         ) : null,
       )}
@@ -155,7 +164,7 @@ export function FilterSelect({ address, name, label, choices }: FilterProps) {
           defaultValue={chosen}
           onChange={({ currentTarget }) =>
             // At once, so that a filter chosen in the very next moment already counts this one.
-            void navigate(address.with({ [name]: currentTarget.value }), {
+            void navigate(address.with({ ...clears, [name]: currentTarget.value }), {
               preventScrollReset: true,
               flushSync: true,
             })

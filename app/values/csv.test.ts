@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRows, csvText } from './csv.ts';
+import { csvRows, csvText, separatorOf } from './csv.ts';
 
 test.each([
   [[['a', 'b']], 'a,b\r\n'],
@@ -68,3 +68,16 @@ test('so does any other text', () => {
     { numRuns: 500 },
   );
 });
+
+test.each([
+  ['a,b,c\n1,2,3', ',', 'a,b,c\n1,2,3'],
+  ['a;b;c\n1,5;2;3', ';', 'a;b;c\n1,5;2;3'],
+  ['a\tb\n', '\t', 'a\tb\n'],
+  ['\uFEFFa;b\r\n', ';', 'a;b\r\n'],
+  ['sep=;\r\na;b', ';', 'a;b'],
+  ['"a,b,c";d\n', ';', '"a,b,c";d\n'],
+  ['id', ',', 'id'],
+  ['', ',', ''],
+])('%j is separated by %j', (text, separator, rest) =>
+  expect(separatorOf(text)).toEqual({ separator, rest }),
+);

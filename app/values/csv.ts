@@ -34,7 +34,7 @@ function cellText(cell: Cell): string {
 }
 
 /** The opposite: what `csvText` wrote, or what a spreadsheet made of it; undefined where a quote is never closed. */
-export function csvRows(text: string): string[][] | undefined {
+export function csvRows(text: string, separator = ','): string[][] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -59,11 +59,27 @@ export function csvRows(text: string): string[][] | undefined {
         place += 1;
       } else quoted = false;
     } else if (char === '"' && cell === '') quoted = true;
-    else if (char === ',') endCell();
+    else if (char === separator) endCell();
     else if (char === '\n') endRow();
     else if (char !== '\r' || source.charAt(place + 1) !== '\n') cell += char;
   }
   if (quoted) return undefined;
   if (cell !== '' || row.length > 0) endRow();
   return rows;
+}
+
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * What stands between the cells of a file: the one that its head has most of. Spreadsheets write semicolons where a
+ * comma is the decimal sign, and some say so in a first line of their own, which is no row.
+ */
+export function separatorOf(text: string): { separator: string; rest: string } {
+  const bare = text.replace(/^\uFEFF/, '');
+  const named = /^sep=([,;\t])\r?\n/i.exec(bare);
+  if (named) return { separator: named[1] ?? ',', rest: bare.slice(named[0].length) };
+  const head = (/^[^\r\n]*/.exec(bare)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string) => head.split(separator).length;
+  const [most = ','] = SEPARATORS.toSorted((one, other) => count(other) - count(one));
+  return { separator: most, rest: bare };
 }

@@ -52,11 +52,11 @@ test(
     await expectAccessible(page, 'activity');
     await expectFits(page);
 
-    await main(page).getByLabel('Act', { exact: true }).selectOption('Created product');
+    await main(page).getByLabel('Action', { exact: true }).selectOption('Created product');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Tulips');
-    await main(page).getByLabel('Person', { exact: true }).selectOption({ label: 'Everybody' });
-    await main(page).getByLabel('Act', { exact: true }).selectOption({ label: 'Every act' });
+    await main(page).getByLabel('Person', { exact: true }).selectOption({ label: 'Everyone' });
+    await main(page).getByLabel('Action', { exact: true }).selectOption({ label: 'All actions' });
     await page.keyboard.press('Escape');
     await main(page).getByRole('searchbox').fill(family);
     await expect(rows).toHaveCount(2);

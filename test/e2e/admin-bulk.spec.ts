@@ -23,8 +23,8 @@ test(
     await main(page)
       .getByRole('checkbox', { name: `Select ${word} two` })
       .check();
-    await main(page).getByRole('button', { name: 'Change selected' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
+    await main(page).getByRole('button', { name: 'Edit selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 products' });
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('ten');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByRole('alert')).toContainText('percentage from -90 to 500');
@@ -38,7 +38,7 @@ test(
     await expectAccessible(page);
     await expectFits(page);
     // The button does what was looked at, so it goes with the preview as soon as the form says something else.
-    const press = dialog.getByRole('button', { name: 'Change 2 products' });
+    const press = dialog.getByRole('button', { name: 'Update 2 products' });
     const preview = dialog.getByRole('region', { name: 'Preview' });
     const change = dialog.getByRole('combobox', { name: 'Change', exact: true });
     await change.selectOption('Category');
@@ -62,8 +62,8 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(main(page).getByText('GH₵132.00')).toHaveCount(2);
 
-    await main(page).getByRole('button', { name: 'Change all that were found' }).click();
-    const all = page.getByRole('dialog', { name: 'Change 3 products' });
+    await main(page).getByRole('button', { name: 'Edit all results' }).click();
+    const all = page.getByRole('dialog', { name: 'Edit 3 products' });
     await all.getByRole('combobox', { name: 'Change' }).selectOption('Featured');
     await all.getByRole('button', { name: 'Preview' }).click();
     await expect(all.getByText('3 products of 3 would change.')).toBeVisible();
@@ -71,9 +71,9 @@ test(
     await all.getByRole('combobox', { name: 'Change' }).selectOption('In stock');
     await all.getByRole('button', { name: 'Preview' }).click();
     await expect(all.getByText('3 products would be on sale without a count.')).toContainText(
-      'it is sold without being counted and never sells out.',
+      'would be sold without tracking stock',
     );
-    await expect(all.getByText(', not counted')).toHaveCount(3);
+    await expect(all.getByText(', stock not tracked')).toHaveCount(3);
     await expectAccessible(page);
 
     await shopRows('update products set price_minor = 99999900 where id = $1', [ids[2]]);
@@ -86,7 +86,7 @@ test(
     await expect(all.getByRole('listitem').filter({ hasText: word })).toHaveText(
       `${word} threeGH₵999,999.00 → GH₵1,099,998.90`,
     );
-    await expect(all.getByRole('button', { name: 'Change 3 products' })).toHaveCount(0);
+    await expect(all.getByRole('button', { name: 'Update 3 products' })).toHaveCount(0);
     await expectAccessible(page);
     await expectFits(page);
     await page.keyboard.press('Escape');

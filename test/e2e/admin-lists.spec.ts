@@ -127,7 +127,7 @@ test(
     const bar = main(page).locator('#bulk-products');
     const [all, change] = [
       bar.getByLabel('Select all on this page'),
-      bar.getByRole('button', { name: 'Change selected' }),
+      bar.getByRole('button', { name: 'Edit selected' }),
     ];
     await expect(bar.getByRole('status')).toHaveText('Nothing selected');
     await expect(change).toHaveAttribute('aria-disabled', 'true');
@@ -153,7 +153,7 @@ test(
     await expect(all).not.toBeChecked();
     await rowOf(page, `${word} 0`).getByRole('checkbox').check();
     await change.click();
-    await expect(page.getByRole('dialog', { name: 'Change 1 product' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Edit 1 product' })).toBeVisible();
   },
 );
 

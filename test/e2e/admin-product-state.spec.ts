@@ -65,7 +65,7 @@ test(
     await expect(rowOf(page, name)).toBeVisible();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(toast(page, 'Success', 'The product is back where it was.').first()).toBeVisible();
+    await expect(toast(page, 'Success', 'Product restored.').first()).toBeVisible();
     await expect(main(page)).toContainText('Nothing matches this search and these filters.');
     expect(await stateOf(name)).toBe('active');
     await visitor.close();
@@ -75,13 +75,13 @@ test(
 test('many products are archived at once after a look at what would change', async ({ page }) => {
   const { name } = await makeProduct({ name: `Draft-${randomUUID()}` });
   await open(page, `/admin/products?q=${name}`);
-  await main(page).getByRole('button', { name: 'Change all that were found' }).click();
-  const dialog = dialogOf(page, 'Change 1 product');
+  await main(page).getByRole('button', { name: 'Edit all results' }).click();
+  const dialog = dialogOf(page, 'Edit 1 product');
   await dialog.getByLabel('Change').selectOption('State');
   await expect(dialog.getByLabel('To')).toHaveValue('archived');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText(`${name}Active → Archived`);
-  await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+  await dialog.getByRole('button', { name: 'Update 1 product' }).click();
   await expect(rowOf(page, name)).toContainText('Archived');
   expect(await stateOf(name)).toBe('archived');
 });

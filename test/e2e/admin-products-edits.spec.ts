@@ -126,7 +126,9 @@ test('a count that sales moved meanwhile is told before it is overwritten', asyn
   await editing.getByLabel(/^Stock quantity/).fill('20');
   await shopRows('update products set stock_quantity = 6 where id = $1', [id]);
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(editing.getByRole('alert')).toContainText('It went from 8 to 6 while you wrote');
+  await expect(editing.getByRole('alert')).toContainText(
+    'It went from 8 to 6 while you were editing',
+  );
   expect(await storedProduct(name)).toMatchObject({ stock_quantity: 6, version: 1 });
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
@@ -165,14 +167,14 @@ test('what is held for a payment can be neither counted away nor deleted', async
   await shopRows('update products set reserved_quantity = 2 where id = $1', [id]);
   await open(page, `/admin/products/${id}`);
   const editing = dialogOf(page, `Edit ${name}`);
-  await expect(editing).toContainText('2 held for payments under way');
+  await expect(editing).toContainText('2 reserved for payments in progress');
   await editing.getByLabel(/^Stock quantity/).fill('1');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(editing.getByRole('alert')).toContainText('there cannot be fewer than 2');
+  await expect(editing.getByRole('alert')).toContainText('Enter 2 or more');
   page.on('dialog', (asked) => void asked.accept());
   await open(page, `/admin/products/${id}/delete`);
   const asking = dialogOf(page, `Delete ${name}?`);
-  await expect(asking).toContainText('2 units are held for payments under way.');
+  await expect(asking).toContainText('2 units are reserved for payments in progress.');
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(asking.getByRole('alert')).toContainText('2 units are held');
   expect(await storedProduct(name)).toBeDefined();
@@ -191,7 +193,7 @@ test(
       .getByRole('link', { name: `Stock history of ${name}` })
       .click();
     const history = dialogOf(page, `Stock history of ${name}`);
-    await expect(history).toContainText('Out of stock, with 26 units counted.');
+    await expect(history).toContainText('Out of stock, with 26 units in hand.');
     await expect(history.getByRole('row').nth(1)).toContainText('Adjusted');
     await expect(history.getByRole('row').nth(1)).toContainText('−1');
     await expectAccessible(page, 'the history');

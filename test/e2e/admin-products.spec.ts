@@ -30,7 +30,7 @@ test(
     await expect(adding.getByLabel('In stock')).toBeChecked();
     await expect(adding.getByLabel('Featured')).not.toBeChecked();
     await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('');
-    await expect(adding.getByText('it is sold without being counted')).toBeVisible();
+    await expect(adding.getByText('Leave at 0 to sell without tracking stock.')).toBeVisible();
     await expect(adding.getByLabel(/^Stock quantity/)).toHaveValue('');
     await expectAccessible(page, 'an empty form');
     await expectFits(page);
@@ -49,7 +49,7 @@ test(
     await adding.getByLabel(/^Stock quantity/).fill('4');
     await expect(adding.getByText('With the last one it goes out of stock')).toBeVisible();
     await adding.getByLabel('In stock').uncheck();
-    await expect(adding.getByText('Nobody can buy it until')).toBeVisible();
+    await expect(adding.getByText('Customers cannot buy it until')).toBeVisible();
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Success', 'Product created successfully')).toBeVisible();
     await expectPath(page, `/admin/products?q=${name}`);

@@ -35,11 +35,11 @@ test(
     const choose = dialog.getByLabel('File');
     await choose.setInputFiles(sheet(file));
     await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('Nothing would change')).toBeVisible();
+    await expect(dialog.getByText('No changes.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Import' })).toHaveCount(0);
 
     await choose.setInputFiles(sheet(file.replace(',120.00,', ',a lot,')));
-    await expect(dialog.getByText('Nothing would change')).toHaveCount(0);
+    await expect(dialog.getByText('No changes.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Check the file' }).click();
     await expect(dialog.getByRole('alert')).toContainText(
       '1 thing is wrong, so nothing was brought in.',

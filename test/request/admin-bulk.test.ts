@@ -139,11 +139,11 @@ describe('one change to many products', () => {
     const ids = await products(2);
     await shop.rows('update products set in_stock = false where id = any($1)', [ids]);
     await shop.rows('update products set stock_quantity = 4 where id = $1', [ids[0]]);
-    const words = 'In stock with quantity 0: it is sold without being counted and never sells out.';
+    const words = 'would be sold without tracking stock, because the quantity is 0.';
     const path = address(ids, { change: 'in_stock', value: 'yes' });
     const html = seamless(await (await shop.get(path, admin)).text());
     expect(html).toContain(`1 product would be on sale without a count. ${words}`);
-    expect(html.match(/, not counted/g)).toHaveLength(1);
+    expect(html.match(/, stock not tracked/g)).toHaveLength(1);
     const other = await shop.get(address(ids, { change: 'featured', value: 'yes' }), admin);
     expect(await other.text()).not.toContain(words);
     const seen = await preview(path);

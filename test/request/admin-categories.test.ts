@@ -209,7 +209,7 @@ describe('deleting', () => {
     const told = await kofi.post(`/admin/products/${product}`, open);
     expect([told.status, told.words]).toEqual([
       422,
-      expect.stringContaining('This category is gone. Please choose another'),
+      expect.stringContaining('This category was deleted. Choose another one'),
     ]);
     expect(
       (await kofi.post(`/admin/products/${product}`, { ...open, category: gifts })).status,

@@ -191,7 +191,7 @@ test('the table says what the specification names', async () => {
   await shop.rows('update products set stock_quantity = 0, reserved_quantity = 0 where id = $1', [
     id,
   ]);
-  expect((await list('q=quoted')).words).toContain('not counted');
+  expect((await list('q=quoted')).words).toContain('not tracked');
 });
 
 test('a list that cannot be read says so, and is not called empty', async () => {

@@ -68,7 +68,9 @@ describe('the count', () => {
     await sell(id, 2);
     const told = await esi.post(`/admin/products/${id}`, form);
     expect(told.status).toBe(409);
-    expect(told.words).toContain('It went from 8 to 6 while you wrote, so nothing was saved.');
+    expect(told.words).toContain(
+      'It went from 8 to 6 while you were editing, so nothing was saved.',
+    );
     expect(await esi.product(id)).toMatchObject({ stock_quantity: 6, version: 1 });
     expect(await esi.activity(id)).toEqual([]);
     expect((await esi.post(`/admin/products/${id}`, { ...form, seen_stock: '6' })).status).toBe(
@@ -88,7 +90,7 @@ describe('the count', () => {
       const refused = await save(id, { stock_quantity });
       expect(refused.status).toBe(409);
       expect(refused.words).toContain(
-        '3 units are held for payments under way, so there cannot be fewer than 3',
+        '3 units are reserved for payments in progress. Enter 3 or more',
       );
     }
     expect(await esi.product(id)).toMatchObject({ stock_quantity: 8, version: 1 });
@@ -160,7 +162,7 @@ describe('deleting', () => {
   test('is refused while units are held for a payment', async () => {
     const id = await esi.make({ stock_quantity: 2, reserved_quantity: 1 });
     expect((await esi.get(`/admin/products/${id}/delete`)).words).toContain(
-      '1 unit is held for a payment under way.',
+      '1 unit is reserved for a payment in progress.',
     );
     const refused = await esi.post(`/admin/products/${id}/delete`, {});
     expect(refused.status).toBe(409);

@@ -82,7 +82,7 @@ describe('a new product', () => {
       const told = await esi.post('/admin/products/new', { ...form, ...changes });
       expect([told.status, told.words]).toEqual([
         409,
-        expect.stringContaining('This form has already created “First words”.'),
+        expect.stringContaining('This form already created “First words”.'),
       ]);
     }
     expect(await esi.product(form.id)).toMatchObject({

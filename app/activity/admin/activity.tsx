@@ -1,19 +1,29 @@
-import { data, Link } from 'react-router';
+import { data, Link, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
 import { AddressText } from '#app/ui/address-text.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { DateFilter } from '#app/ui/date-filter.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
-import { FilterSelect, Found, Nothing, SearchBox, useListBusy } from '#app/ui/list-controls.tsx';
+import {
+  FilterSelect,
+  Found,
+  Nothing,
+  Pager,
+  SearchBox,
+  useListBusy,
+} from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { FailedList } from '#app/ui/trouble.tsx';
+import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { When } from '#app/ui/when.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
-import { activityFilter, LAST_ENTRIES } from '../rules.ts';
+import { activityFilter, LAST_ENTRIES, UNDOABLE } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -22,8 +32,8 @@ const PATH = '/admin/activity';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const filter = activityFilter(url.searchParams);
-  const list = await orFailedList('staff activity', searchNamedActivity(filter));
+  const filter = activityFilter(url.searchParams, new Date());
+  const list = await orFailedList('staff activity', searchNamedActivity(filter, url.searchParams));
   return data({ list }, { headers: NO_STORE });
 }
 
@@ -38,21 +48,22 @@ type List = NonNullable<Awaited<ReturnType<typeof searchNamedActivity>>>;
 
 export default function Activity({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);
+  const batch = list?.batch;
   return (
     <Screen title="Activity Log">
+      {batch && <OpenedBatch batch={batch} />}
       <div className="flex flex-wrap gap-3">
         <SearchBox
           path={PATH}
           address={address}
-          label="Search the activity by act, record or person"
-          placeholder="Act, record or person"
+          label={batch ? 'Search these entries by product' : 'Search by action, record or person'}
+          placeholder={batch ? 'Product' : 'Action, record or person'}
         />
-        {list && <Filters list={list} address={address} />}
+        {list && !batch && <Filters list={list} address={address} />}
       </div>
       {list?.isCut && (
         <p className="mt-4 max-w-prose text-sm text-muted">
-          So many records are called like this that not all of them were looked up. Please write
-          more of the name.
+          Too many records have this name, so some are missing here. Type more of the name.
         </p>
       )}
       {list ? (
@@ -66,6 +77,39 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
   );
 }
 
+/** What an import or a bulk edit was, over its parts; a bulk edit can be undone from here. */
+function OpenedBatch({ batch }: { batch: NamedEntry }) {
+  const fetcher = useFetcher<Told>();
+  useTold(fetcher.data);
+  const busy = fetcher.state !== 'idle';
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
+      <div className="min-w-0 grow">
+        <h2 className="font-sans text-lg font-bold tracking-normal">
+          {batch.action}: {batch.record.text}
+        </h2>
+        <p className="text-sm text-muted">
+          {batch.person}, <When at={batch.at} exact />
+        </p>
+        <div className="mt-1">
+          <WhatChanged entry={batch} />
+        </div>
+      </div>
+      {batch.action === UNDOABLE && (
+        <fetcher.Form method="post" action="/admin/products/bulk">
+          <input type="hidden" name="undo" value={batch.recordId} />
+          <Button type="submit" kind="secondary" busy={busy}>
+            {busy ? 'Undoing...' : 'Undo this edit'}
+          </Button>
+        </fetcher.Form>
+      )}
+      <Link to={PATH} className="underline underline-offset-4 hover:text-wine">
+        All activity
+      </Link>
+    </div>
+  );
+}
+
 function Filters({ list, address }: { list: List; address: ListAddress }) {
   return (
     <>
@@ -74,19 +118,20 @@ function Filters({ list, address }: { list: List; address: ListAddress }) {
         name="person"
         label="Person"
         choices={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: 'Everyone' },
           ...list.people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <FilterSelect
         address={address}
         name="action"
-        label="Act"
+        label="Action"
         choices={[
-          { value: '', label: 'Every act' },
+          { value: '', label: 'All actions' },
           ...list.kinds.map((kind) => ({ value: kind, label: kind })),
         ]}
       />
+      <DateFilter address={address} label="Date" />
     </>
   );
 }
@@ -98,7 +143,7 @@ function List({ list, address }: { list: List; address: ListAddress }) {
     return (
       <div className="mt-4">
         <Nothing filtered={list.isFiltered} clearTo={PATH} title="No activity found">
-          <p className="mt-1 text-muted">Whatever staff change is written down here.</p>
+          <p className="mt-1 text-muted">Everything staff change is listed here.</p>
         </Nothing>
       </div>
     );
@@ -106,7 +151,7 @@ function List({ list, address }: { list: List; address: ListAddress }) {
   return (
     <>
       <div className="my-4">
-        <Found clearTo={list.isFiltered && PATH}>{countText(entries.length)}</Found>
+        <Found clearTo={list.isFiltered && PATH}>{countText(list)}</Found>
       </div>
       <DataTable
         caption="Activity"
@@ -116,25 +161,40 @@ function List({ list, address }: { list: List; address: ListAddress }) {
         address={address}
         busy={busy}
       />
+      <Pager address={address} next={list.next} previous={list.previous} />
     </>
   );
 }
 
-function countText(found: number): string {
-  if (found >= LAST_ENTRIES) return `The last ${LAST_ENTRIES} entries`;
+function countText({ entries, next, previous }: List): string {
+  const found = entries.length;
+  if (previous !== null) return found === 1 ? '1 earlier entry' : `${found} earlier entries`;
+  if (next !== null) return `The last ${LAST_ENTRIES} entries`;
   return found === 1 ? '1 entry' : `${found} entries`;
 }
 
 const COLUMNS: Column<NamedEntry>[] = [
   {
-    label: 'Act',
+    label: 'Action',
     names: true,
     cell: ({ action }) => <span className="font-semibold wrap-anywhere">{action}</span>,
   },
   {
     label: 'Record',
     roomy: true,
-    cell: ({ record }) => <RecordLink record={record} />,
+    cell: ({ record, batchId }) => (
+      <>
+        <RecordLink record={record} />
+        {batchId !== null && (
+          <Link
+            to={`${PATH}?batch=${batchId}`}
+            className="block py-0.5 text-sm text-muted hover:text-wine hover:underline"
+          >
+            Part of a larger change
+          </Link>
+        )}
+      </>
+    ),
   },
   { label: 'What changed', roomy: true, cell: (entry) => <WhatChanged entry={entry} /> },
   {

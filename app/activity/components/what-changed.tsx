@@ -4,7 +4,7 @@ import { type Change, changesInWords, type Noted } from '../rules.ts';
 /** What an entry changed, field by field: before and after. */
 export function WhatChanged({ entry }: { entry: Noted }) {
   const words = changesInWords(entry);
-  if (words.length === 0) return <span className="text-muted">Nothing more is noted</span>;
+  if (words.length === 0) return <span className="text-muted">No details</span>;
   return (
     <dl className="grid grid-cols-1 gap-1.5 text-sm">
       {words.map((change) => (

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { twoFactors, users } from '#app/accounts/schema.ts';
+import { OTHER_SECRET } from '#app/activity/rules.ts';
+import { activitySeals, adminActivityLog } from '#app/activity/schema.ts';
 import { images } from '#app/catalogue/schema.ts';
 import { keyOfUrl } from '#app/catalogue/images/rules.ts';
 import { returnPhotos } from '#app/orders/returns/schema.ts';
@@ -31,6 +33,7 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
       .update(users)
       .set({ two_factor_enabled: false })
       .where(sql`two_factor_enabled`);
+    await tellOfSeals(tx);
     given.say(
       '  Two-factor sign-in is off for everyone: it could not be read with another secret.',
     );
@@ -54,6 +57,22 @@ async function promisePhotos(tx: Transaction): Promise<void> {
     .from(returnPhotos)
     .where(eq(returnPhotos.state, 'waiting'));
   for (const { id } of waiting) await enqueue(tx, 'orders.render-photo', { photoId: id });
+}
+
+/** The seals of the log were made with a key that this shop does not have. The log itself says so from now on. */
+async function tellOfSeals(tx: Transaction): Promise<void> {
+  const [last] = await tx
+    .select({ upTo: activitySeals.up_to })
+    .from(activitySeals)
+    .orderBy(desc(activitySeals.up_to))
+    .limit(1);
+  if (!last) return;
+  await tx.insert(adminActivityLog).values({
+    action: OTHER_SECRET,
+    table_name: 'backups',
+    record_id: 'restore',
+    changes: { sealed_up_to: last.upTo },
+  });
 }
 
 /** Uploads that nobody had made into pictures yet. */

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { data, Form, useLocation, useNavigate } from 'react-router';
-import { requireAdmin } from '#app/accounts/guards.ts';
+import { data, Form, useLocation, useNavigate, useSubmit } from 'react-router';
+import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Mending } from '#app/ui/mending.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
+import type { ToastAction } from '#app/ui/toast-store.ts';
 import { type Told, useTold } from '#app/ui/use-answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
@@ -20,10 +22,11 @@ import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';
 import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
-import { BULK_SAID, bulkDone } from '../bulk/words.ts';
+import { undoBulkChange } from '../bulk/undo-bulk-change.ts';
+import { BULK_SAID, bulkDone, UNDO_SAID, undoneWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
 import { Preview } from '../components/bulk-preview.tsx';
-import { STATE_CHOICES } from '../products/state-words.ts';
+import { STATE_CHOICES, UNARCHIVE } from '../products/state-words.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/products-bulk.ts';
 
@@ -55,15 +58,37 @@ export async function action({ request, url }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   liftDeadline();
   const form = await readForm(request);
+  const undo = form.get('undo');
+  if (typeof undo === 'string') return undoBatch(staff, undo);
   const fields = url.searchParams;
   const { change } = readChange(fields, await orUnavailable(listCategoryNames()));
   const seen = form.get('seen');
   if (!change || typeof seen !== 'string') throw data('Choose a change first.', { status: 400 });
   const scope = readScope(fields, fields);
   const outcome = await orFault(changeProducts({ staff, scope, change, seen, now: new Date() }));
-  if (outcome.ok) return answer<Told>({ done: true, notice: bulkDone(outcome.value) });
-  return answer<Told>(
+  if (outcome.ok) {
+    const { batch } = outcome.value;
+    return answer<BulkAnswer>({
+      done: true,
+      notice: bulkDone(outcome.value),
+      ...(batch && { batch }),
+    });
+  }
+  return answer<BulkAnswer>(
     { notice: BULK_SAID[outcome.reason] },
+    outcome.reason === 'fault' ? 503 : 409,
+  );
+}
+
+/** `batch` is what can be undone. */
+type BulkAnswer = Told & { batch?: string };
+
+async function undoBatch(staff: Staff, batch: string) {
+  if (!isUuid(batch)) throw data('There is no such bulk edit.', { status: 404 });
+  const outcome = await orFault(undoBulkChange({ staff, batch, now: new Date() }));
+  if (outcome.ok) return answer<BulkAnswer>({ done: true, notice: undoneWords(outcome.value) });
+  return answer<BulkAnswer>(
+    { notice: UNDO_SAID[outcome.reason] },
     outcome.reason === 'fault' ? 503 : 409,
   );
 }
@@ -73,7 +98,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
-    title: 'Change products',
+    title: 'Edit products',
     description: 'One change to many products.',
     unlisted: true,
   });
@@ -99,21 +124,23 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
     value: null,
   });
   const navigate = useNavigate();
-  const told: Told | undefined = actionData;
+  const told: BulkAnswer | undefined = actionData;
   const said = useLastAnswer(told);
-  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
+  const undo = useUndo(told?.batch);
+  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
   const { total, isTooMany, preview, error } = loaderData;
   const [chosen, setChosen] = useState<string>();
   // What is done is what was looked at: as soon as the form says something else, the look is over.
   const isPreviewed = chosen === undefined || chosen === changeIn(address.params);
-  const title = isTooMany ? 'Change products' : `Change ${productsWord(total)}`;
+  const title = isTooMany ? 'Edit products' : `Edit ${productsWord(total)}`;
   return (
     <RouteDialog title={title} closeTo={closeTo} size="wide">
       <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-      {total === 0 && <p>No product is chosen. Close this and tick some in the list.</p>}
+      <DoneWithoutScript said={said} />
+      {total === 0 && <p>No products selected. Close this and select some in the list.</p>}
       {isTooMany && (
         <p>
-          More than {productsWord(MOST_AT_ONCE)} match. Narrow the list down by a search or a filter
+          You can edit at most {productsWord(MOST_AT_ONCE)} at once. Search or filter the list
           first.
         </p>
       )}
@@ -130,6 +157,18 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
       )}
     </RouteDialog>
   );
+}
+
+/** Undoes it from the list, to which the dialog has given way by then. */
+function useUndo(batch: string | undefined): ToastAction | undefined {
+  const submit = useSubmit();
+  if (batch === undefined) return undefined;
+  const press = () =>
+    void submit(
+      { undo: batch },
+      { method: 'post', action: `${PATH}/bulk`, navigate: false, fetcherKey: UNARCHIVE },
+    );
+  return { label: 'Undo', press };
 }
 
 const OWN = ['change', 'percent', 'to_category', 'to_state', 'value'];

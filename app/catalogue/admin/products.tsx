@@ -87,7 +87,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
           path={PATH}
           address={address}
           label="Search products"
-          placeholder="Name, category or id"
+          placeholder="Name, SKU, category or id"
         />
         <FilterSelect
           address={address}
@@ -139,9 +139,10 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Name',
       names: true,
       sort: 'name',
-      cell: ({ id, name, featured }) => (
+      cell: ({ id, name, sku, featured }) => (
         <>
           <RowName to={address.at(id)}>{name}</RowName>
+          {sku && <span className="block text-sm text-muted">SKU {sku}</span>}
           {featured && <span className="block text-sm text-muted">Featured</span>}
         </>
       ),
@@ -160,7 +161,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       cell: ({ stock, reserved, inStock }) => (
         <>
           {stock.toLocaleString('en-GH')}
-          {stock === 0 && inStock && <Small>not counted</Small>}
+          {stock === 0 && inStock && <Small>not tracked</Small>}
           {reserved > 0 && <Small>{reserved} held</Small>}
         </>
       ),

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
-import { recordActivities } from '#app/activity/record-activity.ts';
+import { recordBatch } from '#app/activity/record-activity.ts';
+import { UNDOABLE } from '#app/activity/rules.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockCategory } from '../products/lock-category.ts';
 import { products } from '../schema.ts';
 import type { Scope } from './form.ts';
 import { fingerprint, selectRows, wantedIn } from './queries.ts';
-import { type BulkChange, changeOf, isTooDear, MOST_AT_ONCE } from './rules.ts';
+import { type BulkChange, changeOf, FIELD_OF, isTooDear, MOST_AT_ONCE } from './rules.ts';
+import { changeWords } from './words.ts';
 
 type Bulk = {
   staff: Staff;
@@ -33,9 +35,16 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
       return made ? [{ id: row.id, ...made }] : [];
     });
     if (changed.some(isTooDear)) return refused({ reason: 'too_dear' });
-    await apply(tx, change, changed, now);
-    await recordActivities(
+    const category = change.kind === 'category' ? change.category.id : undefined;
+    await applyChange(
       tx,
+      FIELD_OF[change.kind],
+      changed.map(({ id, after }) => ({ id, after: category ?? after })),
+      now,
+    );
+    const batch = await recordBatch(
+      tx,
+      { adminId: staff.id, action: UNDOABLE, changes: { change: changeWords(change) } },
       changed.map(({ id, field, before, after }) => ({
         adminId: staff.id,
         action: 'Updated product',
@@ -44,32 +53,40 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
         changes: { [field]: { before, after } },
       })),
     );
-    return done({ changed: changed.length, same: rows.length - changed.length });
+    return done({ changed: changed.length, same: rows.length - changed.length, batch });
   });
 }
 
 type Changed = { id: string; after: unknown };
 
-async function apply(tx: Transaction, change: BulkChange, changed: Changed[], now: Date) {
+/** Writes the same field of many products; `after` says what into each. */
+export async function applyChange(
+  tx: Transaction,
+  field: string,
+  changed: readonly Changed[],
+  now: Date,
+): Promise<void> {
   if (changed.length === 0) return;
   const values = JSON.stringify(changed.map(({ id, after }) => ({ id, after })));
   await tx.execute(sql`
-    update products set ${columnFor(change)}, version = version + 1, updated_at = ${now.toISOString()}
+    update products set ${columnFor(field)}, version = version + 1, updated_at = ${now.toISOString()}
     from jsonb_to_recordset(${values}::jsonb) as made (id uuid, after text)
     where products.id = made.id`);
 }
 
-function columnFor(change: BulkChange) {
-  switch (change.kind) {
-    case 'price':
+function columnFor(field: string) {
+  switch (field) {
+    case 'price_minor':
       return sql`price_minor = made.after::bigint`;
     case 'category':
-      return sql`category_id = ${change.category.id}`;
+      return sql`category_id = made.after::uuid`;
     case 'in_stock':
       return sql`in_stock = made.after::boolean, sold_out_at = null`;
     case 'featured':
       return sql`featured = made.after::boolean`;
     case 'state':
       return sql`state = made.after::product_state`;
+    default:
+      throw new Error(`${field} is not changed in bulk`);
   }
 }

@@ -18,6 +18,7 @@ export function selectRows(source: Transaction | typeof db, wanted: SQL | undefi
     .select({
       id: products.id,
       name: products.name,
+      sku: products.sku,
       price: products.price_minor,
       categoryId: products.category_id,
       category: categories.name,

@@ -17,6 +17,7 @@ test.each([
 
 const row: BulkRow = {
   id: 'x',
+  sku: null,
   name: 'Rose',
   price: money(10_000),
   categoryId: 'flowers',

@@ -11,6 +11,7 @@ export type BulkChange =
 export type BulkRow = {
   id: string;
   name: string;
+  sku: string | null;
   price: Money;
   categoryId: string;
   category: string;
@@ -21,8 +22,16 @@ export type BulkRow = {
   version: number;
 };
 
-/** So many at once: the shop goes on selling meanwhile. */
-export const MOST_AT_ONCE = 2_000;
+/** So many at once, as with a file: whoever buys one of them waits until it is done. */
+export const MOST_AT_ONCE = 20_000;
+/** Where in the log the change of each kind is written down. */
+export const FIELD_OF: Record<BulkChange['kind'], string> = {
+  price: 'price_minor',
+  category: 'category',
+  in_stock: 'in_stock',
+  featured: 'featured',
+  state: 'state',
+};
 export const PERCENT = { least: -90, most: 500 };
 
 /** Up or down by a percentage, to the nearest pesewa, and never to nothing. */
@@ -67,6 +76,7 @@ export function isTooDear({ field, after }: RowChange): boolean {
 export type PreviewRow = RowChange & {
   id: string;
   name: string;
+  sku: string | null;
   /** It would be on sale without a count. */
   isUncounted: boolean;
 };
@@ -79,7 +89,7 @@ export function previewOf(rows: readonly BulkRow[], change: BulkChange) {
     const made = changeOf(row, change);
     if (!made) return [];
     const isUncounted = made.field === 'in_stock' && made.after === true && row.stock === 0;
-    return [{ id: row.id, name: row.name, isUncounted, ...made }];
+    return [{ id: row.id, name: row.name, sku: row.sku, isUncounted, ...made }];
   });
   const tooDear = changed.filter(isTooDear);
   return {

@@ -2,19 +2,20 @@ import { failed, type Notice, said } from '#app/values/notice.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { productsWord } from '../categories/words.ts';
 import { MOST_PRICE } from '../products/rules.ts';
-import { UNCOUNTED_WORDS } from '../products/words.ts';
+import { STATE_WORDS } from '../products/state-words.ts';
+import type { BulkChange } from './rules.ts';
 
 const MOST = formatMoney(MOST_PRICE);
 
 export const BULK_SAID = {
-  too_many: failed('These are too many products at once. Narrow the list down first.'),
+  too_many: failed('You can edit at most 20,000 products at once. Filter the list first.'),
   changed: failed(
-    'Some of them changed after the preview, so nothing was done. Look at the preview again.',
+    'Some of these products changed after the preview, so nothing was saved. Check the preview again.',
   ),
   too_dear: failed(
-    `Some of them would cost more than ${MOST}, so nothing was done. Look at the preview again.`,
+    `Some of these products would cost more than ${MOST}, so nothing was saved. Check the preview again.`,
   ),
-  no_category: failed('This category is gone. Please choose another.'),
+  no_category: failed('This category was deleted. Choose another one.'),
   fault: failed('Failed to save products'),
 };
 
@@ -25,15 +26,41 @@ export function bulkDone({ changed, same }: { changed: number; same: number }): 
 
 /** What would change, in a sentence. */
 export function previewWords(changed: number, total: number): string {
-  return changed === 0
-    ? 'Nothing would change: they are all so already.'
-    : `${productsWord(changed)} of ${total} would change.`;
+  return changed === 0 ? 'No changes.' : `${productsWord(changed)} of ${total} would change.`;
 }
 
 export function tooDearWords(total: number): string {
-  return `${productsWord(total)} would cost more than ${MOST}, the most that a product may cost, so nothing can be changed.`;
+  return `${productsWord(total)} would cost more than ${MOST}, the highest price allowed. Choose a smaller change.`;
 }
 
 export function uncountedWords(total: number): string {
-  return `${productsWord(total)} would be on sale without a count. ${UNCOUNTED_WORDS}`;
+  return `${productsWord(total)} would be sold without tracking stock, because the quantity is 0.`;
+}
+
+/** What was changed, as the log keeps it: "Price +10%". */
+export function changeWords(change: BulkChange): string {
+  switch (change.kind) {
+    case 'price':
+      return `Price ${change.percent > 0 ? '+' : '−'}${Math.abs(change.percent)}%`;
+    case 'category':
+      return `Category: ${change.category.name}`;
+    case 'in_stock':
+      return `In stock: ${change.value ? 'yes' : 'no'}`;
+    case 'featured':
+      return `Featured: ${change.value ? 'yes' : 'no'}`;
+    case 'state':
+      return `State: ${STATE_WORDS[change.state]}`;
+  }
+}
+
+export const UNDO_SAID = {
+  not_found: failed('This bulk edit cannot be undone.'),
+  nothing: failed('Nothing to undo: all of these products were changed again since.'),
+  fault: failed('Failed to undo. Nothing was changed: please try again.'),
+};
+
+export function undoneWords({ undone, kept }: { undone: number; kept: number }): Notice {
+  const rest =
+    kept > 0 ? ` ${productsWord(kept)} changed since then and stay as they are now.` : '';
+  return said(`Undone for ${productsWord(undone)}.${rest}`);
 }

@@ -20,10 +20,10 @@ export function BulkBar({ path, address, rows }: BulkBarProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Selection form={FORM} rows={rows}>
-        Change selected
+        Edit selected
       </Selection>
       <Button type="submit" name="scope" value="all" kind="quiet">
-        Change all that were found
+        Edit all results
       </Button>
     </Form>
   );

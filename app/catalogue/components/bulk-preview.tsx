@@ -30,14 +30,17 @@ export function Preview({ changed, rows, tooDear, uncounted, seen, total }: Prev
         </p>
       )}
       <ul className="mt-3 divide-y divide-line">
-        {rows.map(({ id, name, isUncounted, ...made }) => (
+        {rows.map(({ id, name, sku, isUncounted, ...made }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {name}
+              {sku && <span className="ml-2 text-sm text-muted">{sku}</span>}
+            </span>
             <span className="tabular-nums">
               <del className="text-muted">{shown(made, made.before)}</del>{' '}
               <span aria-hidden="true">→</span>{' '}
               <ins className="font-semibold no-underline">{shown(made, made.after)}</ins>
-              {isUncounted && <span className="text-muted">, not counted</span>}
+              {isUncounted && <span className="text-muted">, stock not tracked</span>}
             </span>
           </li>
         ))}
@@ -48,7 +51,7 @@ export function Preview({ changed, rows, tooDear, uncounted, seen, total }: Prev
           <input type="hidden" name="seen" value={seen} />
           <DialogButtons>
             <Button type="submit" busy={busy}>
-              {busy ? 'Changing...' : `Change ${productsWord(changed)}`}
+              {busy ? 'Saving...' : `Update ${productsWord(changed)}`}
             </Button>
           </DialogButtons>
         </Form>

@@ -131,6 +131,16 @@ function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
         error={errors.name}
       />
       <Field
+        name="sku"
+        label="SKU"
+        required={false}
+        defaultValue={typed.sku}
+        maxLength={PRODUCT_LIMITS.sku}
+        autoComplete="off"
+        error={errors.sku}
+        hint="Your own number for it. Printed on packing slips: choose one that does not say what it is."
+      />
+      <Field
         name="description"
         label="Description"
         multiline

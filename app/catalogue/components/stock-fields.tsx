@@ -32,7 +32,7 @@ export function StockFields({ stock, inStock, reserved, error }: StockFieldsProp
         autoComplete="off"
         maxLength={9}
         error={error}
-        hint={reserved > 0 ? `${reserved} held for payments under way` : undefined}
+        hint={reserved > 0 ? `${reserved} reserved for payments in progress` : undefined}
       />
       <div className="sm:pt-7">
         <Checkbox name="in_stock" label="In stock" defaultChecked={inStock} />
@@ -45,7 +45,7 @@ export function StockFields({ stock, inStock, reserved, error }: StockFieldsProp
 }
 
 function meaningOf(stock: number, inStock: boolean): string {
-  if (!inStock) return 'Nobody can buy it until “In stock” is ticked.';
+  if (!inStock) return 'Customers cannot buy it until you tick “In stock”.';
   if (stock === 0) return UNCOUNTED_WORDS;
-  return 'Each order takes its units. With the last one it goes out of stock by itself.';
+  return 'Each order lowers the quantity. At 0 it goes out of stock.';
 }

@@ -7,6 +7,7 @@ type Named = { id: string; name: string };
 
 const FIELDS = new Map([
   ['name', { label: 'Name', logged: 'name' }],
+  ['sku', { label: 'SKU', logged: 'sku' }],
   ['description', { label: 'Description', logged: 'description' }],
   ['price', { label: 'Price', logged: 'price_minor' }],
   ['categoryId', { label: 'Category', logged: 'category' }],
@@ -33,7 +34,7 @@ export function editedProduct(id: string, categories: readonly Named[] = []): Ed
         case 'imageUrls':
           return picturesText(value);
         default:
-          return String(value) || 'empty';
+          return value === null || value === '' ? 'empty' : String(value);
       }
     },
   };

@@ -7,6 +7,7 @@ import { lockImages } from '../images/queries.ts';
 import { products } from '../schema.ts';
 import { nameStockCause } from '../stock.ts';
 import type { ProductInput } from './form.ts';
+import { findSkuHolder } from './find-sku-holder.ts';
 import { lockCategory } from './lock-category.ts';
 
 type Creation = {
@@ -23,9 +24,12 @@ export function createProduct({ staff, id, input }: Creation) {
     const known = await lockImages(tx, input.imageUrls);
     if (known.size < input.imageUrls.length) return refused({ reason: 'unknown_picture' });
     await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
-    const { name, description, featured, state } = input;
+    const taken = await findSkuHolder(tx, input.sku, id);
+    if (taken) return refused({ reason: 'sku_taken', name: taken });
+    const { name, sku, description, featured, state } = input;
     const fields = {
       name,
+      sku,
       description,
       price_minor: input.price,
       image_urls: input.imageUrls,

@@ -28,6 +28,7 @@ test('a whole form is read as it was meant', () => {
   expect(errors).toEqual({});
   expect(values).toEqual({
     name: 'Crimson Rose',
+    sku: null,
     description: 'Red.\nVery.',
     price: 123_450,
     categoryId: CATEGORY,
@@ -44,6 +45,9 @@ describe('what is refused, and at which field', () => {
   test.each([
     ['name', { name: '   ' }],
     ['name', { name: 'x'.repeat(201) }],
+    ['sku', { sku: 'x'.repeat(41) }],
+    ['sku', { sku: '=1+1' }],
+    ['sku', { sku: 'a<b' }],
     ['description', { description: 'x'.repeat(5_001) }],
     ['price', { price: '' }],
     ['price', { price: 'free' }],

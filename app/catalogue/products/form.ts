@@ -9,6 +9,7 @@ import { MOST_PRICE, type ProductState, productState } from './rules.ts';
 
 export type ProductInput = {
   name: string;
+  sku: string | null;
   description: string;
   price: Money;
   categoryId: string;
@@ -21,6 +22,7 @@ export type ProductInput = {
 
 export type ProductField =
   | 'name'
+  | 'sku'
   | 'description'
   | 'price'
   | 'category'
@@ -36,6 +38,7 @@ export const PRODUCT_LISTS = ['image_urls'];
 
 export const PRODUCT_LIMITS = {
   name: 200,
+  sku: 40,
   description: 5_000,
   price: MOST_PRICE,
   stock: 1_000_000,
@@ -56,6 +59,8 @@ export function readProductForm(form: FormData) {
   if (typed.description.length > PRODUCT_LIMITS.description) {
     errors.description = 'Please use at most 5,000 characters';
   }
+  const wrongSku = skuError(typed.sku);
+  if (wrongSku) errors.sku = wrongSku;
   const wrongPrice = priceError(typed.price, price);
   if (wrongPrice) errors.price = wrongPrice;
   if (!isUuid(typed.category)) errors.category = 'Please choose a category';
@@ -68,6 +73,7 @@ export function readProductForm(form: FormData) {
   const { imageUrls, ...texts } = typed;
   const values: ProductInput = {
     name: typed.name,
+    sku: typed.sku || null,
     description: typed.description,
     price: price ?? money(0),
     categoryId: typed.category,
@@ -81,11 +87,21 @@ export function readProductForm(form: FormData) {
 }
 
 /** The fields of which two people may have changed the same one. */
-const MERGED = ['name', 'description', 'price', 'categoryId', 'featured', 'state', 'imageUrls'];
+const MERGED = [
+  'name',
+  'sku',
+  'description',
+  'price',
+  'categoryId',
+  'featured',
+  'state',
+  'imageUrls',
+];
 
 function typedIn(form: FormData) {
   return {
     name: lineOf(form, 'name'),
+    sku: lineOf(form, 'sku'),
     description: textOf(form, 'description'),
     price: lineOf(form, 'price'),
     category: lineOf(form, 'category'),
@@ -101,6 +117,15 @@ function typedIn(form: FormData) {
 function addressFrom(value: FormDataEntryValue): string[] {
   const url = typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '?') : '';
   return url === '' ? [] : [pictureAddress(url.slice(0, 2048))];
+}
+
+// It is printed on packing slips and typed into search fields and spreadsheets.
+const SKU = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u;
+
+function skuError(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (text.length > PRODUCT_LIMITS.sku) return 'Please use at most 40 characters';
+  return SKU.test(text) ? undefined : 'Please use letters, digits, spaces and - _ . / only';
 }
 
 function priceError(text: string, price: Money | undefined): string | undefined {

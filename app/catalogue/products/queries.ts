@@ -47,6 +47,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
         id: products.id,
         key: sortKey(sort),
         name: products.name,
+        sku: products.sku,
         category: categories.name,
         price: products.price_minor,
         stock: products.stock_quantity,
@@ -95,12 +96,13 @@ export function wantedBy(params: URLSearchParams, all: readonly Named[]) {
   return { wanted: and(...parts), filtered: parts.length > 0 };
 }
 
-/** By a part of the name or of the category's name, or by the beginning of the id. Each part has its index. */
+/** By a part of the name, the SKU or the category's name, or by the beginning of the id. Each part has its index. */
 function matching(q: string, all: readonly Named[]): SQL | undefined {
   const within = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   const ids = idsBeginning(q);
   return or(
     ilike(products.name, likeAnywhere(q)),
+    ilike(products.sku, likeAnywhere(q)),
     within.length > 0
       ? inArray(
           products.category_id,
@@ -128,6 +130,7 @@ export async function findProductForStaff(id: string) {
   if (!found) return undefined;
   const draft: ProductDraft = {
     name: found.name,
+    sku: found.sku ?? '',
     description: found.description,
     price: found.price_minor,
     category: found.category_id,

@@ -31,6 +31,7 @@ test('a copy has everything but the units and the place on the shelf', () => {
   const rose = {
     ...EMPTY_DRAFT,
     name: 'Rose',
+    sku: 'R-1',
     price: money(100),
     category: 'c',
     stock: 9,
@@ -39,6 +40,7 @@ test('a copy has everything but the units and the place on the shelf', () => {
   expect(copyOf(rose, 200)).toEqual({
     ...rose,
     name: 'Copy of Rose',
+    sku: '',
     stock: 0,
     inStock: false,
     featured: false,

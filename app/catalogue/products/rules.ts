@@ -15,6 +15,7 @@ export function productState(text: string): ProductState | undefined {
 /** What the form of a product starts with. */
 export type ProductDraft = {
   name: string;
+  sku: string;
   description: string;
   price: Money | null;
   category: string;
@@ -28,6 +29,7 @@ export type ProductDraft = {
 
 export const EMPTY_DRAFT: ProductDraft = {
   name: '',
+  sku: '',
   description: '',
   price: null,
   category: '',
@@ -42,6 +44,7 @@ export const EMPTY_DRAFT: ProductDraft = {
 export function baseOf(draft: ProductDraft): Record<string, unknown> {
   return {
     name: draft.name,
+    sku: draft.sku || null,
     description: draft.description,
     price: draft.price,
     categoryId: draft.category,
@@ -54,7 +57,7 @@ export function baseOf(draft: ProductDraft): Record<string, unknown> {
 /** A copy starts as a draft off the shelf: its units are its own, and nobody has counted them yet. */
 export function copyOf(product: ProductDraft, longest: number): ProductDraft {
   const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();
-  return { ...product, name, stock: 0, inStock: false, featured: false, state: 'draft' };
+  return { ...product, name, sku: '', stock: 0, inStock: false, featured: false, state: 'draft' };
 }
 
 type Shelf = { stock: number; inStock: boolean };

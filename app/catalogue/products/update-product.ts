@@ -11,6 +11,7 @@ import { lockImages } from '../images/queries.ts';
 import { categories, products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import type { ProductInput, Seen } from './form.ts';
+import { findSkuHolder } from './find-sku-holder.ts';
 import { lockCategories } from './lock-category.ts';
 import { shelfAfter, shownUrls } from './rules.ts';
 
@@ -52,6 +53,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     const shelf = shelfAfter(input, seen, { stock, inStock });
     const changes = changesBetween(fieldsOf(found, found.category), {
       name: input.name,
+      sku: input.sku,
       description: input.description,
       price_minor: input.price,
       category: category.name,
@@ -68,6 +70,8 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     }
     if (shelf.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
     if (shelf.stock < reserved) return refused({ reason: 'reserved', reserved });
+    const taken = 'sku' in changes ? await findSkuHolder(tx, input.sku, id) : undefined;
+    if (taken) return refused({ reason: 'sku_taken', name: taken });
     const added = input.imageUrls.filter((url) => !shown.includes(url));
     const known = await lockImages(tx, added);
     if (known.size < added.length) return refused({ reason: 'unknown_picture' });
@@ -75,6 +79,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       .update(products)
       .set({
         name: input.name,
+        sku: input.sku,
         description: input.description,
         price_minor: input.price,
         category_id: category.id,
@@ -109,6 +114,7 @@ const editableOf = ({ stock: _stock, inStock: _inStock, ...input }: ProductInput
 function editable(found: Found): ReturnType<typeof editableOf> {
   return {
     name: found.name,
+    sku: found.sku,
     description: found.description,
     price: found.price,
     categoryId: found.categoryId,
@@ -122,6 +128,7 @@ async function findFields(tx: Transaction, id: string) {
   const [found] = await tx
     .select({
       name: products.name,
+      sku: products.sku,
       description: products.description,
       price: products.price_minor,
       category: categories.name,
@@ -146,6 +153,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findFields>>>;
 function fieldsOf(found: Found, category: string) {
   return {
     name: found.name,
+    sku: found.sku,
     description: found.description,
     price_minor: found.price,
     category,

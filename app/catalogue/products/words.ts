@@ -9,10 +9,10 @@ export const PRODUCT_SAID = {
   deleted: said('Product deleted successfully'),
   notSaved: failed('Failed to save product'),
   notDeleted: failed('Failed to delete product'),
-  archived: said('Product archived. It is out of the shop, and everything about it is kept.'),
-  back: said('The product is back where it was.'),
+  archived: said('Product archived. Customers no longer see it.'),
+  back: said('Product restored.'),
   movedMeanwhile: failed(
-    'Somebody changed the product meanwhile, so nothing was undone. Open it to see what it is now.',
+    'Someone else just changed this product, so nothing was undone. Open it to see it now.',
   ),
 };
 
@@ -34,22 +34,25 @@ type Refusal =
   | { reason: 'no_category' | 'unknown_picture' | 'fault' }
   | { reason: 'stock_moved'; seen: number; stock: number; inStock: boolean }
   | { reason: 'reserved'; reserved: number }
+  | { reason: 'sku_taken'; name: string }
   | { reason: 'exists'; name: string };
 
 /** What the editor reads, and the status that goes with it. */
 export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number] {
   switch (refusal.reason) {
     case 'no_category':
-      return [{ errors: { category: 'This category is gone. Please choose another' } }, 422];
+      return [{ errors: { category: 'This category was deleted. Choose another one' } }, 422];
     case 'unknown_picture':
-      return [{ errors: { image_urls: 'A picture is gone. Please upload it again' } }, 422];
+      return [{ errors: { image_urls: 'A picture is no longer there. Upload it again' } }, 422];
     case 'stock_moved': {
       const { seen, stock, inStock } = refusal;
-      const message = `It went from ${seen} to ${stock} while you wrote, so nothing was saved. Enter what is there now and save again`;
+      const message = `It went from ${seen} to ${stock} while you were editing, so nothing was saved. Enter the number you have now and save again`;
       return [{ errors: { stock_quantity: message }, seen: { stock, inStock } }, 409];
     }
     case 'reserved':
       return [{ errors: { stock_quantity: reservedWords(refusal.reserved) } }, 409];
+    case 'sku_taken':
+      return [{ errors: { sku: `“${refusal.name}” has this SKU already` } }, 409];
     case 'exists':
       return [{ notice: existsNotice(refusal.name) }, 409];
     case 'fault':
@@ -57,27 +60,28 @@ export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number]
   }
 }
 
-export const UNCOUNTED_WORDS =
-  'In stock with quantity 0: it is sold without being counted and never sells out.';
+export const UNCOUNTED_WORDS = 'Leave at 0 to sell without tracking stock.';
 
 function existsNotice(name: string): Notice {
   return trouble(
     'Already created',
-    `This form has already created “${name}”. Nothing was changed: open it in the list to change it.`,
+    `This form already created “${name}”. To change it, open it in the list.`,
   );
 }
 
 function reservedWords(reserved: number): string {
   return reserved === 1
-    ? '1 unit is held for a payment under way, so there cannot be fewer than 1'
-    : `${reserved} units are held for payments under way, so there cannot be fewer than ${reserved}`;
+    ? '1 unit is reserved for a payment in progress. Enter 1 or more'
+    : `${reserved} units are reserved for payments in progress. Enter ${reserved} or more`;
 }
 
 /** Why a product cannot go yet. */
 export function heldWords(reserved: number): string {
   const held =
-    reserved === 1 ? '1 unit is held for a payment' : `${reserved} units are held for payments`;
-  return `${held} under way. It can be deleted once that is paid or given up, mostly within 20 minutes.`;
+    reserved === 1
+      ? '1 unit is reserved for a payment'
+      : `${reserved} units are reserved for payments`;
+  return `${held} in progress. Try again when it is paid or cancelled, usually within 20 minutes.`;
 }
 
 export const REASON_WORDS = {
@@ -97,9 +101,9 @@ export function deltaText(delta: number): string {
 /** What lies on the shelf now, in a sentence. */
 export function shelfWords(shelf: { stock: number; reserved: number; inStock: boolean }): string {
   const { stock, reserved, inStock } = shelf;
-  if (!inStock) return `Out of stock, with ${unitsWord(stock)} counted.`;
-  if (stock === 0) return 'In stock and sold without being counted.';
-  const held = reserved > 0 ? `, ${reserved} of them held for payments under way` : '';
+  if (!inStock) return `Out of stock, with ${unitsWord(stock)} in hand.`;
+  if (stock === 0) return 'In stock, sold without tracking stock.';
+  const held = reserved > 0 ? `, ${reserved} of them reserved for payments in progress` : '';
   return `In stock with ${unitsWord(stock)}${held}.`;
 }
 

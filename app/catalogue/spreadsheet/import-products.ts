@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
-import { recordActivities } from '#app/activity/record-activity.ts';
+import { recordBatch } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockImages } from '../images/queries.ts';
 import { categories } from '../schema.ts';
 import { lockProducts, nameStockCause } from '../stock.ts';
-import { type Plan, planImport, type Planned } from './plan-import.ts';
-import { findForSheet, type SheetProduct } from './queries.ts';
+import { type Plan, planImport, type Planned, sharedSkus } from './plan-import.ts';
+import { findForSheet, findSkuHolders, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
 import { type SheetRow, tooManyChanges } from './rules.ts';
 
@@ -39,7 +39,13 @@ export function importProducts({ staff, rows, newId, apply, now }: Import) {
     const known = await findForSheet(tx, named);
     const plan = planImport(rows, { now: known, categories: shelves, newId });
     await lookForPictures(tx, plan, known);
-    const problems = [...plan.problems, ...tooManyChanges(plan.planned.length)];
+    const skus = plan.planned.flatMap(({ input }) => input.sku?.toLowerCase() ?? []);
+    const holders = skus.length > 0 ? await findSkuHolders(tx, skus) : new Map<string, string>();
+    const problems = [
+      ...plan.problems,
+      ...sharedSkus(plan.planned, holders),
+      ...tooManyChanges(plan.planned.length),
+    ];
     if (problems.length > 0) return refused({ reason: 'problems', problems });
     const changed = plan.planned.filter(({ isNew }) => !isNew);
     const added = plan.planned.filter(({ isNew }) => isNew);
@@ -49,10 +55,18 @@ export function importProducts({ staff, rows, newId, apply, now }: Import) {
     const ids = await insert(tx, added, now);
     const made = added.filter(({ id }) => ids.has(id));
     await letPicturesGo(tx, changed, known);
-    await recordActivities(tx, [
-      ...changed.map((one) => activityOf(staff, 'Updated product', one)),
-      ...made.map((one) => activityOf(staff, 'Created product', one)),
-    ]);
+    await recordBatch(
+      tx,
+      {
+        adminId: staff.id,
+        action: 'Imported products',
+        changes: { created: made.length, updated: changed.length },
+      },
+      [
+        ...changed.map((one) => activityOf(staff, 'Updated product', one)),
+        ...made.map((one) => activityOf(staff, 'Created product', one)),
+      ],
+    );
     const same = plan.same + added.length - made.length;
     return done({ created: made.length, changed: changed.length, same });
   });
@@ -83,6 +97,7 @@ async function inParts(rows: readonly Planned[], work: (json: string) => Promise
     const part = rows.slice(start, start + ROWS_AT_ONCE).map(({ id, input }) => ({
       id,
       name: input.name,
+      sku: input.sku,
       description: input.description,
       price: input.price,
       category: input.categoryId,
@@ -96,14 +111,21 @@ async function inParts(rows: readonly Planned[], work: (json: string) => Promise
   }
 }
 
-const RECORD = sql`as sheet (id uuid, name text, description text, price bigint, category uuid, urls jsonb,
+const RECORD = sql`as sheet (id uuid, name text, sku text, description text, price bigint, category uuid, urls jsonb,
   in_stock boolean, stock integer, featured boolean, state product_state)`;
 const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
 
 async function update(tx: Transaction, rows: readonly Planned[], now: Date): Promise<void> {
+  // Two products may swap theirs, and the index looks at one row after the other.
+  const moving = rows.filter(({ changes }) => 'sku' in changes).map(({ id }) => id);
+  if (moving.length > 0) {
+    await tx.execute(
+      sql`update products set sku = null where id = any(${sql.param(moving)}::uuid[])`,
+    );
+  }
   await inParts(rows, (json) =>
     tx.execute(sql`
-      update products set name = sheet.name, description = sheet.description, price_minor = sheet.price,
+      update products set name = sheet.name, sku = sheet.sku, description = sheet.description, price_minor = sheet.price,
         category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured, state = sheet.state,
         sold_out_at = case when products.in_stock = sheet.in_stock and products.stock_quantity = sheet.stock
           then products.sold_out_at end,
@@ -118,9 +140,9 @@ async function insert(tx: Transaction, rows: readonly Planned[], now: Date): Pro
   const made = new Set<unknown>();
   await inParts(rows, async (json) => {
     const inserted = await tx.execute(sql`
-      insert into products (id, name, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
+      insert into products (id, name, sku, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
         featured, state, created_at, updated_at)
-      select sheet.id, sheet.name, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
+      select sheet.id, sheet.name, sheet.sku, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
         sheet.featured, sheet.state, ${now.toISOString()}, ${now.toISOString()}
       from jsonb_to_recordset(${json}::jsonb) ${RECORD}
       on conflict (id) do nothing returning id`);

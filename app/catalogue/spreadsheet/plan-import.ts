@@ -81,6 +81,7 @@ function changesOf(
 ): Changes | undefined {
   const after = {
     name: input.name,
+    sku: input.sku,
     description: input.description,
     price_minor: input.price,
     category: categories.find(({ id }) => id === input.categoryId)?.name ?? '',
@@ -93,6 +94,7 @@ function changesOf(
   const before: Record<string, unknown> = product
     ? {
         name: product.name,
+        sku: product.sku,
         description: product.description,
         price_minor: product.price,
         category: product.category,
@@ -104,4 +106,25 @@ function changesOf(
       }
     : {};
   return changesBetween(before, after);
+}
+
+/** SKUs that two products would have, once everything is brought in: two rows, or a row and a product beside the file. */
+export function sharedSkus(
+  planned: readonly Planned[],
+  holders: ReadonlyMap<string, string>,
+): Problem[] {
+  const moving = new Set(planned.filter(({ changes }) => 'sku' in changes).map(({ id }) => id));
+  const rows = new Map<string, number>();
+  return planned.flatMap(({ row, id, input, changes }): Problem[] => {
+    if (input.sku === null || !('sku' in changes)) return [];
+    const sku = input.sku.toLowerCase();
+    const [earlier, holder] = [rows.get(sku), holders.get(sku)];
+    rows.set(sku, row);
+    if (earlier !== undefined) {
+      return [{ row, message: `sku: row ${earlier} has “${input.sku}” too` }];
+    }
+    return holder === undefined || holder === id || moving.has(holder)
+      ? []
+      : [{ row, message: `sku: another product has “${input.sku}” already` }];
+  });
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { wantedBy } from '../products/queries.ts';
 import { shownUrls } from '../products/rules.ts';
@@ -8,6 +8,7 @@ import { categories, products } from '../schema.ts';
 const columns = {
   id: products.id,
   name: products.name,
+  sku: products.sku,
   description: products.description,
   price: products.price_minor,
   category: categories.name,
@@ -40,6 +41,15 @@ export async function findForSheet(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SheetProduct>();
   const found = await select(tx).where(inArray(products.id, [...ids]));
   return new Map(found.map((product) => [product.id, { ...product, urls: shownUrls(product) }]));
+}
+
+/** Which products have these SKUs now, by the SKU in small letters. */
+export async function findSkuHolders(tx: Transaction, skus: readonly string[]) {
+  const found = await tx
+    .select({ id: products.id, sku: sql<string>`lower(${products.sku})` })
+    .from(products)
+    .where(sql`lower(${products.sku}) = any(${sql.param([...skus])}::text[])`);
+  return new Map(found.map(({ id, sku }) => [sku, id]));
 }
 
 export type SheetProduct = Awaited<ReturnType<typeof listForSheet>>[number];

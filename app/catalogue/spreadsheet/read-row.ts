@@ -10,6 +10,7 @@ type Seen = { version: number | undefined; stock: number | undefined };
 type Read = { ok: true; input: ProductInput; seen: Seen } | { ok: false; messages: string[] };
 
 const NEW: Partial<Record<ColumnName, string>> = {
+  sku: '',
   description: '',
   stock_quantity: '0',
   in_stock: 'yes',
@@ -47,6 +48,7 @@ export function readRow(
     messages.push(`category: there is none of the name "${(all.category ?? '').slice(0, 80)}"`);
   const form = new FormData();
   form.set('name', all.name ?? '');
+  form.set('sku', all.sku ?? '');
   form.set('description', all.description ?? '');
   form.set('price', (all.price ?? '').trim());
   form.set('stock_quantity', (all.stock_quantity ?? '').trim());

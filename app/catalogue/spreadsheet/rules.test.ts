@@ -81,3 +81,23 @@ test.each([
   [[0xff, 0xfe, 0x61, 0x00], undefined],
   [[0xed, 0xa0, 0x80], undefined],
 ])('the bytes %j say %j', (bytes, text) => expect(textFrom(Uint8Array.from(bytes))).toBe(text));
+
+test.each([
+  ['480,00', '480.00'],
+  ['480,5', '480.5'],
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1,234.50'],
+  ['480.00', '480.00'],
+  ['480', '480'],
+])('a price of %s in a file with semicolons is %s', (written, price) => {
+  const { rows, problems } = sheetOf(`id;price\nx;${written}\n`);
+  expect(problems).toEqual([]);
+  expect(rows[0]?.cells).toEqual({ id: 'x', price });
+});
+
+test('a price that could be two is refused in words, in a file with semicolons alone', () => {
+  expect(sheetOf('id;price\nx;1,234\n').problems).toEqual([
+    { row: 2, message: 'price: “1,234” can be read in two ways. Please write 1234.00' },
+  ]);
+  expect(sheetOf('id,price\nx,"1,234"\n').problems).toEqual([]);
+});

@@ -1,8 +1,9 @@
-import { csvRows } from '#app/values/csv.ts';
+import { csvRows, separatorOf } from '#app/values/csv.ts';
 
 export const COLUMNS = [
   'id',
   'name',
+  'sku',
   'description',
   'price',
   'category',
@@ -47,7 +48,8 @@ export function textFrom(bytes: Uint8Array): string | undefined {
 
 /** The rows of a file, once its head makes sense. */
 export function sheetOf(text: string): Sheet {
-  const read = csvRows(text);
+  const { separator, rest } = separatorOf(text);
+  const read = csvRows(rest, separator);
   if (!read) return broken(1, 'A quotation mark is opened and never closed.');
   const [head = [], ...body] = read;
   const names = head.map((name) => name.trim().toLowerCase());
@@ -68,11 +70,27 @@ export function sheetOf(text: string): Sheet {
       ? []
       : [{ row: place + 2, message: `${cells.length} cells instead of ${names.length}` }],
   );
-  const rows = body.map((cells, place) => ({
+  const rows = body.map((cells, place): SheetRow => ({
     row: place + 2,
     cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
   }));
+  if (separator !== ',') readDecimalCommas(rows, problems);
   return { rows, problems };
+}
+
+/** Where cells are not separated by commas, a comma in a price is the decimal sign; what could be both is refused. */
+function readDecimalCommas(rows: readonly SheetRow[], problems: Problem[]): void {
+  for (const { row, cells } of rows) {
+    const price = cells.price?.trim() ?? '';
+    if (/^\d{1,3}(,\d{3})+$/.test(price)) {
+      problems.push({
+        row,
+        message: `price: “${price}” can be read in two ways. Please write ${price.replaceAll(',', '')}.00`,
+      });
+    } else if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(price)) {
+      cells.price = price.replaceAll('.', '').replace(',', '.');
+    }
+  }
 }
 
 function broken(row: number, message: string): Sheet {

@@ -24,6 +24,6 @@ export function importedWords({ created, changed, same }: Counts): Notice {
 }
 
 export function checkedWords({ created, changed, same }: Counts): string {
-  if (created + changed === 0) return 'Nothing would change: everything is so already.';
+  if (created + changed === 0) return 'No changes.';
   return `${productsWord(created)} would be created, ${changed} changed; ${same} stay as they are.`;
 }

@@ -10,6 +10,7 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
   return {
     id: product.id,
     name: product.name,
+    sku: product.sku ?? '',
     description: product.description,
     price: decimalOf(product.price),
     category: product.category,

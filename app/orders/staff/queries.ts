@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
 import { mails } from '#app/mail/schema.ts';
@@ -9,7 +9,7 @@ import { findExchangeOf, listLines, listOrdersById } from '../queries.ts';
 import { findLeftToPayBack, listReturnsOf } from '../returns/queries.ts';
 import { isOrderId } from '../rules.ts';
 import { returns } from '../returns/schema.ts';
-import { orderEvents, orderNotes, orders } from '../schema.ts';
+import { orderEvents, orderItems, orderNotes, orders } from '../schema.ts';
 import type { StaffRefund } from './rules.ts';
 import { storyOf } from './story.ts';
 
@@ -19,7 +19,7 @@ export async function findOrderForStaff(id: string) {
   const [order] = await listOrdersById([id]);
   if (!order) return undefined;
   const [lines, left, story, exchange, returned] = await Promise.all([
-    orFailedList('order items', listLines([order.id])),
+    orFailedList('order items', listLinesWithSku([order.id])),
     findLeftToPayBack(db, order.id),
     findStory(order),
     findExchangeOf(order.id),
@@ -47,10 +47,28 @@ export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff
 /** Orders with their lines, made to be printed, in the order in which they are named. */
 export async function listPaperOrders(named: string[]) {
   const ids = [...new Set(named.filter(isOrderId).map((id) => id.toLowerCase()))];
-  const [found, lines] = await Promise.all([listOrdersById(ids), listLines(ids)]);
+  const [found, lines] = await Promise.all([listOrdersById(ids), listLinesWithSku(ids)]);
   return found
     .map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** The lines of these orders with the SKU that each had when it was sold, which customers are not shown. */
+async function listLinesWithSku(orderIds: string[]) {
+  const [lines, skus] = await Promise.all([
+    listLines(orderIds),
+    db
+      .select({ id: orderItems.id, sku: orderItems.sku })
+      .from(orderItems)
+      .where(and(inArray(orderItems.order_id, orderIds), isNotNull(orderItems.sku))),
+  ]);
+  const skuOf = new Map(skus.map(({ id, sku }) => [id, sku]));
+  return new Map(
+    [...lines].map(([id, own]) => [
+      id,
+      own.map((line) => ({ ...line, sku: skuOf.get(line.id) ?? null })),
+    ]),
+  );
 }
 
 /** What a refund or a cancelling has to know of an order. */

@@ -68,10 +68,11 @@ test.each([
   expect(cancellingPaysBack({ ...standing, ...change })).toBe(paysBack),
 );
 
-test('a code is the beginning of an id, of the line itself where the product is gone', () => {
+test('a code is the SKU, else the beginning of an id, of the line itself where the product is gone', () => {
   const line = { id: '11111111-0000-4000-8000-000000000000' };
   expect(itemCode({ ...line, offer: { id: 'abcdef12-0000-4000-8000-000000000000' } })).toBe(
     'ABCDEF12',
   );
   expect(itemCode({ ...line, offer: null })).toBe('11111111');
+  expect(itemCode({ ...line, sku: 'R-12', offer: null })).toBe('R-12');
 });

@@ -77,7 +77,12 @@ export function cancellingPaysBack(order: Cancelling): boolean {
 }
 
 /** What stands on a packing slip for a thing, and beside its name where staff look it up: it says nothing to others. */
-export function itemCode(line: { id: string; offer: { id: string } | null }): string {
+export function itemCode(line: {
+  id: string;
+  sku?: string | null;
+  offer: { id: string } | null;
+}): string {
+  if (line.sku) return line.sku;
   return shortId(line.offer?.id ?? line.id).toUpperCase();
 }
 

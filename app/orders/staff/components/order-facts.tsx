@@ -13,7 +13,6 @@ import { KIND_WORDS, STATE_WORDS } from '../../returns/words.ts';
 import {
   lineTotal,
   orderName,
-  type OrderLine,
   paymentMethodLabel,
   quantityText,
 } from '../../rules.ts';
@@ -52,7 +51,7 @@ export function Items({ order }: { order: StaffOrder }) {
   );
 }
 
-function Item({ line }: { line: OrderLine }) {
+function Item({ line }: { line: NonNullable<StaffOrder['lines']>[number] }) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] sm:items-center">
       <div className="size-14 overflow-hidden rounded-control bg-blush">
@@ -78,7 +77,7 @@ function Item({ line }: { line: OrderLine }) {
         </p>
         <p className="text-sm text-muted">{quantityText(line)}</p>
         <p className="text-sm text-muted">
-          Code <span className="font-mono">{itemCode(line)}</span>
+          {line.sku ? 'SKU' : 'Code'} <span className="font-mono">{itemCode(line)}</span>
           {line.offer === null && ' · No longer in the shop'}
         </p>
       </div>
