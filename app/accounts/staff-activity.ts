@@ -10,7 +10,7 @@ import {
 } from '#app/activity/rules.ts';
 import { adminActivityLog as entries } from '#app/activity/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, type Turn, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, type Sort, sortKey, type Turn, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import type { DateRange } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -51,6 +51,7 @@ function actorName({ id, name }: { id: string | null; name: string | null }): st
 }
 
 const MOST_KINDS = 300;
+const PART_KINDS = ['Created product', 'Updated product'];
 
 /** Every kind of act, in the same way; of those that name an order each is one step. */
 async function listKinds(): Promise<string[]> {
@@ -64,7 +65,10 @@ async function listKinds(): Promise<string[]> {
         and later.batch_id is null order by later.action limit 1), step + 1
       from kinds where kinds.action is not null and step < ${MOST_KINDS})
     select action from kinds where action is not null`);
-  return [...new Set(rows.map(({ action }) => kindOf(action)))].toSorted();
+  const kinds = rows.map(({ action }) => kindOf(action));
+  // Acts that only batches hold are looked for all the same.
+  const within = PART_KINDS.filter((kind) => batchesOf(kind).some((one) => kinds.includes(one)));
+  return [...new Set([...kinds, ...within])].toSorted();
 }
 
 const ofKind = (kind: string) => eq(entries.action, kind);
@@ -78,12 +82,29 @@ const byPerson = (id: string) =>
 const NEWEST: Sort = { by: entries.created_at, kind: 'instant', way: 'desc' };
 const isWhole = isNull(entries.batch_id);
 
-/** One page of the newest entries of one condition that an index answers, as ids. */
+/**
+ * One page in the order in which the log was written: by time, and what one moment wrote by number. A place in it is the
+ * time and the id of an entry, whose number is looked up.
+ */
+function logPage(turn: Turn) {
+  const isBack = turn?.direction === 'before';
+  const way = isBack ? sql`asc` : sql`desc`;
+  const orderBy = sql`${entries.created_at} ${way}, ${entries.number} ${way}`;
+  if (!turn) return { where: undefined, orderBy };
+  const at = sql`(timestamptz 'epoch' + ${turn.place.key}::bigint * interval '1 microsecond')`;
+  const number = sql`(select place.number from ${entries} place where place.id = ${turn.place.id})`;
+  const { created_at: time, number: own } = entries;
+  const where = isBack
+    ? sql`${time} >= ${at} and (${time} > ${at} or ${own} > ${number})`
+    : sql`${time} <= ${at} and (${time} < ${at} or ${own} < ${number})`;
+  return { where, orderBy };
+}
+
+/** One page of the newest entries of one condition that an index answers. */
 function newest(where: SQL | undefined, { more, turn, limit }: Page): SQL {
-  const page = pageSql(NEWEST, entries.id, turn);
-  return sql`(select ${entries.id}, ${entries.created_at} from ${entries}
-    where ${and(where, page.where, ...more) ?? sql`true`}
-    order by ${sql.join(page.orderBy, sql`, `)} limit ${limit})`;
+  const page = logPage(turn);
+  return sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
+    where ${and(where, page.where, ...more) ?? sql`true`} order by ${page.orderBy} limit ${limit})`;
 }
 
 type Page = { more: readonly (SQL | undefined)[]; turn: Turn; limit: number };
@@ -133,7 +154,7 @@ function within(dates: DateRange | undefined): SQL | undefined {
 export async function findBatch(id: string): Promise<ActivityEntry | undefined> {
   const [found] = await listEntries(
     [
-      sql`(select ${entries.id}, ${entries.created_at} from ${entries}
+      sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
     where ${and(eq(entries.id, id), eq(entries.table_name, BATCHES))})`,
     ],
     { turn: undefined, limit: 1 },
@@ -214,9 +235,8 @@ function matchesBeside(
 }
 
 async function listEntries(sources: readonly SQL[], { turn, limit }: Omit<Page, 'more'>) {
-  const order = pageSql(NEWEST, entries.id, turn).orderBy;
-  const byFound =
-    turn?.direction === 'before' ? sql`created_at asc, id desc` : sql`created_at desc, id asc`;
+  const { orderBy } = logPage(turn);
+  const way = turn?.direction === 'before' ? sql`asc` : sql`desc`;
   const rows = await db
     .select({
       id: entries.id,
@@ -235,9 +255,9 @@ async function listEntries(sources: readonly SQL[], { turn, limit }: Omit<Page, 
     .leftJoin(users, eq(users.id, entries.admin_id))
     .where(
       sql`${entries.id} in (select id from (${sql.join([...sources], sql` union all `)}) as found
-        group by id, created_at order by ${byFound} limit ${limit})`,
+        group by id, created_at, number order by created_at ${way}, number ${way} limit ${limit})`,
     )
-    .orderBy(...order);
+    .orderBy(orderBy);
   return rows.map(({ adminId, name, ...entry }) => ({
     ...entry,
     person: actorName({ id: adminId, name }),

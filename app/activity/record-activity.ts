@@ -38,6 +38,14 @@ export async function isRecorded(tx: Transaction, activity: Activity): Promise<b
   return found.length > 0;
 }
 
+/** The same for an act that changes several records, each of which is looked for by itself. */
+export async function recordActivities(
+  tx: Transaction,
+  activities: readonly Activity[],
+): Promise<void> {
+  await insert(tx, activities.map(rowOf));
+}
+
 /** What an import or a bulk change is called, and what it was in a few words. */
 type Batch = { adminId: string | null; action: BatchAction; changes: Record<string, unknown> };
 

@@ -1,8 +1,10 @@
 export type Hit = {
-  group: 'Screens' | 'Actions' | 'Orders' | 'Products' | 'Customers';
+  group: 'Screens' | 'Actions' | 'Settings' | 'Orders' | 'Products' | 'Customers';
   to: string;
   label: string;
   detail?: string;
+  /** It leads to all that match, of which a few are shown before it. */
+  isRest?: true;
 };
 
 /** Shorter than this would find half the shop. */
@@ -12,4 +14,33 @@ export const LEAST_TYPED = 2;
 export function placesFor(q: string, places: readonly Hit[]): Hit[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+/** Settings that hold every word, once something is typed: there are too many to show before. */
+export function settingsFor(q: string, places: readonly Hit[]): Hit[] {
+  if (q.length < LEAST_TYPED) return [];
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = places.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  // What is called so comes before what only stands in a section that is.
+  const isNamed = ({ label }: Hit) => words.some((word) => label.toLowerCase().includes(word));
+  return [...found.filter(isNamed), ...found.filter((hit) => !isNamed(hit))].slice(
+    0,
+    MOST_SETTINGS,
+  );
+}
+
+const MOST_SETTINGS = 8;
+
+/** How much was found, for who does not see it: more than is shown is said to be more. */
+export function foundWords(hits: readonly Hit[]): string {
+  const shown = hits.filter(({ isRest }) => !isRest).length;
+  const more = hits
+    .filter(({ isRest }) => isRest)
+    .map(({ group }) => group.toLowerCase())
+    .join(' and ');
+  const results = shown === 1 ? '1 result' : `${shown} results`;
+  return more === '' ? results : `${results} shown. There are more ${more}.`;
 }

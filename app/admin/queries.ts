@@ -17,6 +17,7 @@ const MOST = 5;
 export async function findAnywhere(q: string): Promise<Hit[]> {
   const search = searchFrom(q);
   if (!search) return [];
+  const query = new URLSearchParams({ q });
   const [foundOrders, foundProducts, foundPeople] = await Promise.all([
     db
       .select({
@@ -29,7 +30,7 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
       .from(orders)
       .where(matchingOrders(search))
       .orderBy(desc(orders.created_at), asc(orders.id))
-      .limit(MOST),
+      .limit(MOST + 1),
     db
       .select({
         id: products.id,
@@ -40,34 +41,53 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
       .from(products)
       .where(matchingProducts(search))
       .orderBy(sql`position(${search.words[0] ?? ''} in lower(${products.name}))`, asc(products.id))
-      .limit(MOST),
+      .limit(MOST + 1),
     db
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
       .where(matchingPeople(search))
       .orderBy(asc(users.name), asc(users.id))
-      .limit(MOST),
+      .limit(MOST + 1),
   ]);
   return [
-    ...foundOrders.map(({ id, number, total, first, last }): Hit => ({
-      group: 'Orders',
-      to: `/admin/orders/${id}`,
-      label: number ?? id.slice(0, 8),
-      detail: `${[first, last].filter(Boolean).join(' ') || 'Somebody'}, ${formatMoney(total)}`,
-    })),
-    ...foundProducts.map(({ id, name, sku, price }): Hit => ({
-      group: 'Products',
-      to: `/admin/products/${id}`,
-      label: name,
-      detail: [sku, formatMoney(price)].filter(Boolean).join(', '),
-    })),
-    ...foundPeople.map(({ id, name, email }): Hit => ({
-      group: 'Customers',
-      to: `/admin/users/${id}`,
-      label: name,
-      detail: email,
-    })),
+    ...firstOf(
+      'Orders',
+      `/admin/orders?${query}`,
+      foundOrders.map(({ id, number, total, first, last }): Hit => ({
+        group: 'Orders',
+        to: `/admin/orders/${id}`,
+        label: number ?? id.slice(0, 8),
+        detail: `${[first, last].filter(Boolean).join(' ') || 'No name'}, ${formatMoney(total)}`,
+      })),
+    ),
+    ...firstOf(
+      'Products',
+      `/admin/products?${query}`,
+      foundProducts.map(({ id, name, sku, price }): Hit => ({
+        group: 'Products',
+        to: `/admin/products/${id}`,
+        label: name,
+        detail: [sku, formatMoney(price)].filter(Boolean).join(', '),
+      })),
+    ),
+    ...firstOf(
+      'Customers',
+      `/admin/users?${query}`,
+      foundPeople.map(({ id, name, email }): Hit => ({
+        group: 'Customers',
+        to: `/admin/users/${id}`,
+        label: name,
+        detail: email,
+      })),
+    ),
   ];
+}
+
+/** The few that are shown, and the way to the list with all of them where there are more. */
+function firstOf(group: Hit['group'], to: string, found: readonly Hit[]): Hit[] {
+  if (found.length <= MOST) return [...found];
+  const label = `See all matching ${group.toLowerCase()}`;
+  return [...found.slice(0, MOST), { group, to, label, isRest: true }];
 }
 
 const NOTHING = sql`false`;

@@ -119,15 +119,25 @@ type SelectProps = FilterProps & {
 /** The views of a list that staff go back to all day, side by side; the first one is everything. */
 export function FilterTabs({ address, name, label, choices }: FilterProps) {
   const chosen = address.params.get(name) ?? '';
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - 24;
+  }, [chosen]);
   return (
-    <nav aria-label={label} className="-mx-1 flex flex-wrap gap-2 px-1">
+    <nav
+      ref={row}
+      aria-label={label}
+      // On a phone in one line, which scrolls sideways by itself.
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-1 sm:flex-wrap sm:overflow-visible sm:px-1"
+    >
       {choices.map(({ value, label: text, count }) => (
         <Link
           key={value}
           to={address.with({ [name]: value })}
           preventScrollReset
           aria-current={value === chosen ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
         >
           {text}
           {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}

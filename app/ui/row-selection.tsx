@@ -51,9 +51,13 @@ export function Selection({ form, rows, children }: SelectionProps) {
             document.dispatchEvent(new Event('change'));
           }}
         />
-        Select all on this page
+        Select all<span className="max-sm:sr-only"> on this page</span>
       </label>
-      <span role="status" id={id} className="needs-script text-sm font-semibold tabular-nums">
+      <span
+        role="status"
+        id={id}
+        className={`needs-script text-sm font-semibold tabular-nums ${ticked === 0 ? 'max-sm:sr-only' : ''}`}
+      >
         {ticked === 0 ? 'Nothing selected' : `${ticked ?? 0} selected`}
       </span>
       <Button
@@ -61,7 +65,7 @@ export function Selection({ form, rows, children }: SelectionProps) {
         kind="secondary"
         busy={ticked === 0}
         aria-describedby={id}
-        className="min-h-11 px-4"
+        className={`min-h-11 px-4 ${ticked === 0 ? 'max-sm:hidden' : ''}`}
       >
         {children}
       </Button>

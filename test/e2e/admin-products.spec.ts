@@ -47,7 +47,7 @@ test(
     await adding.getByLabel('Price (GH₵)').fill('1,095.5');
     await adding.getByLabel('Category').selectOption('Gifts');
     await adding.getByLabel(/^Stock quantity/).fill('4');
-    await expect(adding.getByText('With the last one it goes out of stock')).toBeVisible();
+    await expect(adding.getByText('At 0 it goes out of stock')).toBeVisible();
     await adding.getByLabel('In stock').uncheck();
     await expect(adding.getByText('Customers cannot buy it until')).toBeVisible();
     await adding.getByRole('button', { name: 'Save' }).click();

@@ -166,7 +166,7 @@ describe('deleting', () => {
     );
     const refused = await esi.post(`/admin/products/${id}/delete`, {});
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain('It can be deleted once that is paid or given up');
+    expect(refused.words).toContain('Try again when it is paid or cancelled');
     expect(await esi.product(id)).toBeDefined();
     expect(await esi.activity(id)).toEqual([]);
   });

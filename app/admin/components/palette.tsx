@@ -4,7 +4,14 @@ import { useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
-import { type Hit, LEAST_TYPED, placesFor } from '../palette-rules.ts';
+import {
+  foundWords,
+  type Hit,
+  LEAST_TYPED,
+  placesFor,
+  settingsFor,
+} from '../palette-rules.ts';
+import { SETTING_PLACES } from '../setting-places.ts';
 
 const ASK_AFTER_MS = 200;
 const ACTIONS: readonly Hit[] = [
@@ -84,7 +91,11 @@ function Finder({ menu, onLeave }: FinderProps) {
   const screens = menu.map(({ to, label }): Hit => ({ group: 'Screens', to, label }));
   const isAnswered = q.length < LEAST_TYPED || (data?.q === q && state === 'idle');
   const found = q.length >= LEAST_TYPED && data?.q === q ? data.hits : [];
-  const hits = [...placesFor(q, [...screens, ...ACTIONS]), ...found];
+  const hits = [
+    ...placesFor(q, [...screens, ...ACTIONS]),
+    ...settingsFor(q, SETTING_PLACES),
+    ...found,
+  ];
   const chosen = Math.min(place, hits.length - 1);
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -115,7 +126,7 @@ function Finder({ menu, onLeave }: FinderProps) {
         autoFocus
         maxLength={100}
         value={typed}
-        placeholder="Order, product, customer or screen"
+        placeholder="Order, product, customer, setting or screen"
         onChange={(event) => {
           setTyped(event.target.value);
           setPlace(0);
@@ -124,12 +135,12 @@ function Finder({ menu, onLeave }: FinderProps) {
         className="h-14 w-full border-b border-line bg-surface px-5 text-base outline-none placeholder:text-muted"
       />
       <p role="status" className="sr-only">
-        {isAnswered && q !== '' ? `${hits.length} found` : ''}
+        {isAnswered && q !== '' ? foundWords(hits) : ''}
       </p>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         className="max-h-[50vh] overflow-y-auto p-2"
       >
         {hits.map((hit, at) => (
@@ -145,7 +156,7 @@ function Finder({ menu, onLeave }: FinderProps) {
       </div>
       {hits.length === 0 && (
         <p className="px-5 pb-5 text-muted">
-          {isAnswered ? 'Nothing was found. Try a number, a name or an email.' : 'Looking…'}
+          {isAnswered ? 'No results. Try a number, a name or an email.' : 'Searching…'}
         </p>
       )}
     </>

@@ -31,8 +31,8 @@ function itemsOf(work: WorkToDo): Item[] {
     },
     {
       count: work.returns,
-      one: 'return waits for you',
-      many: 'returns wait for you',
+      one: 'return to answer',
+      many: 'returns to answer',
       to: '/admin/returns',
       urgent: lateReturns > 0 ? `${countText(lateReturns)} late` : undefined,
     },
@@ -48,12 +48,6 @@ function itemsOf(work: WorkToDo): Item[] {
       many: 'orders not paid yet',
       to: '/admin/orders?status=unpaid',
     },
-    {
-      count: work.outOfStock,
-      one: 'product out of stock',
-      many: 'products out of stock',
-      to: '/admin/products?stock=out',
-    },
   ];
   return items.filter(({ count }) => count > 0);
 }
@@ -67,9 +61,7 @@ export function WorkList({ work }: { work: WorkToDo }) {
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-sage" />
         <span>
           <strong className="block">Nothing to do</strong>
-          <span className="text-muted">
-            Everything is on its way and everybody is answered. Enjoy the quiet.
-          </span>
+          <span className="text-muted">No orders to ship and no messages to answer.</span>
         </span>
       </p>
     );

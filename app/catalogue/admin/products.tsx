@@ -8,6 +8,7 @@ import type { Column } from '#app/ui/data-table.tsx';
 import { ExportLink } from '#app/ui/export-link.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterSelect, FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
+import { MoreActions } from '#app/ui/more-actions.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
@@ -71,14 +72,16 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
       title="Products"
       actions={
         <>
-          <ExportLink path={PATH} address={address} />
-          <ButtonLink to={address.at('import')} kind="secondary" preventScrollReset>
-            Import CSV
-          </ButtonLink>
-          <ButtonLink to={address.at('new')} preventScrollReset>
+          <ButtonLink to={address.at('new')} preventScrollReset className="sm:order-1">
             <Plus aria-hidden="true" className="size-5" />
             Add Product
           </ButtonLink>
+          <MoreActions>
+            <ExportLink path={PATH} address={address} />
+            <ButtonLink to={address.at('import')} kind="secondary" preventScrollReset>
+              Import CSV
+            </ButtonLink>
+          </MoreActions>
         </>
       }
     >

@@ -1,0 +1,26 @@
+import { FIELDS, type SettingField } from '#app/settings/fields.ts';
+import { partsOf, type Tab, TABS } from './settings/tabs.ts';
+import type { Hit } from './palette-rules.ts';
+
+/** Every tab, section and field of the settings, for the finder: each leads to where it is changed. */
+export const SETTING_PLACES: readonly Hit[] = (Object.keys(TABS) as Tab[]).flatMap((tab) => {
+  const { label, path } = TABS[tab];
+  const page: Hit = { group: 'Settings', to: path, label: `${label} settings` };
+  return [
+    page,
+    ...partsOf(tab).flatMap(({ section, title }): Hit[] => [
+      {
+        group: 'Settings',
+        to: `${path}#part-${section}`,
+        label: title,
+        detail: `${label} settings`,
+      },
+      ...(FIELDS[section] as readonly SettingField[]).map((field): Hit => ({
+        group: 'Settings',
+        to: `${path}#field-${field.name}`,
+        label: field.label,
+        detail: `${label} settings, ${title}`,
+      })),
+    ]),
+  ];
+});
