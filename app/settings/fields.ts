@@ -37,14 +37,14 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       name: 'fee',
       label: 'Default shipping cost',
       kind: 'amount',
-      hint: 'In cedis, for every delivery in Ghana. 0 makes all of them free.',
+      hint: 'In cedis, for every delivery in Ghana. Enter 0 for free delivery.',
     },
     {
       name: 'freeOver',
       label: 'Free shipping threshold',
       kind: 'threshold',
       switchLabel: 'Offer free shipping',
-      hint: 'In cedis. Switched off, the promise disappears from every page.',
+      hint: 'In cedis. If you turn it off, no page mentions free shipping.',
     },
   ],
   tax: [
@@ -56,7 +56,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       most: 50,
       places: 2,
       unit: 'percent',
-      hint: 'In percent. Prices include it; above zero, summaries and invoices say how much it is.',
+      hint: 'In percent. Prices include it. Above 0, order summaries and invoices show it.',
     },
   ],
   currency: [
@@ -69,7 +69,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
         { value: 'USD', label: 'USD (US dollar)' },
         { value: 'EUR', label: 'EUR (euro)' },
       ],
-      hint: 'With USD or EUR every price also says about how much that is. The charge is always in cedis.',
+      hint: 'With USD or EUR, prices also show the approximate amount. Customers always pay in cedis.',
     },
     {
       name: 'cedisPerDollar',
@@ -127,7 +127,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       most: 1_440,
       places: 0,
       unit: 'minutes',
-      hint: 'In minutes. Staff who do nothing for so long are signed out.',
+      hint: 'In minutes. Inactive staff are signed out after this time.',
     },
     {
       name: 'maxLoginAttempts',
@@ -137,13 +137,13 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       most: 20,
       places: 0,
       unit: 'attempts',
-      hint: 'For everyone. After so many wrong passwords the account is locked for 15 minutes.',
+      hint: 'For everyone. After this many wrong passwords the account is locked for 15 minutes.',
     },
     {
       name: 'staffTwoFactor',
       label: 'Staff need two-factor sign-in',
       kind: 'flag',
-      hint: 'Whoever has not set it up is led to do so before the back-office opens, you included.',
+      hint: 'Everyone on staff, including you, must set it up before opening the back-office.',
     },
   ],
   database: [
@@ -156,7 +156,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
         { value: 'weekly', label: 'Weekly' },
         { value: 'monthly', label: 'Monthly' },
       ],
-      hint: 'Made at night, between 2 and 5 in Accra.',
+      hint: 'Runs at night, between 02:00 and 05:00 in Accra.',
     },
     {
       name: 'backupRetentionDays',
@@ -166,7 +166,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       most: 3_650,
       places: 0,
       unit: 'days',
-      hint: 'In days. Older ones are removed; the last good one never is.',
+      hint: 'In days. Older backups are deleted; the latest good one is always kept.',
     },
   ],
   search: [],
@@ -179,7 +179,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       label: 'Mobile money networks',
       kind: 'lines',
       most: 10,
-      hint: 'One on each line, as customers read them.',
+      hint: 'One per line, as customers will read them.',
     },
     {
       name: 'mostCashOrders',
@@ -189,7 +189,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       most: 50,
       places: 0,
       unit: 'orders',
-      hint: 'How many unpaid orders one person may have on the way.',
+      hint: 'How many unpaid cash orders one customer may have at a time.',
     },
   ],
   limits: [

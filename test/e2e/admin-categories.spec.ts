@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cutWrites, dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import { image } from '../support/image-files.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -178,4 +179,26 @@ test('the keyboard alone renames one; the second editor is told and keeps what w
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
   expect(await stored(name)).toMatchObject({ description: 'By keyboard' });
+});
+
+test('a picture is uploaded into the form of a category, and what is no picture is refused', async ({
+  page,
+}) => {
+  const name = fresh('Pictured');
+  made.push(name);
+  await open(page, `/admin/categories/${await make(name)}`);
+  const editing = dialogOf(page, `Edit ${name}`);
+  await expect(editing.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+  const picker = page.locator('input[type=file]');
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await picker.setInputFiles(text);
+  await expect(editing.getByRole('alert')).toContainText('Please select an image file');
+  const buffer = await image.png({ width: 320, height: 400 });
+  await picker.setInputFiles({ name: 'cards.png', mimeType: 'image/png', buffer });
+  await expect(editing.getByLabel('Image URL')).toHaveValue(/^\/images\//);
+  await expect(editing.getByText('Uploaded. Save to use it.')).toBeVisible();
+  await expectFits(page);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
+  expect((await stored(name))?.image_url).toMatch(/^\/images\//);
 });

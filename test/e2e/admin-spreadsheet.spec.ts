@@ -41,16 +41,14 @@ test(
     await choose.setInputFiles(sheet(file.replace(',120.00,', ',a lot,')));
     await expect(dialog.getByText('No changes.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(
-      '1 thing is wrong, so nothing was brought in.',
-    );
+    await expect(dialog.getByRole('alert')).toContainText('1 problem. Nothing was imported.');
     await expect(dialog.getByRole('alert')).toContainText('Row 2: price: Please enter an amount');
     await expectAccessible(page);
     await expectFits(page);
 
     await choose.setInputFiles(sheet(file.replace(',120.00,', ',150.00,')));
     await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('0 products would be created, 1 changed')).toBeVisible();
+    await expect(dialog.getByText('0 products to create, 1 to update')).toBeVisible();
     await dialog.getByRole('button', { name: 'Import' }).click();
     await expect(
       toast(page, 'Success', '0 products created, 1 updated, 0 unchanged.'),

@@ -88,7 +88,7 @@ test(
       .getByRole('button', { name: `Remove moderator role from ${name}` })
       .click();
     await expect(toast(page, 'Success', 'moderator role removed successfully')).toBeVisible();
-    await expect(dialog(page)).toContainText('like everybody');
+    await expect(dialog(page)).toContainText('like everyone');
     await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
     expect(await rolesOf(ama)).toEqual([]);
   },

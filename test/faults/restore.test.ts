@@ -79,7 +79,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
     const empty = await makeEmptyShop();
     const { code, said } = await runRestore([file], empty);
     expect([code, said]).toEqual([0, expect.stringContaining('Everything is back.')]);
-    expect(said).toContain('1 letters were waiting then; they are not sent again.');
+    expect(said).toContain('1 emails were waiting then; they are not sent again.');
     expect(await everything(empty.rows)).toEqual(before);
     for (const shelf of ['images', 'originals']) {
       expect(await filesIn(join(empty.dataDir, shelf))).toEqual(
@@ -154,7 +154,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
     expect(refused.said).toMatch(/This shop is not empty \(.*Add --replace/s);
     expect(await everything(full.rows)).toEqual(changed);
     const replaced = await runRestore([file, '--replace', '--send-letters'], full);
-    expect(replaced.said).toContain('1 letters that were waiting go out when the shop opens.');
+    expect(replaced.said).toContain('1 waiting emails go out when the shop opens.');
     expect(await everything(full.rows)).toEqual(before);
     expect(await full.rows(`select from pgboss.job where name = 'mail.send'`)).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ test('a file is looked at while somebody else holds a product', async () => {
   const answer = await bring(`id,price\n${id},77.70\n`, 'check');
   await sale.end();
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('0 products would be created, 1 changed');
+  expect(await answer.text()).toContain('0 products to create, 1 to update');
 });
 
 test('a whole export of more than 20,000 products comes back, and not as many changes', async () => {
@@ -47,5 +47,5 @@ test('a whole export of more than 20,000 products comes back, and not as many ch
   ).toEqual([{ n: 1 }]);
   const all = await bring(file.replaceAll(',120.00,', ',140.00,'), 'apply');
   expect(all.status).toBe(422);
-  expect(await all.text()).toContain('at most 20,000 can be brought in at once');
+  expect(await all.text()).toContain('at most 20,000 can be imported at once');
 });

@@ -164,7 +164,7 @@ test('who subscribed anew meanwhile keeps the new day, and an old removal stays 
   const ticket = ticketIn((await act({ act: 'remove', id })).text);
   const newId = await add('AGAIN@example.test');
   const late = await act({ act: 'restore', ticket });
-  expect(late.text).toContain('On the list already');
+  expect(late.text).toContain('Already subscribed');
   expect(
     await shop.rows(
       `select id from newsletter_subscriptions where lower(email) = 'again@example.test'`,
@@ -188,7 +188,7 @@ test('without script a question comes first, and then the list says what was don
     new URLSearchParams({ act: 'remove', id }),
     admin,
   );
-  expect(await done.text()).toContain('The address is off the list.');
+  expect(await done.text()).toContain('They get no more newsletters.');
   expect(await isOnList('asked.first@example.test')).toBe(false);
   expect((await shop.get(path, admin)).status).toBe(404);
 });

@@ -84,9 +84,7 @@ describe('the import', () => {
     const before = await wholeDatabase(shop.rows);
     const checked = await bring(file, 'check');
     expect(checked.status).toBe(200);
-    expect(await checked.text()).toContain(
-      '1 product would be created, 1 changed; 0 stay as they are.',
-    );
+    expect(await checked.text()).toContain('1 product to create, 1 to update, 0 unchanged.');
     expect(await wholeDatabase(shop.rows)).toEqual(before);
 
     expect((await bring(file, 'apply')).status).toBe(200);
@@ -236,7 +234,7 @@ describe('the import', () => {
     await shop.rows('update products set version = 2 where id = $1', [id]);
     const answer = await bring(file, 'apply');
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('somebody changed this product after the export');
+    expect(await answer.text()).toContain('someone changed this product after the export');
     expect(await productOf(id)).toMatchObject({ price: 12_000 });
   });
 

@@ -136,9 +136,9 @@ describe('"Back up now"', () => {
     const answers = await Promise.all([shop.backUp(), shop.backUp(), shop.backUp()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const said = await Promise.all(answers.map((answer) => answer.text()));
-    expect(said.join()).toContain('A backup is being made already.');
+    expect(said.join()).toContain('A backup is already running.');
     expect(await shop.list()).toHaveLength(1);
-    expect(await page()).toContain('Being made');
+    expect(await page()).toContain('Running');
   });
 
   test('on a full disk leaves no half file, and says so', async () => {

@@ -121,7 +121,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
     <>
       {roles.length === 0 ? (
         <p>
-          <RoleBadge of="user" /> <span className="text-sm text-muted">like everybody</span>
+          <RoleBadge of="user" /> <span className="text-sm text-muted">like everyone</span>
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-1">
@@ -213,7 +213,7 @@ function Notes({ notes }: { notes: Awaited<ReturnType<typeof listNotesAbout>> })
         <li key={id} className="py-2 first:pt-0">
           <p className="wrap-anywhere whitespace-pre-line">{body}</p>
           <p className="text-sm text-muted">
-            {who ?? 'Somebody'}, <When at={at} />, on{' '}
+            {who ?? 'Someone'}, <When at={at} />, on{' '}
             <Link
               to={`/admin/orders/${order.id}`}
               className="underline underline-offset-4 hover:text-wine"

@@ -2,9 +2,9 @@ import { failed, type Notice, said } from '#app/values/notice.ts';
 import type { Role, RoleChange } from '../rules.ts';
 
 export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
-  admin: { label: 'Admin', means: 'Runs the whole back-office, roles included.' },
-  moderator: { label: 'Moderator', means: 'Moderates reviews, and sees nothing else here.' },
-  user: { label: 'User', means: 'Shops like everybody else. It opens nothing here.' },
+  admin: { label: 'Admin', means: 'Can do everything, including roles.' },
+  moderator: { label: 'Moderator', means: 'Can hide and show reviews, nothing else.' },
+  user: { label: 'User', means: 'Can shop. Cannot open the back-office.' },
 };
 
 export const ROLES_SAID = {
@@ -34,19 +34,17 @@ type Reason =
 export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'role' | 'act'>) {
   switch (reason) {
     case 'unknown_user':
-      return { status: 404, notice: failed('This account does not exist any more.') };
+      return { status: 404, notice: failed('This account no longer exists.') };
     case 'unconfirmed':
       return { status: 409, notice: failed(UNCONFIRMED) };
     case 'has_it_already':
-      return { status: 409, notice: failed(`They have the ${role} role already.`) };
+      return { status: 409, notice: failed(`They already have the ${role} role.`) };
     case 'has_it_not':
-      return { status: 409, notice: failed(`They do not have the ${role} role any more.`) };
+      return { status: 409, notice: failed(`They no longer have the ${role} role.`) };
     case 'last_admin':
       return {
         status: 409,
-        notice: failed(
-          'This is the only admin: without one nobody could run the shop. Make somebody else an admin first.',
-        ),
+        notice: failed('This is the only admin. Make someone else an admin first.'),
       };
     case 'fault':
       return {

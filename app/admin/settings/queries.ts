@@ -24,7 +24,7 @@ export async function listBackups(params: URLSearchParams) {
       // Nobody: the timetable. Somebody without a name: an account that is gone.
       madeBy: sql<
         string | null
-      >`case when ${backups.made_by} is null then null else coalesce(${users.name}, 'Somebody') end`,
+      >`case when ${backups.made_by} is null then null else coalesce(${users.name}, 'Someone') end`,
     })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.made_by))

@@ -4,14 +4,12 @@ import { failed, plain } from '#app/values/notice.ts';
 
 export const SETTINGS_SAID = {
   notSaved: failed('Failed to save settings'),
-  letterQueued: plain('Test email on its way', 'How it went is told below.'),
+  letterQueued: plain('Test email on its way', 'The result appears below.'),
   letterNotQueued: failed('Failed to send the test email'),
-  tooManyLetters: failed('That was a lot of test emails. Please wait a few minutes.'),
-  notReached: failed(
-    'The shop could not be reached. What you wrote is still here: please try again.',
-  ),
-  backupStarted: plain('Backup started', 'It is in the list below when it is done.'),
-  backupUnderWay: failed('A backup is being made already.'),
+  tooManyLetters: failed('Too many test emails. Wait a few minutes and try again.'),
+  notReached: failed('The shop could not be reached. What you typed is still here: try again.'),
+  backupStarted: plain('Backup started', 'It appears in the list below when it is done.'),
+  backupUnderWay: failed('A backup is already running.'),
   backupNotStarted: failed('Failed to start the backup'),
 };
 

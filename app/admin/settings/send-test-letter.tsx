@@ -22,7 +22,7 @@ export async function sendTestLetter({ staff, to, now }: Wish) {
       subject: 'A test of your mail settings',
       body: (
         <>
-          <Paragraph>If you can read this, letters from your shop arrive.</Paragraph>
+          <Paragraph>If you can read this, emails from your shop arrive.</Paragraph>
           <Paragraph>It was asked for on {accraTime(now)} (Accra).</Paragraph>
         </>
       ),

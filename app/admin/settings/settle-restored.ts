@@ -43,11 +43,11 @@ export async function settleRestored(client: Client, given: Restored): Promise<v
   const letters = await tx.select({ id: mails.id }).from(mails).where(waiting);
   if (letters.length === 0) return;
   if (!given.sendLetters) {
-    given.say(`  ${letters.length} letters were waiting then; they are not sent again.`);
+    given.say(`  ${letters.length} emails were waiting then; they are not sent again.`);
     return;
   }
   for (const { id } of letters) await enqueue(tx, 'mail.send', { mailId: id });
-  given.say(`  ${letters.length} letters that were waiting go out when the shop opens.`);
+  given.say(`  ${letters.length} waiting emails go out when the shop opens.`);
 }
 
 /** The same for photographs of returns; their originals go by their ids. */

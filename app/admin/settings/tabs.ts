@@ -11,7 +11,7 @@ export const TABS = {
       {
         section: 'site',
         title: 'Shop',
-        words: 'Stands on every page, in letters and on invoices.',
+        words: 'Shown on every page, in emails and on invoices.',
       },
       {
         section: 'discretion',
@@ -24,7 +24,7 @@ export const TABS = {
       {
         section: 'claims',
         title: 'Claims on the home page',
-        words: 'Only what you can prove. One that is left empty is not shown.',
+        words: 'Use only numbers you can prove. Empty ones are not shown.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const TABS = {
   database: {
     label: 'Database',
     path: '/admin/settings/database',
-    parts: [{ section: 'database', title: 'Timetable of backups' }],
+    parts: [{ section: 'database', title: 'Backup schedule' }],
   },
   payment: {
     label: 'Payment',

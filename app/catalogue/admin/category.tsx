@@ -19,6 +19,7 @@ import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
+import { CategoryPicture } from '../components/category-picture.tsx';
 import { createCategory } from '../categories/create-category.ts';
 import {
   CATEGORY_LIMITS,
@@ -161,6 +162,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
           defaultValue={shown.image_url ?? ''}
           error={errors.image_url}
         />
+        <CategoryPicture field="image_url" />
         <DialogButtons>
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save'}

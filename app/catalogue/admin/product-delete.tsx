@@ -115,14 +115,13 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
         <NoticeBox notice={refusal} quiet />
         {reserved > 0 && !refusal && <p className="font-semibold">{heldWords(reserved)}</p>}
         <p>
-          It leaves the shop, every wishlist and every cart at once
+          It disappears from the shop, all wishlists and all carts
           {reviews > 0 && `, with its ${reviews === 1 ? 'review' : `${reviews} reviews`}`}. Past
           orders keep its name, picture and price.
         </p>
         <p>
           This cannot be undone.
-          {state !== 'archived' &&
-            ' To only take it out of the shop, archive it: everything about it is kept.'}
+          {state !== 'archived' && ' To only hide it from customers, archive it instead.'}
         </p>
         <DialogButtons>
           <SafeChoice to={closeTo}>Keep it</SafeChoice>

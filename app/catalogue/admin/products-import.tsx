@@ -52,7 +52,7 @@ export async function action({ request }: Route.ActionArgs) {
   const bytes = await file.bytes();
   const text = textFrom(bytes);
   if (text === undefined) {
-    const message = 'The file is no UTF-8 text. Please save it as “CSV UTF-8” and choose it again.';
+    const message = 'This file cannot be read. Save it as “CSV UTF-8” and choose it again.';
     return answer<ImportAnswer>(problemsAnswer([{ row: 1, message }]), 422);
   }
   const { rows, problems } = sheetOf(text);
@@ -109,16 +109,16 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
       >
         <NoticeBox notice={now?.done ? undefined : notice} quiet />
         <p className="max-w-prose text-muted">
-          A CSV file with the columns of the export. A row with an id changes that product, one
-          without makes a new one, and the same file again makes none twice; a column that is left
-          out stays as it is. Units that were sold after the export stay sold. First the file is
-          only looked at. Everything is brought in, or nothing.{' '}
+          Use a CSV file with the columns of the export, separated by commas, semicolons or tabs. A
+          row with an id updates that product; a row without one creates a product. Columns you
+          leave out do not change. Check the file first: nothing is saved until you press Import,
+          and then every row or none.{' '}
           <a
             href="/admin/products/export?empty"
             download
             className="text-ink underline underline-offset-4 hover:text-wine"
           >
-            Download an empty file
+            Download an empty template
           </a>
         </p>
         <div>
@@ -160,8 +160,8 @@ function Problems({ problems: { shown, total } }: ProblemsProps) {
     <div role="alert" className="rounded-control border-2 border-danger bg-surface p-5">
       <ErrorTitle />
       <p className="font-bold">
-        {total === 1 ? '1 thing is wrong' : `${total.toLocaleString('en-GH')} things are wrong`}, so
-        nothing was brought in.
+        {total === 1 ? '1 problem' : `${total.toLocaleString('en-GH')} problems`}. Nothing was
+        imported.
       </p>
       <ul className="mt-2 list-disc pl-5">
         {shown.map(({ row, message }) => (

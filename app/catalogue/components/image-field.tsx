@@ -64,8 +64,7 @@ export function ImageField({ pictures, error: told }: ImageFieldProps) {
         Images <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_IMAGES} images: PNG, JPG or WEBP, 5MB each at most. The first one stands for the
-        product in lists.
+        Up to {MOST_IMAGES} images: PNG, JPG or WEBP, 5MB each at most. Lists show the first one.
       </p>
       {urls.map((url) => (
         <input key={url} type="hidden" name="image_urls" value={url} />

@@ -176,7 +176,7 @@ function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
         options={STATE_CHOICES}
         defaultValue={typed.state}
         error={errors.state}
-        hint="Only active products can be seen and bought. Staff can look at the others by “View in the shop”."
+        hint="Customers see only active products."
       />
       <StockFields
         stock={typed.stock}
@@ -187,7 +187,7 @@ function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
       <Checkbox
         name="featured"
         label="Featured"
-        hint="Stands among the featured products of the home page, and first in the lists."
+        hint="Shown on the home page, and first in lists."
         defaultChecked={typed.featured}
       />
     </>

@@ -61,17 +61,23 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
   if (!changes) return 'same';
   if (!product) return { row, id, isNew: true, input, changes };
   if (seen.version !== undefined && seen.version !== product.version) {
-    return { wrong: ['version: somebody changed this product after the export'] };
+    return {
+      wrong: [
+        'version: someone changed this product after the export. Export it again, or delete this row',
+      ],
+    };
   }
   if (shelf?.moved) return { wrong: [movedWords(seen.stock, product.stock)] };
   if (input.stock < product.reserved) {
-    return { wrong: [`stock_quantity: ${product.reserved} units are held for payments under way`] };
+    return {
+      wrong: [`stock_quantity: ${product.reserved} units are reserved for payments in progress`],
+    };
   }
   return { row, id, isNew: false, input, changes };
 }
 
 function movedWords(exported: number | undefined, stock: number): string {
-  return `stock_quantity: it was ${exported} in the export and is ${stock} now. Please count again, and write ${stock} as exported_stock`;
+  return `stock_quantity: it was ${exported} in the export and is ${stock} now. Count again and write ${stock} as exported_stock`;
 }
 
 function changesOf(

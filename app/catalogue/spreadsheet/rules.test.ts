@@ -14,9 +14,9 @@ test('rows carry the numbers that a spreadsheet shows', () => {
 });
 
 test.each([
-  ['name,price,category\n"Rose', 'A quotation mark is opened and never closed.'],
+  ['name,price,category\n"Rose', 'A quotation mark is never closed.'],
   ['name,price,category,colour\nRose,1,Flowers,red', 'Unknown column: colour'],
-  ['name,name,price,category\n', 'A column stands there twice.'],
+  ['name,name,price,category\n', 'A column appears twice.'],
   [
     'name,price\nRose,1',
     'The columns name, price and category are needed, or id to change products.',

@@ -50,12 +50,12 @@ export function textFrom(bytes: Uint8Array): string | undefined {
 export function sheetOf(text: string): Sheet {
   const { separator, rest } = separatorOf(text);
   const read = csvRows(rest, separator);
-  if (!read) return broken(1, 'A quotation mark is opened and never closed.');
+  if (!read) return broken(1, 'A quotation mark is never closed.');
   const [head = [], ...body] = read;
   const names = head.map((name) => name.trim().toLowerCase());
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) return broken(1, `Unknown column: ${unknown.join(', ').slice(0, 200)}`);
-  if (new Set(names).size < names.length) return broken(1, 'A column stands there twice.');
+  if (new Set(names).size < names.length) return broken(1, 'A column appears twice.');
   if (!names.includes('id') && !NEEDED.every((name) => names.includes(name))) {
     return broken(1, 'The columns name, price and category are needed, or id to change products.');
   }
@@ -104,7 +104,7 @@ function isColumn(name: string): name is ColumnName {
 /** What stands against bringing in so many changes at once. */
 export function tooManyChanges(changes: number): Problem[] {
   if (changes <= MOST_CHANGES) return [];
-  const message = `The file makes or changes ${changes.toLocaleString('en-GH')} products, and at most 20,000 can be brought in at once. Please cut it into parts.`;
+  const message = `The file changes ${changes.toLocaleString('en-GH')} products, and at most 20,000 can be imported at once. Split the file.`;
   return [{ row: 1, message }];
 }
 

@@ -25,5 +25,5 @@ export function importedWords({ created, changed, same }: Counts): Notice {
 
 export function checkedWords({ created, changed, same }: Counts): string {
   if (created + changed === 0) return 'No changes.';
-  return `${productsWord(created)} would be created, ${changed} changed; ${same} stay as they are.`;
+  return `${productsWord(created)} to create, ${changed} to update, ${same} unchanged.`;
 }

@@ -77,7 +77,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreached(serverAction(), MESSAGE_SAID.failed);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Message', description: 'What somebody asks.', unlisted: true });
+  describePage(matches, {
+    title: 'Message',
+    description: 'A message from a customer.',
+    unlisted: true,
+  });
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/messages').here;
@@ -125,7 +129,7 @@ function Waiting({ error, busy }: { error: string | undefined; busy: boolean }) 
       <Field
         name="answer"
         label="Your answer"
-        hint="It goes out as a letter with a neutral subject. Their message is not repeated in it."
+        hint="Sent as an email with a neutral subject, without their message."
         multiline
         maxLength={ANSWER_LENGTH}
         error={error}
@@ -150,10 +154,10 @@ function Answered({ message, at, busy }: AnsweredProps) {
     <>
       <div className="border-l-4 border-sage pl-4">
         <p className="text-sm text-muted">
-          Answered by {answeredBy ?? 'somebody of staff'}, <When at={at} exact />
+          Answered by {answeredBy ?? 'a member of staff'}, <When at={at} exact />
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">
-          {words || 'Answered elsewhere: no letter was sent from here.'}
+          {words || 'Answered elsewhere. No email was sent from here.'}
         </p>
       </div>
       <DialogButtons>

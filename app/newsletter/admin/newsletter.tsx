@@ -91,7 +91,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Newsletter',
-    description: 'Who wants our letters.',
+    description: 'Newsletter subscribers.',
     unlisted: true,
   });
 

@@ -38,7 +38,7 @@ export default function RemoveSubscription({ loaderData: { id, email } }: Route.
       <Form method="post" action={list} className="grid grid-cols-1 gap-5">
         <input type="hidden" name="act" value="remove" />
         <input type="hidden" name="id" value={id} />
-        <p>The address gets no more news. Letters about orders still come.</p>
+        <p>They get no more newsletters. Emails about their orders still arrive.</p>
         <DialogButtons>
           <SafeChoice to={list}>Keep it</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>

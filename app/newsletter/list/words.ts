@@ -12,13 +12,13 @@ export type ListAnswer = Told & {
 };
 
 export const LIST_SAID = {
-  removed: plain('Removed', 'The address is off the list.'),
+  removed: plain('Removed', 'They get no more newsletters.'),
   notRemoved: failed('Failed to remove subscription'),
-  restored: plain('Restored', 'The address is on the list again, since the same day as before.'),
-  onList: plain('On the list already', 'Somebody put this address on the list again meanwhile.'),
+  restored: plain('Restored', 'The address is subscribed again, with its old date.'),
+  onList: plain('Already subscribed', 'This address was subscribed again since.'),
   tooLate: trouble(
     'Not restored',
-    'It was removed too long ago, or not by you. The address can be put on the list again on the home page.',
+    'It was removed too long ago, or by someone else. They can subscribe again on the home page.',
   ),
   notRestored: failed('Failed to restore subscription'),
 };

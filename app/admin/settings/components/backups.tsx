@@ -78,14 +78,14 @@ function List({ list, address }: { list: BackupPage | undefined; address: ListAd
 }
 
 const STATES: Record<Row['state'], { label: string; color: BadgeColor }> = {
-  running: { label: 'Being made', color: 'blue' },
+  running: { label: 'Running', color: 'blue' },
   done: { label: 'Done', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
 };
 
 const COLUMNS: Column<Row>[] = [
   { label: 'Started', names: true, cell: ({ startedAt }) => <When at={startedAt} exact /> },
-  { label: 'By', cell: ({ madeBy }) => madeBy ?? 'Timetable' },
+  { label: 'By', cell: ({ madeBy }) => madeBy ?? 'Schedule' },
   {
     label: 'Size',
     figures: true,
