@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Hit, placesFor } from './palette-rules.ts';
+import { foundWords, type Hit, placesFor, settingsFor } from './palette-rules.ts';
+import { SETTING_PLACES } from './setting-places.ts';
 
 const places: Hit[] = [
   { group: 'Screens', to: '/admin/orders', label: 'Orders' },
@@ -16,3 +17,24 @@ test.each([
 ])('%j finds %j', (q, labels) =>
   expect(placesFor(q, places).map(({ label }) => label)).toEqual(labels),
 );
+
+test.each([
+  ['s', []],
+  ['shipping', ['Default shipping cost', 'Free shipping threshold']],
+  ['security settings', ['Security settings', 'Signing in']],
+  ['no such setting', []],
+])('of the settings, %j finds %j first', (q, labels) =>
+  expect(
+    settingsFor(q, SETTING_PLACES)
+      .map(({ label }) => label)
+      .slice(0, 2),
+  ).toEqual(labels),
+);
+
+test('what is found is counted, and more is called more', () => {
+  const order: Hit = { group: 'Orders', to: '/admin/orders/1', label: 'CVX1' };
+  expect(foundWords([order])).toBe('1 result');
+  expect(foundWords([order, { ...order, isRest: true }])).toBe(
+    '1 result shown. There are more orders.',
+  );
+});

@@ -113,7 +113,7 @@ test('on a phone a heading that has the focus is seen, and a finger hits every l
 test(
   'the bar says how many are selected, follows the page, and does nothing with none',
   { tag: '@both' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     const word = `Stack ${randomUUID().slice(0, 8)}`;
     const names = Array.from({ length: 30 }, (_, place) => `${word} ${place}`);
     made.push(...names);
@@ -130,10 +130,13 @@ test(
       bar.getByRole('button', { name: 'Edit selected' }),
     ];
     await expect(bar.getByRole('status')).toHaveText('Nothing selected');
-    await expect(change).toHaveAttribute('aria-disabled', 'true');
-    await expect(change).toHaveAccessibleDescription('Nothing selected');
-    await change.press('Enter');
-    await expectPath(page, new URL(path, page.url()).pathname + new URL(path, page.url()).search);
+    if (isMobile) await expect(change).toBeHidden();
+    else {
+      await expect(change).toHaveAttribute('aria-disabled', 'true');
+      await expect(change).toHaveAccessibleDescription('Nothing selected');
+      await change.press('Enter');
+      await expectPath(page, new URL(path, page.url()).pathname + new URL(path, page.url()).search);
+    }
 
     await all.check();
     await expect(bar.getByRole('status')).toHaveText('25 selected');

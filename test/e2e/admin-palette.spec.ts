@@ -28,7 +28,7 @@ test(
     await field.fill('crimson promise');
     await expect(choice(/Crimson Promise Roses/)).toBeVisible();
     await field.fill('no such thing at all');
-    await expect(palette.getByText('Nothing was found.')).toBeVisible();
+    await expect(palette.getByText('No results.')).toBeVisible();
 
     await field.fill('s');
     await page.keyboard.press('ArrowUp');
@@ -39,6 +39,8 @@ test(
 
     await page.getByRole('button', { name: 'Find anything' }).click();
     await expect(field).toHaveValue('');
+    await field.fill('shipping cost');
+    await expect(choice(/Default shipping cost/)).toBeVisible();
     await field.fill('newsletter');
     await page.keyboard.press('Enter');
     await expectPath(page, '/admin/newsletter');

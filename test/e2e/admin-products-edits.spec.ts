@@ -112,7 +112,9 @@ test('the second of two editors keeps what the first saved, and chooses where bo
   expect(await storedProduct(name)).toMatchObject({ description: 'Of the first one' });
   await choice.getByRole('radio', { name: /^Use mine/ }).check();
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Success', 'Product updated successfully')).toBeVisible();
+  const kept =
+    'Product updated successfully. Meanwhile Kofi Mensah changed Price. Those changes are kept.';
+  await expect(toast(page, 'Success', kept)).toBeVisible();
   expect(await storedProduct(name)).toMatchObject({
     description: 'Of the second one',
     price_minor: '15000',

@@ -78,7 +78,7 @@ test('saving with the keyboard alone, leaving unsaved, a second editor and a sho
   await shopRows(`delete from settings where section = 'database'`);
   await enter(page, '/admin/settings/database');
   const days = page.getByLabel('Backup retention');
-  const section = 'Timetable of backups';
+  const section = 'Backup schedule';
   await tabTo(page, days);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('45');

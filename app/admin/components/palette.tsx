@@ -4,13 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
-import {
-  foundWords,
-  type Hit,
-  LEAST_TYPED,
-  placesFor,
-  settingsFor,
-} from '../palette-rules.ts';
+import { foundWords, type Hit, LEAST_TYPED, placesFor, settingsFor } from '../palette-rules.ts';
 import { SETTING_PLACES } from '../setting-places.ts';
 
 const ASK_AFTER_MS = 200;

@@ -4,7 +4,8 @@ import { buttonClass } from '#app/ui/button.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { isOurKind } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
-import { previewOf, sendImage } from './send-image.ts';
+import { previewOf } from '#app/ui/send-file.ts';
+import { sendImage } from './send-image.ts';
 
 type State =
   | { step: 'idle' }

@@ -10,12 +10,7 @@ import { OrderTotals } from '../../components/order-totals.tsx';
 import { Recipient } from '../../components/recipient.tsx';
 import { authorisationNumber, staffReturnPath } from '../../returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../returns/words.ts';
-import {
-  lineTotal,
-  orderName,
-  paymentMethodLabel,
-  quantityText,
-} from '../../rules.ts';
+import { lineTotal, orderName, paymentMethodLabel, quantityText } from '../../rules.ts';
 import type { StaffOrder } from '../queries.ts';
 import { itemCode, paymentBadge, staffOrderPath } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
