@@ -12,7 +12,7 @@ export async function countUnpaid(tx: Transaction, userId: string): Promise<Unpa
         where user_id = ${userId} and state = 'open') as held,
       coalesce(sum(order_items.quantity) filter (where payment_state = 'unpaid'), 0)::integer as in_cash,
       count(distinct orders.id)::integer as cash_orders
-    from orders join order_items on order_items.order_id = orders.id
+    from orders left join order_items on order_items.order_id = orders.id
     where orders.user_id = ${userId} and payment_method = 'cash_on_delivery'
       and status in ('pending', 'processing', 'shipped')`);
   const { held = 0, in_cash: inCash = 0, cash_orders: cashOrders = 0 } = rows[0] ?? {};

@@ -61,7 +61,7 @@ export const ORDER_FAILED = trouble('Order Failed', 'Failed to create order. Ple
 /** For card and mobile money nobody can promise more before the server has been heard. */
 const NO_ANSWER = trouble(
   'No answer from the shop',
-  'Please press Place Order again. If a payment of yours went through meanwhile, it is found, and you do not pay twice.',
+  'Please press Place Order again. You do not pay twice: if your payment went through, we find it.',
 );
 /** Said only where the window itself said that it is paid. */
 export const RECEIVED = trouble(
@@ -70,7 +70,7 @@ export const RECEIVED = trouble(
 );
 export const WINDOW_BLOCKED = trouble(
   'The payment window could not be opened',
-  'Something in this browser, or the connection, keeps it away. Nothing was charged. You can pay on a page of its own instead.',
+  'Your browser or your connection blocks it. Nothing was charged. You can pay on a page of its own instead.',
 );
 
 export function wrongNotice(isMissing: boolean): Notice {
@@ -112,7 +112,7 @@ export function answerOf(outcome: Placed): AnswerTo {
       return refusal(
         409,
         'Too many orders on the way',
-        `You have ${outcome.most} orders that are to be paid on delivery. Once one of them has arrived you can order for cash again; by card or mobile money you can order now.`,
+        `You have ${outcome.most} cash orders on the way. When one of them has arrived, you can order for cash again; by card or mobile money you can order now.`,
       );
     case 'cash_value':
       return refusal(
@@ -129,9 +129,9 @@ export function answerOf(outcome: Placed): AnswerTo {
           : `You already have ${outcome.before} unpaid items on the way. Please pay by card or mobile money, or order fewer. For larger orders, contact us. Nothing was ordered.`,
       );
     case 'provider_away':
-      return failure('Our payment partner does not answer at this moment. Nothing was charged.');
+      return failure('Our payment partner is not answering right now. Nothing was charged.');
     case 'busy':
-      return failure('Another tab of yours is ordering at the same moment. Nothing was charged.');
+      return failure('You are ordering in another tab at the same moment. Nothing was charged.');
   }
 }
 
@@ -162,7 +162,7 @@ export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
   if (shown === quote.total) return undefined;
   return trouble(
     'The total changed',
-    `The total changed from ${formatMoney(shown)} to ${formatMoney(quote.total)}. Please look again. Nothing was charged; pressing Place Order now agrees to it.`,
+    `The total changed from ${formatMoney(shown)} to ${formatMoney(quote.total)}. Nothing was charged. Press Place Order again if you agree.`,
   );
 }
 
