@@ -8,7 +8,9 @@ export function findTypedNames(): TypedNames {
   for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
     for (const key of DRAFTS) {
       try {
-        const { typed = {} } = JSON.parse(storage().getItem(key) ?? '{}');
+        const { typed = {}, owner = null } = JSON.parse(storage().getItem(key) ?? '{}');
+        // A draft of somebody who was signed in is nobody else's.
+        if (owner !== null) continue;
         const found = FIELDS.flatMap((name) =>
           typeof typed[name] === 'string' && typed[name] !== '' ? [[name, typed[name]]] : [],
         );
