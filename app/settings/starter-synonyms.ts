@@ -41,7 +41,7 @@ const ALSO: readonly (readonly [string, string])[] = [
     'lingerie',
   ],
   ['lube, lubes, lubricant, jelly, ky', 'water based gel'],
-  ['vibrator, dildo, toy, sex toy, adult toy, love toy, bullet, stimulator, clit', 'massager'],
+  ['vibrator, vibe, dildo, toy, sex toy, adult toy, love toy, bullet, stimulator, clit', 'massager'],
   ['toy, sex toy, adult toy, love toy', 'couples ring, lumi mini'],
   ['rose toy, clit, clitoral, suction', 'bloom massager'],
   ['cock ring, penis ring, vibrating ring, love ring', 'couples ring'],
@@ -61,7 +61,7 @@ const ALSO: readonly (readonly [string, string])[] = [
     'roses, heart, love, gift box',
   ],
   ['anniversary', 'roses, love, heart, champagne, couples'],
-  ['birthday, bday', 'gift, bouquet, hamper, candle'],
+  ['birthday, bday', 'gift, flower, bouquet, hamper, candle'],
   ['wedding, proposal, engagement, bride', 'roses, lilies, champagne, locket'],
   [
     'wife, girlfriend, fiancee, bae, lady, woman, women, her, mum, mom, mother',

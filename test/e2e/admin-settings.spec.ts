@@ -6,7 +6,7 @@ import { enterAs, makePerson } from '../support/people.ts';
 import { complaintsOf, enterElsewhere } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
-const TABS = ['Site', 'Email', 'Security', 'Database', 'Payment'];
+const TABS = ['Site', 'Email', 'Search', 'Security', 'Database', 'Payment'];
 
 const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: /^Save/ });

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 const MAIL_SECRET = 'the-password-of-the-mail-server';
-const PATHS = ['', '/email', '/security', '/database', '/payment'].map(
+const PATHS = ['', '/email', '/search', '/security', '/database', '/payment'].map(
   (tab) => `/admin/settings${tab}`,
 );
 const SECTIONS = Object.keys(SHIPPED) as SectionName[];

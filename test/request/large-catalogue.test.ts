@@ -112,10 +112,10 @@ describe('with 20,000 products', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
   });
 
-  test('suggestions are answered in less than 30 ms on the server, by the quickest of some tries', async () => {
+  test('suggestions are answered in less than 30 ms, or what four plain pages take on a slow machine', async () => {
     for (const q of ['ve', 'rose', 'gift b', 'choclate', 'red ro', 'fl']) {
-      const { ms } = await watch.cost(`/search/suggestions?q=${encodeURIComponent(q)}`);
-      expect([q, ms < 30]).toEqual([q, true]);
+      const { ms, yardstick } = await watch.cost(`/search/suggestions?q=${encodeURIComponent(q)}`);
+      expect(ms, q).toBeLessThan(Math.max(30, 4 * yardstick));
     }
   });
 });

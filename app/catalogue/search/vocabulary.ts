@@ -39,6 +39,7 @@ type Near = { typed: string; word: string; in_name: boolean; alike: boolean };
 
 /** Words that are one letter away, that sound the same, or that share many three-letter pieces. */
 async function listCandidates(words: readonly string[]): Promise<Near[]> {
+  if (words.length === 0) return [];
   const { rows } = await db.execute<Near>(sql`
     select typed.word as typed, near.word, near.in_name, near.sound = search_sound(typed.word) as alike
     from unnest(${textArray(words)}) as typed(word) cross join lateral (
@@ -70,11 +71,11 @@ export async function findKnowledge(
     .flat()
     .flatMap((key) => synonyms.get(key) ?? [])
     .flatMap(wordsOf);
-  const [completed, similar, reached] = await Promise.all([
+  const [completed, reached] = await Promise.all([
     listCompletions(unknown),
-    listCandidates(unknown),
     targets.length > 0 ? probe(targets) : [],
   ]);
+  const similar = await listCandidates(unknown.filter((word) => !completed.get(word)?.length));
   const reachable = new Set(reached.filter((one) => one.known).map(({ word }) => word));
   const leadsSomewhere = (key: string) =>
     synonyms.get(key)?.some((phrase) => wordsOf(phrase).every((word) => reachable.has(word))) ===
