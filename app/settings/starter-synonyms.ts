@@ -41,7 +41,10 @@ const ALSO: readonly (readonly [string, string])[] = [
     'lingerie',
   ],
   ['lube, lubes, lubricant, jelly, ky', 'water based gel'],
-  ['vibrator, vibe, dildo, toy, sex toy, adult toy, love toy, bullet, stimulator, clit', 'massager'],
+  [
+    'vibrator, vibe, dildo, toy, sex toy, adult toy, love toy, bullet, stimulator, clit',
+    'massager',
+  ],
   ['toy, sex toy, adult toy, love toy', 'couples ring, lumi mini'],
   ['rose toy, clit, clitoral, suction', 'bloom massager'],
   ['cock ring, penis ring, vibrating ring, love ring', 'couples ring'],

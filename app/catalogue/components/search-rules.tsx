@@ -153,7 +153,7 @@ export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
           )}
         </div>
       </Form>
-      <ul className="mt-6 divide-y divide-line">
+      <ul className="mt-6 max-h-128 divide-y divide-line overflow-y-auto border-y border-line pr-3">
         {synonyms.map((rule) => {
           const text = synonymsInWords(rule);
           return (
