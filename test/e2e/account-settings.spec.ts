@@ -31,6 +31,7 @@ test.describe('the overview', { tag: '@both' }, () => {
     await open(page, '/account/settings');
     await expect(page).toHaveTitle('Account settings – Corvox');
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Email address',
       'Password',
       'Two-factor sign-in',
       'Where you are signed in',
@@ -42,6 +43,7 @@ test.describe('the overview', { tag: '@both' }, () => {
       'Your password alone signs you in.',
     );
     const ways = [
+      ['Email address', 'Change email address', '/account/email', 'Change email address'],
       ['Password', 'Change password', '/account/password', 'Change password'],
       [
         'Two-factor sign-in',
