@@ -121,7 +121,14 @@ function headScript() {
   let passing = false;
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (navigator.onLine || passing || event.defaultPrevented || form.method === 'dialog') return;
+    if (passing || event.defaultPrevented || form.method === 'dialog') return;
+    // Pressed again while the browser is still sending it.
+    if ('pressed' in form.dataset) return event.preventDefault();
+    if (form.method === 'post') {
+      form.dataset.pressed = '';
+      setTimeout(() => delete form.dataset.pressed, 5000);
+    }
+    if (navigator.onLine) return;
     const { submitter } = event;
     hold(event, () => {
       passing = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { connectionNotice, expect, main, open, test, toast } from '../support/browser.ts';
+import { connectionNotice, expect, hold, main, open, test, toast } from '../support/browser.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson } from '../support/people.ts';
@@ -168,4 +168,32 @@ test('a form of a customer that gets no answer says so, once, and keeps what was
   for (const path of ['/contact', '/']) await sendAllUnanswered(page, path);
   await enterAs(context, shopRows, person);
   for (const path of ['/account', '/account/password']) await sendAllUnanswered(page, path);
+});
+
+test('a save that is pressed again while the next page is slow is sent once', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
+  await open(page, '/admin/categories/new');
+  const name = `Slow ${randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill(name);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  const next = await hold(
+    page,
+    ({ pathname }, method) => method === 'GET' && pathname.endsWith('.data'),
+  );
+  const save = dialog.locator('button[type=submit]').first();
+  await save.click();
+  await next.arrived();
+  // Its own press: the button says that it cannot be pressed.
+  await save.dispatchEvent('click');
+  await next.release();
+  await expect(toast(page, 'Success', 'Category created successfully')).toBeVisible();
+  expect(sent).toBe(1);
+  await shopRows('delete from categories where name = $1', [name]);
 });

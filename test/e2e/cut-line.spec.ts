@@ -103,6 +103,18 @@ test('after a new version of the shop a page whose script is gone is opened anew
   await loaded;
 });
 
+test('a device without a network uses a shop that it can reach', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+  });
+  await open(page, '/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expectPath(page, '/contact');
+  await main(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible();
+  await expect(connectionNotice(page)).toHaveCount(0);
+});
+
 test('before the script runs, a link and a form pressed offline wait for the connection', async ({
   page,
   context,
@@ -117,6 +129,16 @@ test('before the script runs, a link and a form pressed offline wait for the con
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/);
   await context.setOffline(false);
   await expectPath(page, '/bestsellers');
+
+  const question = main(page).getByRole('searchbox');
+  await page.goto('/no/such-page', { waitUntil: 'commit' });
+  await question.fill('tulips');
+  await context.setOffline(true);
+  await question.press('Enter');
+  await expect(connectionNotice(page)).toHaveText(OFFLINE);
+  await expect(question).toHaveValue('tulips');
+  await context.setOffline(false);
+  await expectPath(page, '/categories?q=tulips');
   await script.release();
 });
 

@@ -13,7 +13,7 @@ import { names, sortBy } from '../support/listing.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { addButton, plus, quantity } from '../support/product-screen.ts';
-import { productNamed, shopRows } from '../support/shop-rows.ts';
+import { cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 import { enter, heart, wishedBy } from '../support/wishlist-screens.ts';
 
 /** Opens a page whose script is on its way for as long as we like. */
@@ -87,6 +87,13 @@ test('what is typed before the script runs stays, in the forms of customers and 
   await page.waitForResponse(/\/session$/);
   await expect(message).toHaveValue('Do you deliver to Tamale?');
 
+  const candle = await productNamed('Amber & Oud Candle');
+  const product = await openBeforeScript(page, `/product/${candle.id}`);
+  await quantity(page).fill('4');
+  await product.release();
+  await expect(addButton(page)).toHaveText(`Add to Cart - ${cedis(candle.price_minor * 4)}`);
+  await expect(quantity(page)).toHaveValue('4');
+
   await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
   const products = await openBeforeScript(page, '/admin/products');
   await main(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -94,6 +101,22 @@ test('what is typed before the script runs stays, in the forms of customers and 
   await products.release();
   await expect(page).toHaveURL(/q=Crimson/);
   await expect(main(page).getByRole('row')).toHaveCount(2);
+});
+
+test('a form sent twice before the script runs is sent once', async ({ page }) => {
+  await openBeforeScript(page, '/contact');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await main(page)
+    .getByRole('button', { name: 'Send Message' })
+    .evaluate((send: HTMLButtonElement) => {
+      send.click();
+      send.click();
+    });
+  await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible();
+  expect(sent).toBe(1);
 });
 
 test('a status of an order chosen before the script runs is set once', async ({

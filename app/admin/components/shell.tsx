@@ -29,7 +29,7 @@ export function Shell({ children, ...bar }: ShellProps) {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-label="Back-office"
-          className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto border-r border-line p-3 lg:block [[data-line]_&]:pt-12 print:hidden"
+          className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto border-r border-line p-3 lg:block [[data-line]_&]:top-23 [[data-line]_&]:h-[calc(100svh-5.75rem)] print:hidden"
         >
           <MenuLinks menu={bar.menu} />
         </nav>

@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DeleteCategory({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/categories').here;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;

@@ -120,7 +120,7 @@ function baseOf({ name, description, image_url }: CategoryInput): CategoryInput 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/categories').here;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);

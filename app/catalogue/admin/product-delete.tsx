@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/products').here;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const told: DeletionAnswer | undefined = actionData;
   const said = useLastAnswer(told);
   const undo = useUndo(told?.undo);

@@ -39,7 +39,7 @@ type ProductDialogProps = {
 export function ProductDialog(props: ProductDialogProps) {
   const { id = '', title, neighbours = {}, answer } = props;
   const address = useListAddress('/admin/products');
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const [typed, setTyped] = useTyped(id);
   return (
     <RouteDialog

@@ -163,9 +163,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
               ) : found.total === 0 ? (
                 <NothingFound listing={listing} found={found} path={path} categories={categories} />
               ) : (
-                <ul
-                  className={`in-aria-busy:opacity-60 ${listing.view === 'list' ? 'grid gap-8' : GRID}`}
-                >
+                <ul className={`dims ${listing.view === 'list' ? 'grid gap-8' : GRID}`}>
                   {found.products.map((product, place) => (
                     <li key={product.id}>
                       <ProductCard

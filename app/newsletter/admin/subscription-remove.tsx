@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RemoveSubscription({ loaderData: { id, email } }: Route.ComponentProps) {
   const list = useListAddress(SUBSCRIPTIONS_PATH).here;
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   return (
     <RouteDialog title={`Remove ${email}?`} closeTo={list}>
       <Form method="post" action={list} className="grid grid-cols-1 gap-5">

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'Leave the newsletter list.', unlisted: true });
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const { email, key } = loaderData;
   const title = actionData?.left
     ? 'You have left the list'

@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CancelOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress(STAFF_ORDERS).here;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const said = useLastAnswer<Told>(actionData);
   useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const reader = { number: order.number ?? '', email: order.customer.email };

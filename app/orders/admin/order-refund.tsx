@@ -107,7 +107,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const { asked: checked } = useKept<Pick<Answer, 'asked'>>({}, said?.asked && said);
   const asked = said?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   return (
     <RouteDialog
       title={
@@ -151,7 +151,7 @@ type AskProps = {
 };
 
 function Ask({ order, typed, formKey, errors, onType }: AskProps) {
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   return (
     <DialogForm errors={errors} onType={onType}>
       <p>
@@ -188,7 +188,7 @@ type ConfirmProps = { asked: NonNullable<Answer['asked']>; order: Shown; back: s
 
 function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
   const keep = useRef<HTMLAnchorElement>(null);
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   useEffect(() => keep.current?.focus(), []);
   const byHand = order.reference === null;
   const letter = refundLetterHint(order.customer.email, byHand);

@@ -173,7 +173,7 @@ type SettleProps = Route.ComponentProps['loaderData'] & {
 };
 
 function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const [firstKey] = useState(formKey);
   const sum = formatMoney(refund.amount);
   return (

@@ -35,7 +35,7 @@ export function OrderList({ found, path, waitingPath }: ListProps) {
               </>
             )}
           </p>
-          <ul className="mt-5 grid grid-cols-1 gap-5 in-aria-busy:opacity-60 sm:gap-6">
+          <ul className="dims mt-5 grid grid-cols-1 gap-5 sm:gap-6">
             {found.orders.map((order) => (
               <li key={order.id}>
                 <OrderCard order={order} />

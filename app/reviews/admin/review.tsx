@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/reviews').here;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'submitting';
+  const busy = useNavigation().state !== 'idle';
   const [edited, setEdited] = useState(false);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
