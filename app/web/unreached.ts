@@ -11,7 +11,7 @@ const SESSION_ENDED: Notice = {
 /** What failed, and that it was the connection: pressing again is then all there is to do. */
 function withoutAnswer(notice: Notice): Notice {
   if (notice.message.includes('reached')) return notice;
-  const message = `${notice.message}. The shop could not be reached. What you typed is still here: try again.`;
+  const message = `${notice.message}. The shop could not be reached. Nothing on this screen is lost. Please try again.`;
   return { ...notice, message };
 }
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { cutWrites, dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+  unreached,
+} from '../support/browser.ts';
 import { image } from '../support/image-files.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -174,7 +183,7 @@ test('the keyboard alone renames one; the second editor is told and keeps what w
   expect(await stored(name)).toMatchObject({ description: '' });
   const mend = await cutWrites(page, /\/admin\/categories\//);
   await page.keyboard.press('Control+s');
-  await expect(toast(page, 'Error', 'Failed to save category')).toBeVisible();
+  await expect(toast(page, 'Error', unreached('Failed to save category'))).toBeVisible();
   await mend();
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();

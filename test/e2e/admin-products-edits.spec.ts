@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { cutWrites, dialogOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+  unreached,
+} from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 import { makeProduct, storedProduct } from '../support/staff-products.ts';
@@ -146,7 +155,7 @@ test('where no answer comes the dialog stays with what was typed, and nothing is
   const editing = dialogOf(page, `Edit ${name}`);
   await editing.getByLabel('Description').fill('Not lost');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Error', 'Failed to save product')).toBeVisible();
+  await expect(toast(page, 'Error', unreached('Failed to save product'))).toBeVisible();
   await expect(editing.getByLabel('Description')).toHaveValue('Not lost');
   page.once('dialog', (asked) => void asked.dismiss());
   await page.keyboard.press('Escape');
@@ -160,7 +169,7 @@ test('where no answer comes the dialog stays with what was typed, and nothing is
   await dialogOf(page, /^Delete/)
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(toast(page, 'Error', 'Failed to delete product')).toBeVisible();
+  await expect(toast(page, 'Error', unreached('Failed to delete product'))).toBeVisible();
   expect(await storedProduct(name)).toBeDefined();
 });
 

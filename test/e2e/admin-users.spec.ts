@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { cutWrites } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { expect, expectPath, hold, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  hold,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+  unreached,
+} from '../support/browser.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -124,7 +134,7 @@ test('a change that fails is taken back and told, with a dead line and with a fa
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await dialog(page).getByRole('button', { name: 'Assign Role' }).click();
-  await expect(toast(page, 'Error', 'Failed to assign role')).toBeVisible();
+  await expect(toast(page, 'Error', unreached('Failed to assign role'))).toBeVisible();
   await expect(row(page)).not.toContainText('Admin');
   await expect(row(page)).toContainText('Failed to assign role');
   expect(await rolesOf(ama)).toEqual(['moderator']);

@@ -72,7 +72,9 @@ test.describe('on a device that has confirmed nothing yet', () => {
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
     await script.release();
     await expect(page.getByRole('region', { name: 'Adults only' })).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('adult'))).toBe('yes');
+    await page.goto('/contact');
+    await expect(main(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Adults only' })).toHaveCount(0);
   });
 });
 

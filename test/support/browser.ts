@@ -48,6 +48,10 @@ export const main = (page: Page) => page.getByRole('main');
 export const connectionNotice = (page: Page) =>
   page.locator('.connection-notice p').filter({ visible: true }).first();
 
+/** What staff read after a write that got no answer. */
+export const unreached = (failed: string) =>
+  `${failed}. The shop could not be reached. Nothing on this screen is lost. Please try again.`;
+
 export const button = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true });
 
