@@ -187,7 +187,7 @@ test('what is held for a payment can be neither counted away nor deleted', async
   const asking = dialogOf(page, `Delete ${name}?`);
   await expect(asking).toContainText('2 units are reserved for payments in progress.');
   await asking.getByRole('button', { name: 'Delete' }).click();
-  await expect(asking.getByRole('alert')).toContainText('2 units are held');
+  await expect(asking.getByRole('alert')).toContainText('2 units are reserved');
   expect(await storedProduct(name)).toBeDefined();
 });
 
