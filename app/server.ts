@@ -25,6 +25,7 @@ import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
 import { ordersJobs } from '#app/orders/jobs.ts';
+import { NEW_ORDERS_PATH } from '#app/orders/staff/rules.ts';
 import { hearWebhook } from '#app/payments/hear-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';
@@ -103,6 +104,8 @@ export function createApp(build: ServerBuild) {
     // Nobody hears what is answered then, and whatever failed failed for that reason.
     if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
     else if (c.res.status >= 500) log.error(line, 'request');
+    // Every open screen of the back-office asks this all day.
+    else if (c.req.path === NEW_ORDERS_PATH) log.debug(line, 'request');
     else log.info(line, 'request');
   });
 

@@ -30,8 +30,15 @@ export type Moderator = User & { readonly [moderates]: true };
 /** A member of staff whom `requireAdmin` let in; nothing else can make one. */
 export type Staff = Moderator & { readonly [administers]: true };
 
+/** A page asks by itself, without anybody doing anything: that keeps no session alive. */
+type Asking = { byItself: boolean };
+const BY_SOMEBODY: Asking = { byItself: false };
+
 /** Who sends this request, if anybody is signed in; their session counts as used. */
-export async function findUser(request: Request): Promise<User | undefined> {
+export async function findUser(
+  request: Request,
+  { byItself } = BY_SOMEBODY,
+): Promise<User | undefined> {
   const token = sessionTokenFrom(request);
   if (token === undefined) return undefined;
   const now = new Date();
@@ -42,7 +49,7 @@ export async function findUser(request: Request): Promise<User | undefined> {
   if (!found) return undefined;
   const times = { ...found, staffIdleMinutes: security.sessionTimeoutMinutes };
   if (sessionEndsAt(times) <= now) return undefined;
-  const noted = isUseWorthNoting(found.lastUsedAt, now);
+  const noted = !byItself && isUseWorthNoting(found.lastUsedAt, now);
   if (noted) await noteUse(found.sessionId, now);
   return {
     id: found.userId,
@@ -92,8 +99,8 @@ export async function isAdmin(request: Request): Promise<boolean> {
 }
 
 /** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
-export async function requireUser(request: Request): Promise<User> {
-  const user = await findUser(request);
+export async function requireUser(request: Request, asking = BY_SOMEBODY): Promise<User> {
+  const user = await findUser(request, asking);
   if (user) return user;
   noteDenial('not signed in', { method: request.method });
   if (!isRead(request)) throw data('Please sign in.', { status: 401 });
@@ -107,14 +114,24 @@ export async function requireAdmin(request: Request): Promise<Staff> {
   return user as Staff;
 }
 
+/** The admin on whose screen a page polls: an idle session ends all the same. */
+export async function requirePollingAdmin(request: Request): Promise<Staff> {
+  const user = await requireStaff(request, ['admin'], { byItself: true });
+  return user as Staff;
+}
+
 /** For the few screens that name moderators: they and admins pass. */
 export async function requireModerator(request: Request): Promise<Moderator> {
   const user = await requireStaff(request, ['admin', 'moderator']);
   return user as Moderator;
 }
 
-async function requireStaff(request: Request, roles: readonly Role[]): Promise<User> {
-  const user = await requireUser(request);
+async function requireStaff(
+  request: Request,
+  roles: readonly Role[],
+  asking = BY_SOMEBODY,
+): Promise<User> {
+  const user = await requireUser(request, asking);
   const { security } = await findSettings();
   if (!roles.some((role) => user.roles.includes(role))) {
     noteDenial('not of the staff that may', { method: request.method, userId: user.id });

@@ -1,4 +1,3 @@
-import { decimalOf, type Money } from '#app/values/money.ts';
 import type { Section, ShopSettings } from './shop-settings.ts';
 
 type Shape =
@@ -13,7 +12,9 @@ type Shape =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'flag' }
   /** One entry on each line. */
-  | { kind: 'lines'; most: number };
+  | { kind: 'lines'; most: number }
+  /** Email addresses, one on each line, or none. */
+  | { kind: 'emails'; most: number };
 
 export type SettingField = Shape & { name: string; label: string; hint?: string };
 
@@ -116,6 +117,15 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       label: 'Sender address',
       kind: 'email',
       hint: 'Your mail server must be allowed to send from it.',
+    },
+  ],
+  notices: [
+    {
+      name: 'newOrderEmails',
+      label: 'Email new orders to',
+      kind: 'emails',
+      most: 10,
+      hint: 'One address on each line, at most 10. The email gives order number, total and payment method, never names or items. Orders of the same minute share one email. Leave empty to send none.',
     },
   ],
   security: [
@@ -259,29 +269,3 @@ export function fieldOf(section: Section, name: string): SettingField | undefine
 
 /** The name of the switch beside an amount that can be switched off. */
 export const switchName = (name: string) => `${name}On`;
-
-/** How a saved value stands in its field. */
-export function fieldText(field: SettingField, value: unknown): string {
-  switch (field.kind) {
-    case 'amount':
-    case 'threshold':
-      return value === null ? '' : decimalOf(value as Money);
-    case 'number':
-      return field.places === 0
-        ? String(value)
-        : (value as number).toFixed(decimalsOf(value as number));
-    case 'lines':
-      return (value as string[]).join('\n');
-    case 'line':
-    case 'email':
-    case 'phone':
-    case 'choice':
-    case 'flag':
-      return String(value);
-  }
-}
-
-/** "0.00" and "12.00", but "12.3456" where more is known. */
-function decimalsOf(value: number): number {
-  return Math.max(2, String(value).split('.')[1]?.length ?? 0);
-}

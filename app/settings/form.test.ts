@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changesInWords } from '#app/activity/rules.ts';
 import { BAD_TEXTS } from '../../test/support/bad-input.ts';
-import { FIELDS, fieldText, isSection, type SettingField } from './fields.ts';
+import { fieldText } from './field-text.ts';
+import { FIELDS, isSection, type SettingField } from './fields.ts';
 import { readSectionForm } from './form.ts';
 import { type Section, sections, settingsFrom } from './shop-settings.ts';
 
@@ -80,6 +81,13 @@ test.each<[Section, string, string, unknown]>([
   ['site', 'brand', '  Odo \n Boutique ', 'Odo Boutique'],
   ['site', 'supportPhone', '024 123 4567', '024 123 4567'],
   ['claims', 'customers', '', ''],
+  ['notices', 'newOrderEmails', '', []],
+  [
+    'notices',
+    'newOrderEmails',
+    ' a@b.test\n\nC@d.test, a@b.test;e@f.test\nc@d.test',
+    ['a@b.test', 'c@d.test', 'e@f.test'],
+  ],
 ])('%s.%s "%s" is %j', (section, name, text, value) => {
   expect(read(section, { [name]: text }).values).toEqual({ ...shipped[section], [name]: value });
 });
@@ -113,6 +121,13 @@ test.each<[Section, string, string, string]>([
   ['database', 'backupFrequency', 'hourly', 'Please choose one of these'],
   ['database', 'backupRetentionDays', '0', 'Please enter a whole number from 1 to 3,650'],
   ['payment', 'networks', ' \n ', 'Please enter at least one'],
+  ['notices', 'newOrderEmails', 'a@b.test\nkofi', '“kofi” is not an email address'],
+  [
+    'notices',
+    'newOrderEmails',
+    Array.from({ length: 11 }, (_, n) => `a${n}@b.test`).join('\n'),
+    'Please enter at most 10 addresses',
+  ],
   ['payment', 'networks', 'x'.repeat(41), 'Please use at most 40 characters on each line'],
   ['payment', 'mostCashOrders', '51', 'Please enter a whole number from 1 to 50'],
 ])('%s.%s "%s": %s', (section, name, text, error) => {

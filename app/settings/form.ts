@@ -62,6 +62,8 @@ function readField(field: SettingField, form: FormData): Read {
       return { value: form.has(field.name) };
     case 'lines':
       return linesFrom(textOf(form, field.name), field.most);
+    case 'emails':
+      return emailsFrom(textOf(form, field.name), field.most);
   }
 }
 
@@ -89,6 +91,19 @@ function numberFrom(text: string, { least, most, places }: NumberField): Read {
   if (shape.test(text) && value >= least && value <= most) return { value };
   const kind = places === 0 ? 'a whole number' : `a number with at most ${places} decimals`;
   return { error: `Please enter ${kind} from ${least} to ${most.toLocaleString('en-GH')}` };
+}
+
+/** People write several addresses in a row as well, with a comma or a semicolon between them. */
+function emailsFrom(text: string, most: number): Read {
+  const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !isEmail(entry));
+  if (wrong !== undefined) {
+    return { error: `“${wrong.slice(0, 60)}” is not an email address` };
+  }
+  const unique = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
+  return unique.length > most
+    ? { error: `Please enter at most ${most} addresses` }
+    : { value: unique };
 }
 
 function linesFrom(text: string, most: number): Read {

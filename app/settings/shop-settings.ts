@@ -76,6 +76,10 @@ export const sections = {
     senderName: z.string().default('CVX Care'),
     senderAddress: z.string().default('care@corvox.test'),
   }),
+  notices: z.object({
+    /** Who gets an email about new orders. */
+    newOrderEmails: z.array(z.string().min(1)).max(10).default([]),
+  }),
   security: z.object({
     sessionTimeoutMinutes: z.number().int().min(5).max(1_440).default(60),
     maxLoginAttempts: z.number().int().min(3).max(20).default(5),
@@ -122,6 +126,7 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
     discretion: read('discretion'),
     currency: read('currency'),
     email: read('email'),
+    notices: read('notices'),
     security: read('security'),
     database: read('database'),
     claims: read('claims'),

@@ -45,7 +45,7 @@ const ORDERS = `
     select *, now() - make_interval(mins => (chance % 1050000)::int) as placed_at from next
   ), made as (
   insert into orders (user_id, order_number, total_amount_minor, status, payment_method, payment_state,
-                      delivery_minor, customer_info, shipping_address, billing_address, created_at, updated_at)
+                      delivery_minor, customer_info, shipping_address, billing_address, created_at, updated_at, staff_notified_at)
   select buyer.id, 'CVX9' || lpad(aged.n::text, 8, '0'), 1500 + (50 + aged.chance % 950) * 100 * (1 + aged.chance % 3),
          state.status::order_status,
          (case when aged.chance % 3 = 0 then 'cash_on_delivery' when aged.chance % 3 = 1 then 'card' else 'mobile_money' end)::payment_method,
@@ -56,7 +56,7 @@ const ORDERS = `
            'address', '1 Large Street', 'city', 'Accra', 'region', 'Greater Accra'),
          '{"address":"1 Large Street","city":"Accra","region":"Greater Accra"}',
          '{"address":"1 Large Street","city":"Accra","region":"Greater Accra"}',
-         aged.placed_at, aged.placed_at
+         aged.placed_at, aged.placed_at, aged.placed_at
   from aged
   join buyer on buyer.place = aged.chance % (select count(*) from buyer)
   cross join lateral (select case

@@ -4,9 +4,11 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
+import { NewOrders } from './new-orders.tsx';
 import { Palette } from './palette.tsx';
 
 type ShellProps = {
+  userId: string;
   brand: string;
   name: string;
   menu: readonly MenuEntry[];
@@ -44,7 +46,7 @@ export function Shell({ children, ...bar }: ShellProps) {
 const BAR_BUTTON =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold hover:text-wine';
 
-function TopBar({ brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>) {
+function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground">
       <ConnectionNotice />
@@ -57,7 +59,14 @@ function TopBar({ brand, name, menu, hasPalette }: Omit<ShellProps, 'children'>)
         >
           <Logo brand={brand} />
         </Link>
-        <div className="ml-auto">{hasPalette && <Palette menu={menu} />}</div>
+        <div className="ml-auto flex items-center">
+          {hasPalette && (
+            <>
+              <NewOrders userId={userId} />
+              <Palette menu={menu} />
+            </>
+          )}
+        </div>
         <Link to="/" className={BAR_BUTTON}>
           <ArrowLeft aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">Back to Site</span>

@@ -34,7 +34,13 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   return (
     <ShopProvider value={shop.settings}>
       <SessionProvider>
-        <Shell brand={shop.settings.site.brand} name={name} menu={menu} hasPalette={isAdmin}>
+        <Shell
+          userId={id}
+          brand={shop.settings.site.brand}
+          name={name}
+          menu={menu}
+          hasPalette={isAdmin}
+        >
           <Outlet />
         </Shell>
         <PageAnnouncer depth={2} />

@@ -31,7 +31,10 @@ export const TABS = {
   email: {
     label: 'Email',
     path: '/admin/settings/email',
-    parts: [{ section: 'email', title: 'Sender' }],
+    parts: [
+      { section: 'email', title: 'Sender' },
+      { section: 'notices', title: 'New orders' },
+    ],
   },
   // A screen of its own, with rules instead of fields.
   search: { label: 'Search', path: '/admin/settings/search', parts: [] },

@@ -1,5 +1,6 @@
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
-import { fieldOf, fieldText } from '#app/settings/fields.ts';
+import { fieldText } from '#app/settings/field-text.ts';
+import { fieldOf } from '#app/settings/fields.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
 
 /** How a section of the settings tells of what two people changed. */

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react';
-import { fieldText, type SettingField as Description, switchName } from '#app/settings/fields.ts';
+import { fieldText } from '#app/settings/field-text.ts';
+import { type SettingField as Description, switchName } from '#app/settings/fields.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 
@@ -34,6 +35,7 @@ export function SettingField({ field, value, error }: Props) {
     case 'number':
     case 'choice':
     case 'lines':
+    case 'emails':
       return <Typed field={field} value={value} error={error} />;
   }
 }
@@ -46,10 +48,10 @@ function Typed({ field, value, error }: Props) {
       hint={field.hint}
       error={error}
       defaultValue={fieldText(field, value)}
-      required={!(field.kind === 'line' && field.optional)}
+      required={!(field.kind === 'emails' || (field.kind === 'line' && field.optional))}
       autoComplete="off"
       {...(field.kind === 'choice' && { options: field.options })}
-      {...(field.kind === 'lines' && { multiline: true })}
+      {...((field.kind === 'lines' || field.kind === 'emails') && { multiline: true })}
       {...(field.kind === 'line' && { maxLength: field.most })}
       {...(KEYBOARDS[field.kind] && { inputMode: KEYBOARDS[field.kind] })}
     />

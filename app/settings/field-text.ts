@@ -1,0 +1,29 @@
+import { decimalOf, type Money } from '#app/values/money.ts';
+import type { SettingField } from './fields.ts';
+
+/** How a saved value stands in its field. */
+export function fieldText(field: SettingField, value: unknown): string {
+  switch (field.kind) {
+    case 'amount':
+    case 'threshold':
+      return value === null ? '' : decimalOf(value as Money);
+    case 'number':
+      return field.places === 0
+        ? String(value)
+        : (value as number).toFixed(decimalsOf(value as number));
+    case 'lines':
+    case 'emails':
+      return (value as string[]).join('\n');
+    case 'line':
+    case 'email':
+    case 'phone':
+    case 'choice':
+    case 'flag':
+      return String(value);
+  }
+}
+
+/** "0.00" and "12.00", but "12.3456" where more is known. */
+function decimalsOf(value: number): number {
+  return Math.max(2, String(value).split('.')[1]?.length ?? 0);
+}
