@@ -2,7 +2,7 @@
 const FILTERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/admin/products', ['category', 'stock', 'sort']],
   ['/admin/categories', ['sort']],
-  ['/admin/orders', ['status', 'payment', 'sort']],
+  ['/admin/orders', ['status', 'payment', 'date', 'sort']],
   ['/admin/returns', ['state']],
   ['/admin/messages', ['state', 'sort']],
   ['/admin/newsletter', ['sort']],

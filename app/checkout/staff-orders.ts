@@ -1,5 +1,5 @@
 import { countFound } from '#app/platform/count-found.ts';
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
 import { orders } from '#app/orders/schema.ts';
@@ -10,6 +10,8 @@ import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { findNeighbours } from '#app/platform/neighbours.ts';
 import { searchText } from '#app/platform/like.ts';
+import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
+import { isUuid } from '#app/values/uuid.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 
 const PER_PAGE = 25;
@@ -25,8 +27,8 @@ export const isStuck = sql<boolean>`exists (select from refunds where refunds.or
   and refunds.state in ('failed', 'needs_attention'))`;
 
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
-export async function listOrdersForStaff(params: URLSearchParams) {
-  const { sort, wanted } = ordersAskedBy(params);
+export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
+  const { sort, wanted } = ordersAskedBy(params, now);
   const turn = turnFrom(params, sort);
   const page = pageSql(sort, orders.id, turn);
   const found = await db
@@ -38,7 +40,7 @@ export async function listOrdersForStaff(params: URLSearchParams) {
       lastName: sql<string>`coalesce(${orders.customer_info} ->> 'lastName', '')`,
       total: orders.total_amount_minor,
       status: orders.status,
-      method: orders.payment_method,
+      paymentMethod: orders.payment_method,
       reference: orders.payment_reference,
       paymentState: orders.payment_state,
       promised: promisedMinor,
@@ -61,22 +63,30 @@ export async function listOrdersForStaff(params: URLSearchParams) {
 }
 
 /** What stands before and after an order in the list that this address asks for. */
-export function findNeighboursOfOrder(id: string, params: URLSearchParams) {
+export function findNeighboursOfOrder(id: string, params: URLSearchParams, now: Date) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
-  return findNeighbours({ from: orders, id: orders.id, name, ...ordersAskedBy(params) }, id);
+  return findNeighbours({ from: orders, id: orders.id, name, ...ordersAskedBy(params, now) }, id);
 }
 
 /** Which orders an address asks for, and in which order; the list and the file show the same. */
-export function ordersAskedBy(params: URLSearchParams) {
+export function ordersAskedBy(params: URLSearchParams, now: Date) {
   const view = viewFrom(params.get('status'));
   const payment = paymentFrom(params.get('payment'));
   const search = searchFrom(searchText(params));
+  const days = dateRangeFrom(params, now);
+  const customer = params.get('customer') ?? '';
   const wanted = and(
+    days && placedIn(days),
+    isUuid(customer) ? eq(orders.user_id, customer) : undefined,
     view && inView(view),
     payment && withPayment(payment),
     search && matchingOrders(search),
   );
   return { wanted, sort: SORTS.get(params.get('sort') ?? '') ?? NEWEST };
+}
+
+function placedIn({ from, before }: DateRange): SQL | undefined {
+  return and(from && gte(orders.created_at, from), before && lt(orders.created_at, before));
 }
 
 function inView(view: View): SQL | undefined {

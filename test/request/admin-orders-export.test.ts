@@ -54,18 +54,24 @@ describe('the file of the orders', () => {
       status: 'processing',
       placedAt: new Date('2026-02-14T23:05:41Z'),
       refunded: 450,
+      taxPercent: 20,
       customer: {
         firstName: '=HYPERLINK("http://evil.test")',
         lastName: 'Sheetling, "Ama"',
         email: '@sheet@people.test',
         phone: '+233241234567',
       },
-      shipping: { city: '-Accra', region: 'Greater\r\nAccra' },
+      shipping: { city: '-Accra', region: 'Greater\r\nAccra', digitalAddress: 'GA-183-8164' },
       lines: [
-        { price: 4_000, quantity: 2 },
-        { price: 2_005, quantity: 1 },
+        { name: 'A locket', price: 4_000, quantity: 2 },
+        { name: 'Roses', price: 2_005, quantity: 1 },
       ],
     });
+    const codes = await shop.rows<{ code: string }>(
+      `select upper(left(id::text, 8)) as code from order_items where order_id = $1 order by name`,
+      [order.id],
+    );
+    const [locket, roses] = codes.map(({ code }) => code);
     await shop.rows(`insert into order_notes (order_id, body) values ($1, 'Between ourselves')`, [
       order.id,
     ]);
@@ -76,13 +82,16 @@ describe('the file of the orders', () => {
     const text = await answer.text();
     expect(text).toBe(
       [
-        'order_number,placed_at,status,payment_status,payment_method,customer_name,phone,email,city,region,items,subtotal,delivery,total,refunded\r\n',
-        `${order.number},2026-02-14T23:05:41.000Z,Processing,Partly refunded,Card,`,
-        `"'=HYPERLINK(""http://evil.test"") Sheetling, ""Ama""",'+233241234567,'@sheet@people.test,'-Accra,`,
-        `"Greater\r\nAccra",3,100.05,15.00,115.05,4.50\r\n`,
+        'order_number,placed_at,status,payment_status,payment_method,payment_reference,customer_name,phone,email,',
+        'address,city,region,digital_address,landmark,item_count,items,subtotal,delivery,total,tax_percent,tax_included,refunded\r\n',
+        `${order.number},2026-02-14T23:05:41.000Z,Processing,Partly refunded,Card,${order.reference},`,
+        `"'=HYPERLINK(""http://evil.test"") Sheetling, ""Ama""",'+233241234567,'@sheet@people.test,`,
+        `12 Oxford Street,'-Accra,"Greater\r\nAccra",GA-183-8164,,3,2 x ${locket}; 1 x ${roses},`,
+        `100.05,15.00,115.05,20,19.18,4.50\r\n`,
       ].join(''),
     );
-    expect(text).not.toContain(order.reference);
+    const named = await exported('?q=sheetling&names=yes');
+    expect(named).toContain(',3,2 x A locket; 1 x Roses,100.05');
   });
 
   test.each([
@@ -92,6 +101,8 @@ describe('the file of the orders', () => {
     '?status=cancelled&sort=created',
     '?payment=refund-stuck',
     '?payment=paid',
+    '?date=today',
+    '?date=custom&from=2020-01-01&to=2030-01-01&status=pending',
     '?q=fileling',
     '?q=fileling&status=pending&payment=unpaid&sort=-created',
     '?q=nobody-is-called-so',

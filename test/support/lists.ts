@@ -12,6 +12,8 @@ export const LISTS = [
   '/admin/orders',
   '/admin/orders?status=delivered',
   '/admin/orders?payment=unpaid',
+  '/admin/orders?date=30-days',
+  '/admin/orders?date=custom&from=2026-01-01&to=2026-03-31&status=delivered',
   '/admin/orders?q=mensah',
   '/admin/orders?q=CVX9',
   '/admin/orders?q=024+12',

@@ -5,6 +5,7 @@ import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName } from '#app/orders/rules.ts';
 import { listNotesAbout } from '#app/orders/staff/queries.ts';
+import { ordersOfPath } from '#app/orders/staff/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
@@ -102,6 +103,13 @@ export default function User({ loaderData }: Route.ComponentProps) {
         </Part>
         <Part title="Last orders">
           <LastOrders orders={spending.last} />
+          {spending.orders > spending.last.length && (
+            <p className="mt-2">
+              <Link to={ordersOfPath(user.id)} className="text-wine underline underline-offset-4">
+                Show all {spending.orders} orders
+              </Link>
+            </p>
+          )}
         </Part>
         <Part title="Notes on their orders">
           <Notes notes={notes} />
@@ -181,7 +189,7 @@ function RemoveRole({ user, role }: { user: Held; role: Role }) {
 type Spending = Awaited<ReturnType<typeof findSpendingOf>>;
 
 function LastOrders({ orders }: { orders: Spending['last'] }) {
-  if (orders.length === 0) return <p className="text-muted">Nothing ordered yet</p>;
+  if (orders.length === 0) return <p className="text-muted">No orders yet</p>;
   return (
     <ul className="divide-y divide-line">
       {orders.map((order) => (
@@ -206,7 +214,7 @@ function LastOrders({ orders }: { orders: Spending['last'] }) {
 }
 
 function Notes({ notes }: { notes: Awaited<ReturnType<typeof listNotesAbout>> }) {
-  if (notes.length === 0) return <p className="text-muted">Staff wrote nothing down yet</p>;
+  if (notes.length === 0) return <p className="text-muted">No staff notes yet</p>;
   return (
     <ul className="divide-y divide-line">
       {notes.map(({ id, body, at, who, order }) => (
