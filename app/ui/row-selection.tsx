@@ -25,10 +25,12 @@ type SelectionProps = {
   rows: Rows;
   /** What the button does with them. */
   children: ReactNode;
+  /** What else can be done with them. */
+  beside?: ReactNode;
 };
 
 /** Ticks every row of the page, says how many are ticked, and does something with them once there are some. */
-export function Selection({ form, rows, children }: SelectionProps) {
+export function Selection({ form, rows, children, beside }: SelectionProps) {
   const id = useId();
   // The boxes keep their own ticks, as they do without script; there it is not known how many.
   const ticked = useSyncExternalStore(
@@ -69,6 +71,7 @@ export function Selection({ form, rows, children }: SelectionProps) {
       >
         {children}
       </Button>
+      {beside}
     </>
   );
 }

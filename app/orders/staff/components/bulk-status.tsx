@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { toast } from '#app/ui/toast-store.ts';
+import type { Told } from '#app/ui/use-answer.ts';
+import { type BulkMove, moveText } from '../bulk.ts';
+import { BULK_PATH } from '../rules.ts';
+
+/** What a change of many orders is answered with. */
+export type BulkAnswer = Told & {
+  /** What was not changed, order by order. */
+  refused?: readonly { id: string; name: string; words: string }[];
+  /** What takes the rest back. */
+  undo?: readonly BulkMove[];
+};
+
+/** The dialog sends it, the list under it tells what came of it. */
+export function useBulkFetcher() {
+  return useFetcher<BulkAnswer>({ key: 'orders-bulk' });
+}
+
+/** Tells in the corner what came of a change of many orders, and takes it back. */
+export function BulkWatch() {
+  const fetcher = useBulkFetcher();
+  const { search } = useLocation();
+  const { data } = fetcher;
+  const tell = useEffectEvent(({ notice, undo }: BulkAnswer) => {
+    if (!notice) return;
+    const press = () => {
+      const form = new FormData();
+      form.set('act', 'undo');
+      for (const move of undo ?? []) form.append('move', moveText(move));
+      void fetcher.submit(form, { method: 'post', action: BULK_PATH + search });
+    };
+    toast(notice.title, notice.message, {
+      tone: notice.tone,
+      ...(undo && undo.length > 0 && { action: { label: 'Undo', press } }),
+    });
+  });
+  useEffect(() => {
+    if (data) tell(data);
+  }, [data]);
+  return null;
+}
