@@ -53,6 +53,8 @@ export const jobs = {
   },
   'orders.remove-photo': { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
   'orders.sweep-photos': { schedule: DAILY_AT_NIGHT, expireSeconds: 3_600 },
+  'orders.send-status-mail': { atOnce: 2 },
+  'orders.mail-staff': { schedule: EVERY_MINUTE, expireSeconds: 120 },
   'orders.forget-old': { schedule: DAILY_AT_NIGHT, expireSeconds: 600 },
   'platform.back-up': { schedule: HOURLY, expireSeconds: 300 },
   // Not tried again by itself: its row says why it failed, and the next hour's look begins another one.

@@ -75,7 +75,9 @@ export default [
       route('admin/orders', 'orders/admin/orders.tsx', { id: 'admin-orders' }, [
         route(':orderId', 'orders/admin/order.tsx', { id: 'admin-order' }),
         route(':orderId/refund', 'orders/admin/order-refund.tsx'),
+        route('bulk', 'orders/admin/orders-bulk.tsx', { id: 'admin-orders-bulk' }),
         route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
+        route(':orderId/status/:status', 'orders/admin/order-status.tsx'),
         route(':orderId/refunds/:refundId', 'orders/admin/order-stuck-refund.tsx', {
           id: 'admin-order-refund',
         }),
@@ -123,6 +125,7 @@ export default [
   route('admin/returns/:returnId/photos/:photoId', 'orders/admin/return-photo.ts'),
 
   route('admin/products/export', 'catalogue/admin/products-export.ts'),
+  route('admin/new-orders', 'orders/admin/new-orders.ts'),
   route('admin/orders/export', 'orders/admin/orders-export.ts'),
   route('admin/users/export', 'accounts/admin/users-export.ts'),
   route('admin/uploads', 'catalogue/admin/uploads.ts'),

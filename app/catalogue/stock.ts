@@ -137,6 +137,20 @@ export async function takeBackStock(tx: Transaction, back: TakenBack): Promise<v
   await add(-units);
 }
 
+/** What an order took and has not given back, by product, as the ledger says. */
+export async function findUnitsTaken(tx: Transaction, orderId: string) {
+  const { rows } = await tx.execute<{ productId: string; taken: number }>(sql`
+    select product_id as "productId", (-sum(delta))::int as taken from stock_movements
+    where order_id = ${orderId} group by product_id`);
+  return new Map(rows.map(({ productId, taken }) => [productId, taken]));
+}
+
+/** Counts units as sold, or as not sold, without touching the stock. */
+export async function countSold(tx: Transaction, units: readonly Units[], isSold: boolean) {
+  const sold = isSold ? sql`units_sold + moved.quantity` : sql`units_sold - moved.quantity`;
+  await change(tx, units, sql`units_sold = greatest(0, ${sold})`);
+}
+
 async function change(tx: Transaction, units: readonly (Units | SoldUnits)[], set: SQL) {
   if (units.length === 0) return;
   const moved = new Map<string, { id: string; quantity: number; held: number }>();

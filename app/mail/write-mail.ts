@@ -8,6 +8,8 @@ import { renderLetter } from './render-letter.tsx';
 import { mails } from './schema.ts';
 
 type Content = {
+  /** Given where it may be written twice: the same id again is the same email. */
+  id?: string;
   /** What it is about, for staff and tests: "accounts.confirmation". */
   kind: string;
   orderId?: string;
@@ -29,6 +31,7 @@ export async function writeMail(tx: Transaction, content: Content): Promise<void
   const [mail] = await tx
     .insert(mails)
     .values({
+      ...(content.id !== undefined && { id: content.id }),
       kind: content.kind,
       order_id: content.orderId,
       to_address: oneAddress(content.to),
@@ -36,6 +39,7 @@ export async function writeMail(tx: Transaction, content: Content): Promise<void
       sealed_text: seal(text),
       sealed_html: seal(html),
     })
+    .onConflictDoNothing()
     .returning({ id: mails.id });
   if (mail) await enqueue(tx, 'mail.send', { mailId: mail.id });
 }

@@ -1,12 +1,14 @@
 import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { Work } from '#app/platform/jobs.ts';
+import { mailStaff } from './mail-staff.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
 import { removePhotoFiles, removePhotosOf, sweepPhotos } from './returns/photos/remove-photos.ts';
 import { renderPhoto } from './returns/photos/render-photo.ts';
 import { returns } from './returns/schema.ts';
 import { orderEvents, orderNotes, orders } from './schema.ts';
+import { sendStatusMail } from './send-status-mail.ts';
 
 const AT_ONCE = 500;
 
@@ -14,6 +16,9 @@ export const ordersJobs = {
   'orders.render-photo': ({ photoId = '' }, run) => renderPhoto(photoId, run),
   'orders.remove-photo': ({ photoId = '' }) => removePhotoFiles(photoId),
   'orders.sweep-photos': (_payload, { signal }) => sweepPhotos(new Date(), signal),
+  'orders.send-status-mail': ({ orderId = '', eventId = '' }) =>
+    sendStatusMail(orderId, Number(eventId)),
+  'orders.mail-staff': () => mailStaff(new Date()),
   'orders.forget-old': (_payload, { signal }) => forgetOld(new Date(), signal),
 } satisfies Record<string, Work>;
 

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { unitsLeft } from '#app/catalogue/rules.ts';
-import { lockProducts, returnStock, sellStock, type Units } from '#app/catalogue/stock.ts';
-import type { Transaction } from '#app/platform/database.ts';
-import { done, refused } from '#app/values/outcome.ts';
 import {
-  type LetterOrder,
-  writeCancelled,
-  writeDelivered,
-  writeShipped,
-} from './mail/write-letters.tsx';
+  countSold,
+  findUnitsTaken,
+  lockProducts,
+  returnStock,
+  sellStock,
+  type Units,
+} from '#app/catalogue/stock.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { enqueueAfter } from '#app/platform/jobs.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeStatusMail } from './mail/write-letters.tsx';
 import { followReplacement } from './returns/reopen-return.ts';
+import { hasStatusMail, MAIL_HOLD_SECONDS } from './rules.ts';
 import { orderEvents, orderItems, orders, type orderStatus } from './schema.ts';
 
 export type OrderStatus = (typeof orderStatus.enumValues)[number];
@@ -20,39 +24,63 @@ type CashSide = Pick<
   'payment_method' | 'payment_state' | 'cash_received_at' | 'refunded_minor'
 >;
 
-type Move = { order: LockedOrder; to: OrderStatus; actorId: string | null; now: Date };
+type Move = {
+  order: LockedOrder;
+  to: OrderStatus;
+  actorId: string | null;
+  /** The customer's email: at once, held for the seconds of Undo, or none. */
+  mail?: 'now' | 'held' | 'none';
+  /** Takes back the change before it. */
+  isUndo?: boolean;
+  /** Whether cancelling puts the items back in stock. */
+  restock?: boolean;
+  /** Why it is cancelled, in words for the customer. */
+  reason?: string;
+  now: Date;
+};
 
-const LETTERS: Partial<
-  Record<OrderStatus, (tx: Transaction, order: LetterOrder) => Promise<void>>
-> = { shipped: writeShipped, delivered: writeDelivered, cancelled: writeCancelled };
-
-/** Sets an order's status with all that follows from it: stock, cash, timeline and letter. The order is locked. */
-export async function moveOrder(tx: Transaction, { order, to, actorId, now }: Move) {
+/** Sets an order's status with all that follows from it: stock, cash, timeline and email. The order is locked. */
+export async function moveOrder(tx: Transaction, move: Move) {
+  const { order, to, actorId, mail = 'now', isUndo = false, reason, now } = move;
   const from = order.status;
   if (from === to) return done();
-  const stock = await moveStock(tx, { order, to, actorId });
+  const stock = await moveStock(tx, move);
   if (!stock.ok) return stock;
   if (to === 'cancelled' || from === 'cancelled') {
     const isCancelled = to === 'cancelled';
     const followed = await followReplacement(tx, { order, isCancelled, actorId, now });
     if (!followed.ok) return followed;
   }
+  const cancelReason = to === 'cancelled' ? (reason ?? null) : null;
   await tx
     .update(orders)
-    .set({ status: to, payment_state: paymentStateAfter(order, to), updated_at: now })
+    .set({
+      status: to,
+      payment_state: paymentStateAfter(order, to),
+      cancel_reason: cancelReason,
+      updated_at: now,
+    })
     .where(eq(orders.id, order.id));
-  await tx.insert(orderEvents).values({
-    order_id: order.id,
-    kind: 'status_changed',
-    details: { from, to },
-    actor_id: actorId,
-    created_at: now,
-  });
-  await LETTERS[to]?.(tx, letterOrder(order));
+  const [event] = await tx
+    .insert(orderEvents)
+    .values({
+      order_id: order.id,
+      kind: 'status_changed',
+      details: { from, to, ...(isUndo && { undo: true }) },
+      actor_id: actorId,
+      created_at: now,
+    })
+    .returning({ id: orderEvents.id });
+  if (mail === 'now') {
+    await writeStatusMail(tx, to, letterOrder({ ...order, cancel_reason: cancelReason }));
+  } else if (mail === 'held' && event && hasStatusMail(to)) {
+    const payload = { orderId: order.id, eventId: String(event.id) };
+    await enqueueAfter(tx, 'orders.send-status-mail', payload, MAIL_HOLD_SECONDS);
+  }
   return done();
 }
 
-export function letterOrder(order: LockedOrder): LetterOrder {
+export function letterOrder(order: LockedOrder) {
   return {
     id: order.id,
     number: order.order_number ?? '',
@@ -60,6 +88,7 @@ export function letterOrder(order: LockedOrder): LetterOrder {
     total: order.total_amount_minor,
     method: order.payment_method,
     cashReceived: order.cash_received_at !== null,
+    reason: order.cancel_reason,
   };
 }
 
@@ -70,8 +99,8 @@ export function paymentStateAfter(order: CashSide, to: OrderStatus) {
   return to === 'delivered' ? 'paid' : 'unpaid';
 }
 
-/** Cancelling gives the units back; leaving "cancelled" takes them again, or is refused. */
-async function moveStock(tx: Transaction, { order, to, actorId }: Omit<Move, 'now'>) {
+/** Cancelling gives the units back unless they are kept out; leaving "cancelled" takes what was given back, or is refused. */
+async function moveStock(tx: Transaction, { order, to, actorId, restock = true }: Move) {
   const isBack = to === 'cancelled';
   if (!isBack && order.status !== 'cancelled') return done();
   const { units, gone } = await findUnits(tx, order.id);
@@ -81,17 +110,31 @@ async function moveStock(tx: Transaction, { order, to, actorId }: Omit<Move, 'no
     { reason: isBack ? 'returned' : 'sold', orderId: order.id, ...(actorId && { actorId }) },
   );
   if (isBack) {
-    await returnStock(tx, order.id, units);
+    if (restock) await returnStock(tx, order.id, units);
+    else await countSold(tx, units, false);
     return done();
   }
-  const missing = units.filter(({ productId, quantity }) => {
+  const taken = await findUnitsTaken(tx, order.id);
+  const lines = units.map(({ productId, quantity }) => {
+    const kept = Math.min(quantity, Math.max(0, taken.get(productId) ?? 0));
+    return { productId, kept, needed: quantity - kept };
+  });
+  const missing = lines.filter(({ productId, needed }) => {
+    if (needed === 0) return false;
     const product = found.find(({ id }) => id === productId);
-    return !product || (unitsLeft(product) ?? quantity) < quantity;
+    return !product || (unitsLeft(product) ?? needed) < needed;
   }).length;
   if (missing + gone > 0) return refused({ reason: 'out_of_stock', count: missing + gone });
   await sellStock(
     tx,
-    units.map((line) => ({ ...line, reserved: false })),
+    lines.flatMap(({ productId, needed }) =>
+      needed > 0 ? [{ productId, quantity: needed, reserved: false }] : [],
+    ),
+  );
+  await countSold(
+    tx,
+    lines.flatMap(({ productId, kept }) => (kept > 0 ? [{ productId, quantity: kept }] : [])),
+    true,
   );
   return done();
 }

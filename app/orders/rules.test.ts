@@ -6,6 +6,7 @@ import {
   isOrderId,
   isOrderNumber,
   isRefundUnderWay,
+  isStatusMailDue,
   lineTotal,
   orderCountText,
   orderTitle,
@@ -135,3 +136,47 @@ test.each([
 ])('at %s orders are forgotten that were placed before %s', (now, then) =>
   expect(forgottenBefore(new Date(now)).toISOString()).toBe(then),
 );
+
+const change = (id: number, to: string, isUndo = false) => ({ id, to, isUndo });
+
+test.each([
+  ['goes out where the order still stands', 'shipped', 1, [change(1, 'shipped')], true],
+  [
+    'stays where it was undone',
+    'pending',
+    1,
+    [change(1, 'shipped'), change(2, 'pending', true)],
+    false,
+  ],
+  [
+    'stays where the order went on',
+    'delivered',
+    1,
+    [change(1, 'shipped'), change(2, 'delivered')],
+    false,
+  ],
+  [
+    'of the first of two cancellings stays',
+    'cancelled',
+    1,
+    [change(1, 'cancelled'), change(2, 'pending', true), change(3, 'cancelled')],
+    false,
+  ],
+  [
+    'of the second of two cancellings goes out',
+    'cancelled',
+    3,
+    [change(1, 'cancelled'), change(2, 'pending', true), change(3, 'cancelled')],
+    true,
+  ],
+  [
+    'goes out where an Undo brought the order back there',
+    'shipped',
+    1,
+    [change(1, 'shipped'), change(2, 'delivered'), change(3, 'shipped', true)],
+    true,
+  ],
+  ['of a change that is not there stays', 'shipped', 9, [change(1, 'shipped')], false],
+] as const)('the email of a status %s', (_, status, id, changes, isDue) => {
+  expect(isStatusMailDue(status, id, changes)).toBe(isDue);
+});

@@ -91,6 +91,33 @@ export function statusLabel(status: string): string {
   return inWords(status);
 }
 
+/** Staff can take a change of status back for some seconds; its email waits a little longer than that. */
+export const MAIL_HOLD_SECONDS = 10;
+
+/** Whether the customer gets an email when an order comes to this status. */
+export function hasStatusMail(status: string): boolean {
+  return status === 'shipped' || status === 'delivered' || status === 'cancelled';
+}
+
+type StatusChange = { id: number; to: string; isUndo: boolean };
+
+/**
+ * Whether the email of one change of status is still to go out: the order stands where that change brought it, and no
+ * later one brought it there again, which has an email of its own.
+ */
+export function isStatusMailDue(
+  status: string,
+  changeId: number,
+  changes: readonly StatusChange[],
+) {
+  return lastChangeTo(status, changes)?.id === changeId;
+}
+
+/** The last change that brought an order to this status; taking something back is none. */
+export function lastChangeTo(status: string, changes: readonly StatusChange[]) {
+  return changes.findLast(({ to, isUndo }) => to === status && !isUndo);
+}
+
 export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'grey';
 
 const STATUS_COLORS = new Map<string, StatusColor>([

@@ -170,6 +170,8 @@ export type OrderEventDetails = {
   from?: string;
   to?: string;
   amount?: number;
+  /** Takes back the change of status before it. */
+  undo?: boolean;
   /** Given back by staff, and not by the payment provider. */
   byHand?: boolean;
   /** Another order of the same person that looks the same. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { nextStep, type OrderEvent, timelineOf } from './timeline.ts';
+import { nextStep, type OrderEvent, timelineOf, withoutUndone } from './timeline.ts';
 
 const AT = new Date('2026-07-18T14:05:00Z');
 
@@ -24,6 +24,10 @@ test.each([
     'Taken up again: being packed',
   ],
   [event('status_changed', { from: 'pending', to: 'on_hold' }), 'On hold'],
+  [
+    event('status_changed', { from: 'shipped', to: 'pending', undo: true }),
+    'Undone: back to Pending',
+  ],
   [event('refund_promised', { amount: 25_500 }), 'Refund of GH₵255.00 on its way'],
   [event('refunded', { amount: 123_450 }), 'Refund of GH₵1,234.50 sent'],
   [event('refunded', { amount: 100, byHand: true }), 'Refund of GH₵1.00 given back by hand'],
@@ -93,4 +97,15 @@ test('cash that was noted by mistake is in nobody’s timeline, cash that came a
     'Order placed',
     'Cash received',
   ]);
+});
+
+test('what staff took back before its email went out is no news to the customer', () => {
+  const placed = event('placed');
+  const shipped = event('status_changed', { from: 'pending', to: 'shipped' });
+  const undone = event('status_changed', { from: 'shipped', to: 'pending', undo: true });
+  expect(withoutUndone([placed, shipped, undone])).toEqual([placed]);
+  expect(withoutUndone([placed, shipped, undone, shipped])).toEqual([placed, shipped]);
+  const late = { ...undone, at: new Date(AT.getTime() + 10_000) };
+  expect(withoutUndone([placed, shipped, late])).toEqual([placed, shipped, late]);
+  expect(withoutUndone([placed, undone])).toEqual([placed, undone]);
 });

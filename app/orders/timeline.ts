@@ -1,5 +1,11 @@
 import { formatMoney, type Money, money } from '#app/values/money.ts';
-import { DELIVERY_TIME, isRefundUnderWay, type Order, statusLabel } from './rules.ts';
+import {
+  DELIVERY_TIME,
+  isRefundUnderWay,
+  MAIL_HOLD_SECONDS,
+  type Order,
+  statusLabel,
+} from './rules.ts';
 
 export type OrderEvent = {
   id: number;
@@ -21,6 +27,7 @@ export type OrderEvent = {
     byHand?: boolean;
     returnKind?: string;
     exchange?: string;
+    undo?: boolean;
   };
   at: Date;
 };
@@ -38,6 +45,23 @@ export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[
   // An order from before the shop kept a timeline was still placed.
   if (events.some(({ kind }) => kind === 'placed')) return steps;
   return [{ id: 0, words: 'Order placed', at: placedAt }, ...steps];
+}
+
+/** A status that staff took back before its email went out is no news to the customer. */
+export function withoutUndone(events: readonly OrderEvent[]): OrderEvent[] {
+  const shown: OrderEvent[] = [];
+  for (const event of events) {
+    const last = event.details.undo
+      ? shown.findLastIndex(({ kind, details }) => {
+          return kind === 'status_changed' && details.to === event.details.from;
+        })
+      : -1;
+    const undone = shown[last];
+    if (undone && event.at.getTime() - undone.at.getTime() < MAIL_HOLD_SECONDS * 1_000) {
+      shown.splice(last, 1);
+    } else shown.push(event);
+  }
+  return shown;
 }
 
 /** Cash that was noted by mistake was never received: both lines stay on record, and neither is shown. */
@@ -61,7 +85,9 @@ function wordsFor({ kind, details }: OrderEvent): string {
     case 'cash_undone':
       return 'Cash not received';
     case 'status_changed':
-      return statusWords(details.from ?? '', details.to ?? '');
+      return details.undo
+        ? `Undone: back to ${statusLabel(details.to ?? '')}`
+        : statusWords(details.from ?? '', details.to ?? '');
     case 'refund_promised':
       return `${refund(details.amount)} on its way`;
     case 'refunded':

@@ -33,5 +33,16 @@ const clerk = new PgBoss({
 
 /** Promises a job: it exists exactly if the transaction is committed, and starts right after that. */
 export async function enqueue(tx: Transaction, name: string, payload: Payload): Promise<void> {
-  await caller.run(fromDrizzle(tx, sql), () => clerk.send(name, payload));
+  await enqueueAfter(tx, name, payload, 0);
+}
+
+/** The same, but it starts so many seconds later. */
+export async function enqueueAfter(
+  tx: Transaction,
+  name: string,
+  payload: Payload,
+  seconds: number,
+): Promise<void> {
+  const options = seconds > 0 ? { startAfter: seconds } : {};
+  await caller.run(fromDrizzle(tx, sql), () => clerk.send(name, payload, options));
 }

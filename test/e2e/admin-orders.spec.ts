@@ -163,8 +163,8 @@ test('what somebody else has moved on meanwhile stays so, and the row shows it',
   await selector(page, order).selectOption('Processing');
   const note = toast(
     page,
-    'Somebody was quicker',
-    'The order is delivered by now, so nothing was changed.',
+    'Not changed',
+    'Someone else just changed this order. It is now Delivered.',
   );
   await expect(note).toBeVisible();
   await expect(selector(page, order)).toHaveValue('delivered');
@@ -207,7 +207,7 @@ test('cancelling what was paid asks first, with the safe choice in focus', async
   await selector(page, order).selectOption('Cancelled');
   const dialog = page.getByRole('dialog', { name: `Cancel ${order.number}?` });
   await expect(dialog).toContainText('GH₵135.00 goes back by Card. This cannot be undone.');
-  await expect(dialog).toContainText(`Order ${order.number} is cancelled`);
+  await expect(dialog).toContainText(`“Order ${order.number} is cancelled” after 10 seconds`);
   await expect(dialog.getByRole('link', { name: 'Keep the order' })).toBeFocused();
   await expectAccessible(page, 'cancelling');
   await page.keyboard.press('Enter');

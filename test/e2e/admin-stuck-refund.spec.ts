@@ -61,7 +61,7 @@ test(
     await tabTo(page, again, 120);
     await page.keyboard.press('Enter');
     await expect(
-      toast(page, 'Success', 'The refund of GH₵45.50 is asked for again'),
+      toast(page, 'Success', 'Refund of GH₵45.50 sent to the payment provider again'),
     ).toBeAttached();
     const standing = payment.getByRole('status');
     await expect(standing.locator('..')).toBeFocused();
@@ -76,13 +76,15 @@ test(
     await expect.poll(() => stateOf(refundId)).toBe('needs_attention');
     await expect(standing).toContainText('A refund of GH₵45.50 is stuck again', LATER);
     await expect(standing).toContainText(
-      'The payment provider did not accept it, with the word “transaction not found”.',
+      'The payment provider did not accept it. Its reason: “transaction not found”.',
     );
     await expect(standing).not.toContainText('is shown here by itself');
 
     await shopRows(`update refunds set state = 'processed' where id = $1`, [refundId]);
     await again.click();
-    await expect(payment.getByRole('alert')).toContainText('Somebody was quicker');
+    await expect(payment.getByRole('alert')).toContainText(
+      'Someone else just changed this refund.',
+    );
     await expect(again).toHaveCount(0);
     await expect(payment.getByRole('link', { name: /^Settled by hand/ })).toHaveCount(0);
   },
@@ -104,7 +106,7 @@ test('what comes of asking again is shown by itself, for a while, and takes noth
   const dialog = dialogOf(page, order);
   const standing = dialog.getByRole('region', { name: 'Payment' }).getByRole('status');
   await expect(standing).toContainText('has accepted it and is sending it');
-  await expect(standing).toContainText('What comes of it is shown here by itself.');
+  await expect(standing).toContainText('This page shows the result by itself.');
 
   await dialog.getByLabel('Staff note').fill('Ama called about it');
   // A shop whose database is away for a moment.
@@ -137,9 +139,9 @@ test('what comes of asking again is shown by itself, for a while, and takes noth
 
   await turn('due');
   await open(page, `/admin/orders/${order.id}`);
-  await expect(standing).toContainText('The refund of GH₵45.50 is asked for again');
+  await expect(standing).toContainText('The refund of GH₵45.50 is being retried');
   await page.clock.runFor(150_000);
-  await expect(standing).toContainText('Reload the page later to see what came of it.');
+  await expect(standing).toContainText('Reload the page later to see the result.');
 });
 
 test(
@@ -149,14 +151,14 @@ test(
     const { order, refundId } = await stuck('needs_attention');
     await open(page, `/admin/orders/${order.id}`);
     const payment = dialogOf(page, order).getByRole('region', { name: 'Payment' });
-    await expect(payment).toContainText('holds it until it is told where to send it');
+    await expect(payment).toContainText('needs to know where to send it');
     await expect(payment.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
     await payment.getByRole('link', { name: 'Settled by hand… the refund of GH₵45.50' }).click();
     const dialog = page.getByRole('dialog', {
       name: `Refund of GH₵45.50 for ${order.number} settled by hand?`,
     });
     await expect(dialog).toContainText('Stop it there first');
-    await expect(dialog).toContainText('The customer gets a letter about it.');
+    await expect(dialog).toContainText('The customer gets an email about it.');
     await expectAccessible(page, 'a refund to settle by hand');
     await expectFits(page);
     await dialog.getByRole('link', { name: 'Not yet' }).click();
@@ -187,7 +189,7 @@ test(
 
     await settled.click();
     await expect(
-      toast(page, 'Success', 'The refund of GH₵45.50 counts as settled by hand'),
+      toast(page, 'Success', 'Refund of GH₵45.50 marked as settled by hand'),
     ).toBeAttached();
     const shown = dialogOf(page, order);
     await expect(shown).toContainText('Card · Partly refunded');
@@ -234,7 +236,7 @@ test(
     const standing = dialog.getByRole('region', { name: 'Refund' }).getByRole('status');
     await dialog.getByRole('button', { name: 'Try again the refund of GH₵45.50' }).click();
     await expect(
-      toast(page, 'Success', 'The refund of GH₵45.50 is asked for again'),
+      toast(page, 'Success', 'Refund of GH₵45.50 sent to the payment provider again'),
     ).toBeAttached();
     await expect(standing).toContainText('A refund of GH₵45.50 is stuck again', LATER);
     await expect(dialog).toContainText('2 times');
@@ -243,12 +245,12 @@ test(
     const settling = page.getByRole('dialog', {
       name: `Refund of GH₵45.50 for payment ${reference} settled by hand?`,
     });
-    await expect(settling).toContainText(`The customer gets a letter about it, to ${ama.email}.`);
+    await expect(settling).toContainText(`The customer gets an email at ${ama.email}.`);
     await expectAccessible(page, 'a payment to settle by hand');
     await settling.getByLabel('How it was paid back').fill('Mobile money, transfer 4711');
     await settling.getByRole('button', { name: 'Settled GH₵45.50 by hand' }).click();
     await expect(
-      toast(page, 'Success', 'The refund of GH₵45.50 counts as settled by hand'),
+      toast(page, 'Success', 'Refund of GH₵45.50 marked as settled by hand'),
     ).toBeAttached();
     await expect(standing).toContainText('The refund of GH₵45.50 was settled by hand');
     await expect(dialog).toContainText('Mobile money, transfer 4711');

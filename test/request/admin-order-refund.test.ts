@@ -84,7 +84,7 @@ describe('a refund by staff', () => {
     );
     const again = await desk.refund(id, '0.01');
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain('Nothing is left to be paid back.');
+    expect(await again.text()).toContain('Nothing is left to refund.');
   });
 
   test('whose button is pressed five times at once is one', async () => {
@@ -105,10 +105,10 @@ describe('a refund by staff', () => {
     const answers = await meeting(shop, held, [
       () => desk.refund(id, '200'),
       () => desk.refund(id, '200'),
-      () => desk.move(id, 'cancelled'),
+      () => desk.post(`${id}/cancel`, { seen: 'processing' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
-    expect(await answers[1]?.text()).toContain('At most GH₵15.00 can still be paid back');
+    expect(await answers[1]?.text()).toContain('You can refund at most GH₵15.00');
     await sendAll(id, reference);
     const back = (await backAt(reference)).map(({ amount }) => amount);
     expect(back.reduce((sum, amount) => sum + amount, 0)).toBe(21_500);
@@ -227,7 +227,7 @@ describe('cash that is given back', () => {
       subject: `Money back for order ${number}`,
     });
     expect(wordsOf(first)).toContain(
-      `We gave back GH₵100.00 for your order ${number} by hand, in cash or to your mobile-money wallet. If it has not reached you, please answer to this letter.`,
+      `We gave back GH₵100.00 for your order ${number} by hand, in cash or to your mobile-money wallet. If it has not reached you, please reply to this email.`,
     );
     expect(wordsOf(second)).toContain('We gave back GH₵35.00 for');
     expect(wordsOf(second)).not.toMatch(/Roses|Bruised|Ama/);
@@ -243,10 +243,10 @@ describe('cash that is given back', () => {
     const form = { act: 'check', amount: '1', why: 'Late', key: randomUUID() };
     const [known, forgotten] = [await delivered(), await delivered({ email: '' })];
     expect(await (await desk.post(`${known.id}/refund`, form)).text()).toContain(
-      'The customer gets a letter about it.',
+      'The customer gets an email about it.',
     );
     expect(await (await desk.post(`${forgotten.id}/refund`, form)).text()).toContain(
-      'The order has no e-mail address, so no letter is written.',
+      'This order has no email address, so no email is sent.',
     );
     expect((await desk.refund(forgotten.id, '1')).status).toBe(200);
     expect(await desk.order(forgotten.id)).toMatchObject({ refunded_minor: '100' });

@@ -5,6 +5,7 @@ import { lettersTo } from '../support/letters.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { passUndoSeconds } from '../support/undo-seconds.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
@@ -38,6 +39,7 @@ describe('the status of an order', () => {
         changes: { status: { before: 'pending', after: 'shipped' } },
       },
     ]);
+    await passUndoSeconds(shop.rows);
     expect((await lettersTo(shop.rows, ama.email)).map(({ kind }) => kind)).toEqual([
       'orders.shipped',
     ]);
@@ -57,6 +59,7 @@ describe('the status of an order', () => {
     const answers = await meeting(shop, held, presses);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await desk.activity(id)).toHaveLength(1);
+    await passUndoSeconds(shop.rows);
     expect(await lettersTo(shop.rows, ama.email)).toHaveLength(1);
   });
 
@@ -69,8 +72,7 @@ describe('the status of an order', () => {
     const answer = await desk.post(id, undo);
     expect(answer.status).toBe(409);
     const words = await answer.text();
-    expect(words).toContain('Somebody was quicker');
-    expect(words).toContain('The order is delivered by now, so nothing was changed.');
+    expect(words).toContain('Someone else just changed this order. It is now Delivered.');
     expect((await desk.move(id, 'cancelled', 'pending')).status).toBe(409);
     expect((await desk.post(`${id}/cancel`, { seen: 'shipped' })).status).toBe(409);
     expect((await desk.post(id, { act: 'status', status: 'pending' })).status).toBe(422);
@@ -241,12 +243,14 @@ describe('cash', () => {
     const { id } = await make();
     await receive(id);
     await desk.move(id, 'shipped');
+    await passUndoSeconds(shop.rows);
     await desk.move(id, 'cancelled');
+    await passUndoSeconds(shop.rows);
     const [shipped, cancelled] = await lettersTo(shop.rows, ama.email);
     expect(shipped?.text).not.toContain('ready in cash');
     expect(cancelled?.text).toContain('What you paid in cash is given back to you.');
     expect(await desk.order(id)).toMatchObject({ payment_state: 'paid' });
-    expect(await desk.words(`/${id}`)).toContain('Give cash back…');
+    expect(await desk.words(`/${id}`)).toContain('Refund in cash…');
   });
 
   test('taken back from what is delivered stays paid: it was paid at the door', async () => {

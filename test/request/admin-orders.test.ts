@@ -66,7 +66,16 @@ describe('the search of the orders', () => {
   test('answers whatever is typed, in every part of the address', async () => {
     for (const text of BAD_TEXTS) {
       const value = encodeURIComponent(text.toWellFormed());
-      for (const name of ['q', 'status', 'payment', 'sort', 'after', 'before']) {
+      for (const name of [
+        'q',
+        'status',
+        'payment',
+        'date',
+        'customer',
+        'sort',
+        'after',
+        'before',
+      ]) {
         const answer = await desk.get(`?${name}=${value}`);
         expect([name, text.slice(0, 20), answer.status]).toEqual([name, text.slice(0, 20), 200]);
       }
@@ -224,5 +233,48 @@ describe('when the database fails', () => {
     expect(html).toContain('Failed to fetch order items');
     expect(html).toContain('Zanzibar');
     await shop.rows('alter table order_items_away rename to order_items');
+  });
+});
+
+describe('the days and the customer of a list', () => {
+  const customer = { lastName: 'Dayling' };
+  const at = (day: string) => new Date(`${day}Z`);
+  beforeAll(async () => {
+    for (const placed of [
+      '2026-02-13T23:59:59.999',
+      '2026-02-14T00:00',
+      '2026-02-14T23:59:59.999',
+    ]) {
+      await makeOrder(shop.rows, ama, { customer, placedAt: at(placed) });
+    }
+    await makeOrder(shop.rows, ama, { customer });
+    await makeOrder(shop.rows, await makePerson(shop.rows), { customer });
+  });
+
+  test.each([
+    ['', 5],
+    ['date=today', 2],
+    ['date=7-days', 2],
+    ['date=yesterday', 0],
+    ['date=custom&from=2026-02-14&to=2026-02-14', 2],
+    ['date=custom&to=2026-02-13', 1],
+    ['date=custom&from=2026-02-13&to=2026-02-14&status=pending', 3],
+    ['date=custom&from=nonsense', 5],
+  ])('"%s" shows %i', async (query, count) => {
+    expect(await found(`?q=dayling&${query}`)).toHaveLength(count);
+  });
+
+  test('one customer’s account has its own orders alone', async () => {
+    expect(await found(`?q=dayling&customer=${ama.id}`)).toHaveLength(4);
+    expect(await desk.words(`?customer=${ama.id}`)).toContain('Orders of one customer.');
+  });
+
+  test('an order leads to its customer, and their account to all of their orders', async () => {
+    const html = await (await desk.get(`/${kofi.id}`)).text();
+    expect(html).toContain(`href="/admin/users/${ama.id}"`);
+    const account = await (
+      await shop.get(`/admin/users/${ama.id}`, { cookie: desk.cookie })
+    ).text();
+    expect(account).toContain(`href="/admin/orders?customer=${ama.id}"`);
   });
 });

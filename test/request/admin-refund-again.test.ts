@@ -20,12 +20,12 @@ describe('a refund that the provider gave up', () => {
     const made = await money.stuck();
     const page = await desk.words(`/${made.id}`);
     expect(page).toContain('A refund of GH₵50.00 is stuck');
-    expect(page).toContain('could not send it and has given it up');
+    expect(page).toContain('could not send it and has given up');
     expect(page).toContain('Try again the refund of GH₵50.00');
     expect(page).toContain('Settled by hand… the refund of GH₵50.00');
     const answer = await money.retry(made);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('The refund of GH₵50.00 is asked for again');
+    expect(await answer.text()).toContain('Refund of GH₵50.00 sent to the payment provider again');
     expect(await money.refundRow(made)).toMatchObject({
       state: 'due',
       tries: 2,
@@ -33,8 +33,8 @@ describe('a refund that the provider gave up', () => {
     });
     expect(await money.jobs(made)).toBe(2);
     const waiting = await desk.words(`/${made.id}`);
-    expect(waiting).toContain('The refund of GH₵50.00 is asked for again');
-    expect(waiting).toContain('Reload the page to see what came of it.');
+    expect(waiting).toContain('The refund of GH₵50.00 is being retried');
+    expect(waiting).toContain('Reload the page to see the result.');
     expect(waiting).not.toContain('Try again');
     expect(await money.acts(made)).toEqual(['Asked for refund again']);
     expect((await desk.activity(made.id)).at(-1)).toMatchObject({
@@ -131,9 +131,7 @@ describe('a refund that the provider gave up', () => {
       trouble: 'made_elsewhere',
     });
     const page = await desk.words(`/${made.id}`);
-    expect(page).toContain(
-      'somebody made a refund of this payment in the provider’s own dashboard',
-    );
+    expect(page).toContain('someone refunded this payment in the provider’s dashboard');
     expect(page).not.toContain('Try again');
     const before = await wholeDatabase(shop.rows);
     expect((await money.retry(made)).status).toBe(409);
@@ -176,7 +174,7 @@ describe('a refund that the provider did not accept', () => {
     });
     expect(await money.events(made)).toEqual(['refund_promised', 'refund_stuck']);
     expect(await desk.words(`/${made.id}`)).toContain(
-      'did not accept it, with the word “transaction reversed”. Try again',
+      'did not accept it. Its reason: “transaction reversed”. Try again',
     );
     expect((await money.retry(made)).status).toBe(200);
     expect(await money.refundRow(made)).toMatchObject({ state: 'due', trouble: null });

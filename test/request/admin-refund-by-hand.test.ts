@@ -25,7 +25,7 @@ describe('a refund that the provider holds', () => {
   test('is not asked for again, since it may still be sent', async () => {
     const made = await money.stuck('needs_attention');
     const page = await desk.words(`/${made.id}`);
-    expect(page).toContain('holds it until it is told where to send it');
+    expect(page).toContain('needs to know where to send it');
     expect(page).not.toContain('Try again');
     const before = await wholeDatabase(shop.rows);
     const answer = await money.retry(made);
@@ -67,7 +67,7 @@ describe('a refund that staff settle by hand', () => {
       for (let press = 0; press < 3; press += 1) {
         const answer = await money.settle(made, { key });
         expect(answer.status).toBe(200);
-        expect(await answer.text()).toContain('The refund of GH₵215.00 counts as settled by hand');
+        expect(await answer.text()).toContain('Refund of GH₵215.00 marked as settled by hand');
       }
       expect(await money.refundRow(made)).toMatchObject({ state: 'settled_by_hand' });
       expect(await desk.order(made.id)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a refund that staff settle by hand', () => {
       expect(await money.kinds(made)).toEqual(['orders.refunded']);
       const words = letters.at(-1)?.text.replaceAll(/\s+/g, ' ');
       expect(words).toMatch(
-        /We gave back GH₵215\.00 for your order CVX\d+ by hand, because it could not go back the way it was paid\. If it has not reached you, please answer to this letter\./,
+        /We gave back GH₵215\.00 for your order CVX\d+ by hand, because it could not go back the way it was paid\. If it has not reached you, please reply to this email\./,
       );
       expect(words).not.toMatch(/MoMo|4711|Test product/);
       expect(await desk.words(`/${made.id}`)).toMatch(
@@ -152,7 +152,7 @@ describe('a refund that is not stuck', () => {
     for (const act of [money.retry, money.settle]) {
       const answer = await act(made);
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain('Somebody was quicker');
+      expect(await answer.text()).toContain('Someone else just changed this refund.');
     }
     expect(await desk.words(`/${money.path(made)}`)).toContain(`The refund of GH₵50.00 ${words}.`);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
@@ -174,7 +174,7 @@ describe('two members of staff at once', () => {
     const held = { sql: 'select from refunds where id = $1 for update', values: [made.refundId] };
     const [won, lost] = await meeting(shop, held, [one(made), two(made)]);
     expect([won?.status, lost?.status]).toEqual([200, 409]);
-    expect(await lost?.text()).toContain('Somebody was quicker');
+    expect(await lost?.text()).toContain('Someone else just changed this refund.');
     expect(await money.refundRow(made)).toMatchObject({ state });
     expect(await money.acts(made)).toHaveLength(1);
     expect(await money.events(made)).toEqual(['refund_promised', 'refund_stuck', event]);

@@ -47,7 +47,7 @@ describe('a payment without an order whose refund is stuck', () => {
     for (const known of [
       `Payment ${made.reference}`,
       'A refund of GH₵115.00 is stuck',
-      'could not send it and has given it up',
+      'could not send it and has given up',
       'GH₵115.00 by Card',
       'they were sold out by then',
       'Ama Mensah',
@@ -78,8 +78,8 @@ describe('a payment without an order whose refund is stuck', () => {
       },
     ]);
     const waiting = await page(made);
-    expect(waiting).toContain('The refund of GH₵115.00 is asked for again');
-    expect(waiting).toContain('Reload the page to see what came of it.');
+    expect(waiting).toContain('The refund of GH₵115.00 is being retried');
+    expect(waiting).toContain('Reload the page to see the result.');
     expect(waiting).toMatch(/Asked for refund again .*Kofi Owusu/);
     await money.send(made);
     await money.follow(made, 'processed');
@@ -102,7 +102,7 @@ describe('a payment without an order whose refund is stuck', () => {
     const form = await desk.words(`/${money.path(made)}`);
     expect(form).toContain(`for payment ${made.reference} settled by hand?`);
     expect(form).toContain('Stop it there first');
-    expect(form).toContain(`The customer gets a letter about it, to ${made.email}.`);
+    expect(form).toContain(`The customer gets an email at ${made.email}.`);
     const key = randomUUID();
     for (let press = 0; press < 3; press += 1) {
       expect((await money.settle(made, { key })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a payment without an order whose refund is stuck', () => {
     await shop.rows('delete from users where email = $1', [made.email]);
     expect(await desk.words('/refunds')).toContain('The account is gone');
     expect(await page(made)).toContain('The payment provider knows who paid, by the reference.');
-    expect(await desk.words(`/${money.path(made)}`)).toContain('so no letter is written');
+    expect(await desk.words(`/${money.path(made)}`)).toContain('so no email is sent');
     expect((await money.settle(made)).status).toBe(200);
     expect(await letters(made)).toEqual(['payments.returned']);
     expect(await money.acts(made)).toEqual(['Settled refund by hand']);

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { makePerson, type Person } from '../support/people.ts';
+import { passUndoSeconds } from '../support/undo-seconds.ts';
 
 type Status = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
 let shop: PaymentShop;
-let change: (orderId: string, to: Status) => Promise<{ ok: boolean }>;
+type Cancelling = { restock: boolean; mail: boolean };
+let change: (orderId: string, to: Status, cancelling?: Cancelling) => Promise<{ ok: boolean }>;
 beforeAll(async () => {
   shop = await openPaymentShop();
   const { changeOrderStatus } = await import('#app/checkout/change-order-status.ts');
   const admin = await makePerson(shop.rows, { roles: ['admin'] });
   type Staff = Parameters<typeof changeOrderStatus>[0]['staff'];
   const staff = { id: admin.id } as Staff;
-  change = async (orderId, to) => {
+  change = async (orderId, to, cancelling) => {
     const [order] = await shop.rows<{ status: Status }>('select status from orders where id = $1', [
       orderId,
     ]);
     const seen = order?.status ?? 'pending';
-    return changeOrderStatus({ staff, orderId, seen, to, now: new Date() });
+    const asked = { staff, orderId, seen, to, agreed: true, now: new Date() };
+    return changeOrderStatus({ ...asked, ...(cancelling && { cancelling }) });
   };
 });
 afterAll(() => shop.close());
@@ -45,6 +48,7 @@ describe('staff set the status of an order', () => {
     const { person, orderId } = await ordered(5);
     for (const to of ['processing', 'shipped', 'delivered', 'shipped'] as const) {
       expect(await change(orderId, to)).toMatchObject({ ok: true });
+      await passUndoSeconds(shop.rows);
     }
     expect(await shop.lettersTo(person)).toEqual([
       'orders.received',
@@ -117,6 +121,17 @@ describe('staff set the status of an order', () => {
       reason: 'out_of_stock',
     });
     expect(await stateOf(person)).toEqual(['cancelled', 'unpaid']);
+  });
+
+  test('cancelling can keep the unit out of stock, and leaving it then takes none', async () => {
+    const { product, orderId } = await ordered(3);
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 2, sold: 1 });
+    await change(orderId, 'cancelled', { restock: false, mail: true });
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 2, sold: 0, ledger: 2 });
+    await change(orderId, 'processing');
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 2, sold: 1, ledger: 2 });
+    await change(orderId, 'cancelled');
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 3, sold: 0, ledger: 3 });
   });
 
   test('of an order that does not exist is refused', async () => {

@@ -69,5 +69,6 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     subscriptionId: subscription?.id ?? '',
     backupId: backup?.id ?? '',
     tab: 'database',
+    status: 'shipped',
   };
 }

@@ -66,7 +66,7 @@ export async function openReturnDesk() {
     const { changeOrderStatus } = await import('#app/checkout/change-order-status.ts');
     const order = await one('select status from orders where id = $1', orderId);
     const seen = order?.status as 'processing';
-    return changeOrderStatus({ staff, orderId, seen, to, now: new Date() });
+    return changeOrderStatus({ staff, orderId, seen, to, agreed: true, now: new Date() });
   }
 
   const staff = person as unknown as Staff;

@@ -1,12 +1,15 @@
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
+import { cancelOrderForStaff } from '#app/checkout/cancel-order-for-staff.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
+import { Mending } from '#app/ui/mending.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-answer.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -15,10 +18,13 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { orUnreached } from '#app/web/unreached.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
-import { readStatus } from '../staff/form.ts';
+import type { OrderAnswer } from '../staff/answer.ts';
+import { useOrderFetcher } from '../staff/components/use-status.ts';
+import { useOrdersContext } from '../staff/context.ts';
+import { readCancelling, readStatus } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
-import { STAFF_ORDERS } from '../staff/rules.ts';
-import { letterHint, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
+import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
+import { letterHint, NOTE_HINT, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
 import type { Route } from './+types/order-cancel.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -26,34 +32,46 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.
 
 const NO_ORDER = 'There is no such order.';
 
-/** Cancelling what was paid sends money back, which nobody can undo: so it asks first. */
+/** Cancelling asks first: it may send money back, which nobody can undo, and the customer may want to know why. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orUnavailable(findOrderMoney(params.orderId));
   if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
-  return data(order, { headers: NO_STORE });
+  return data({ order, key: randomUUID() }, { headers: NO_STORE });
 }
 
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const seen = readStatus(await readForm(request), 'seen');
+  const form = await readForm(request);
+  const seen = readStatus(form, 'seen');
   if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
-  if (!seen) return answer<Told>({ notice: ORDER_SAID.notMoved }, 422);
+  if (!seen) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  const { errors, key = randomUUID(), ...how } = readCancelling(form);
+  if (errors.reason) return answer<OrderAnswer>({ errors }, 422);
   const outcome = await orFault(
-    changeOrderStatus({ staff, orderId, seen, to: 'cancelled', now: new Date() }),
+    cancelOrderForStaff({ staff, orderId, seen, key, ...how, now: new Date() }),
   );
-  if (outcome.ok) return answer<Told>({ done: true, notice: ORDER_SAID.moved });
+  if (outcome.ok) {
+    const { before, owed } = outcome.value;
+    const canUndo = before !== 'cancelled' && owed === 0;
+    return answer<OrderAnswer>({
+      done: true,
+      notice: ORDER_SAID.moved,
+      ...(canUndo && { undo: { act: 'status', status: before, seen: 'cancelled' } }),
+    });
+  }
   switch (outcome.reason) {
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'moved_on':
-      return answer<Told>({ notice: quickerNotice(outcome.status) }, 409);
+      return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
-      return answer<Told>({ notice: soldOutNotice(outcome.count) }, 409);
+      return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'decided_otherwise':
-      return answer<Told>({ notice: ORDER_SAID.exchangeDecided }, 409);
+      return answer<OrderAnswer>({ notice: ORDER_SAID.exchangeDecided }, 409);
+    case 'asks':
     case 'fault':
-      return answer<Told>({ notice: ORDER_SAID.notMoved }, 503);
+      return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 503);
   }
 }
 
@@ -67,38 +85,100 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function CancelOrder({ loaderData: order, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress(STAFF_ORDERS).here;
+export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const address = useListAddress(STAFF_ORDERS);
   const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
-  const said = useLastAnswer<Told>(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const { noteChange } = useOrdersContext();
+  const fetcher = useOrderFetcher(order.id);
+  const [key] = useState(loaderData.key);
+  const [typed, setTyped] = useState(false);
+  // What was answered before this was opened is no answer to it.
+  const [before] = useState(fetcher.data);
+  const said: OrderAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const busy = fetcher.state !== 'idle';
+  const leave = useEffectEvent(() => void navigate(address.here, { preventScrollReset: true }));
+  useEffect(() => {
+    if (said?.done) leave();
+  }, [said]);
+  const errors = said?.errors ?? {};
   const reader = { number: order.number ?? '', email: order.customer.email };
+  const hasLeft = order.status === 'shipped' || order.status === 'delivered';
   return (
-    <RouteDialog title={`Cancel ${orderName(order)}?`} closeTo={closeTo}>
-      <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <input type="hidden" name="seen" value={order.status} />
-        {order.left > 0 && order.reference !== null && (
-          <p>
-            <strong>{formatMoney(order.left)}</strong> goes back by{' '}
-            {paymentMethodLabel(order.paymentMethod)}. This cannot be undone.
-          </p>
-        )}
-        {order.left > 0 && order.reference === null && (
-          <p>
-            <strong>{formatMoney(order.left)}</strong> was paid in cash. Give it back by hand and
-            note it with “Give cash back”.
-          </p>
-        )}
-        <p>Its items go back on the shelf. {letterHint('cancelled', reader)}</p>
+    <RouteDialog
+      title={`Cancel ${orderName(order)}?`}
+      closeTo={address.here}
+      unsaved={typed && !busy && !said?.done}
+    >
+      <fetcher.Form
+        method="post"
+        noValidate
+        action={address.at(`${order.id}/cancel`)}
+        onSubmit={() => noteChange(order.id)}
+        onChange={({ currentTarget }) => setTyped(new FormData(currentTarget).get('reason') !== '')}
+        className="grid grid-cols-1 gap-5"
+      >
+        <Mending since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="seen" value={order.status} />
+          <input type="hidden" name="status" value="cancelled" />
+          <input type="hidden" name="key" value={key} />
+          <MoneyBack order={order} />
+          <Field
+            name="reason"
+            label="Reason (optional)"
+            hint={`Saved as a staff note. ${NOTE_HINT}`}
+            maxLength={WHY_MOST}
+            error={errors.reason}
+          />
+          <div className="grid grid-cols-1 gap-2">
+            <Checkbox
+              name="show_reason"
+              label="Show the reason to the customer"
+              hint="On their order page and in the email."
+              defaultChecked={false}
+            />
+            <Checkbox
+              name="keep_stock"
+              label="Do not put the items back in stock"
+              hint={
+                hasLeft
+                  ? 'The parcel has left. Untick this if the items are here again.'
+                  : 'For items that are damaged or missing.'
+              }
+              defaultChecked={hasLeft}
+            />
+            <Checkbox
+              name="no_email"
+              label="Do not email the customer"
+              hint={`Otherwise: ${letterHint('cancelled', reader)}`}
+              defaultChecked={false}
+            />
+          </div>
+        </Mending>
         <DialogButtons>
-          <SafeChoice to={closeTo}>Keep the order</SafeChoice>
+          <SafeChoice to={address.here}>Keep the order</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>
             {busy ? 'Cancelling...' : 'Cancel the order'}
           </Button>
         </DialogButtons>
-      </Form>
+      </fetcher.Form>
     </RouteDialog>
+  );
+}
+
+function MoneyBack({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+  if (order.left <= 0) return null;
+  return order.reference === null ? (
+    <p>
+      <strong>{formatMoney(order.left)}</strong> was paid in cash. Give it back by hand and record
+      it with “Refund in cash”.
+    </p>
+  ) : (
+    <p>
+      <strong>{formatMoney(order.left)}</strong> goes back by{' '}
+      {paymentMethodLabel(order.paymentMethod)}. This cannot be undone.
+    </p>
   );
 }

@@ -112,8 +112,8 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
     <RouteDialog
       title={
         asked
-          ? `${byHand ? 'Give back' : 'Refund'} ${formatMoney(asked.amount)} for ${orderName(order)}?`
-          : `${byHand ? 'Give cash back' : 'Refund'}: ${orderName(order)}`
+          ? `${byHand ? 'Refund in cash' : 'Refund'} ${formatMoney(asked.amount)} for ${orderName(order)}?`
+          : `${byHand ? 'Refund in cash' : 'Refund'}: ${orderName(order)}`
       }
       closeTo={back}
       unsaved={typed && !asked && !busy}
@@ -122,10 +122,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
       </div>
       {order.left <= 0 && !asked ? (
-        <p>
-          Nothing can be paid back: nothing was paid yet, or all of it has gone back or is on its
-          way.
-        </p>
+        <p>Nothing to refund. Nothing was paid, or everything is refunded or on its way.</p>
       ) : asked ? (
         <Confirm asked={asked} order={order} back={back} />
       ) : (
@@ -155,8 +152,8 @@ function Ask({ order, typed, formKey, errors, onType }: AskProps) {
   return (
     <DialogForm errors={errors} onType={onType}>
       <p>
-        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}. Of it,{' '}
-        <strong>{formatMoney(order.left)}</strong> can still be paid back.
+        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}.{' '}
+        <strong>Refundable: {formatMoney(order.left)}</strong>
       </p>
       <input type="hidden" name="act" value="check" />
       <input type="hidden" name="key" value={formKey} />
@@ -170,7 +167,7 @@ function Ask({ order, typed, formKey, errors, onType }: AskProps) {
       <Field
         name="why"
         label="Why"
-        hint={`It becomes a staff note on the order. ${NOTE_HINT}`}
+        hint={`Saved as a staff note on the order. ${NOTE_HINT}`}
         defaultValue={typed?.why}
         maxLength={WHY_MOST}
         error={errors.why}
@@ -200,7 +197,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
       <input type="hidden" name="key" value={key} />
       <p>
         {byHand
-          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. The order then counts it as given back. ${letter}`
+          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. It is then recorded as refunded. ${letter}`
           : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. This cannot be undone. ${letter}`}
       </p>
       <p className="text-muted wrap-anywhere">Why: {why}</p>

@@ -179,8 +179,8 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
   return (
     <DialogForm errors={errors} onType={(form) => onTyped(new FormData(form).get('how') !== '')}>
       <p>
-        Settle it only once you have paid {sum} back to the customer yourself, without the payment
-        provider. The refund then counts as done, which cannot be undone. {letter}
+        Do this only after you have paid {sum} back to the customer yourself, without the payment
+        provider. It cannot be undone. {letter}
       </p>
       {refund.standing === 'held' && (
         <p className="border-l-4 border-danger pl-3">
@@ -193,7 +193,7 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
       <Field
         name="how"
         label="How it was paid back"
-        hint={`For example: mobile money, with the number of the transfer. It ${orderId === null ? 'is kept with this refund' : 'becomes a staff note on the order'}. ${NOTE_HINT}`}
+        hint={`For example: mobile money, with the number of the transfer. Saved ${orderId === null ? 'with this refund' : 'as a staff note on the order'}. ${NOTE_HINT}`}
         maxLength={WHY_MOST}
         error={errors.how}
       />

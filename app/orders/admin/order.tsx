@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { useState } from 'react';
-import { data } from 'react-router';
+import { useRef, useState } from 'react';
+import { data, redirect } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { findNeighboursOfOrder } from '#app/checkout/staff-orders.ts';
 import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
-import { useListAddress } from '#app/ui/list-address.ts';
+import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { NeighbourLinks } from '#app/ui/neighbours.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -44,50 +44,62 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const found = await orUnavailable(findOrderForStaff(params.orderId));
   if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
   const [refunds, neighbours] = await orUnavailable(
-    Promise.all([listTroubledRefunds(found.id), findNeighboursOfOrder(found.id, url.searchParams)]),
+    Promise.all([
+      listTroubledRefunds(found.id),
+      findNeighboursOfOrder(found.id, url.searchParams, new Date()),
+    ]),
   );
   const order = { ...found, refunds, stuck: refunds.some(({ canSettle }) => canSettle) };
   return data({ order, neighbours, noteKey: randomUUID() }, { headers: NO_STORE });
 }
 
-type Act = { staff: Staff; orderId: string; form: FormData };
+type Act = { staff: Staff; orderId: string; form: FormData; search: string };
 
-export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+export async function action({ request, params: { orderId }, url }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   if (!isOrderId(orderId)) throw data(NO_ORDER, { status: 404 });
+  const act = { staff, orderId, form, search: url.search };
   switch (textOf(form, 'act')) {
     case 'status':
-      return move({ staff, orderId, form });
+      return move(act);
     case 'note':
-      return note({ staff, orderId, form });
+      return note(act);
     case 'cash-received':
-      return cash({ staff, orderId, form }, true);
+      return cash(act, true);
     case 'cash-not-received':
-      return cash({ staff, orderId, form }, false);
+      return cash(act, false);
     default:
       throw data('There is no such act.', { status: 400 });
   }
 }
 
-async function move({ staff, orderId, form }: Act) {
+async function move({ staff, orderId, form, search }: Act) {
   const to = readStatus(form, 'status');
   const seen = readStatus(form, 'seen');
   if (!to || !seen) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
-  const outcome = await orFault(changeOrderStatus({ staff, orderId, seen, to, now: new Date() }));
+  const isUndo = textOf(form, 'undoing') !== '';
+  const agreed = textOf(form, 'agreed') !== '';
+  const outcome = await orFault(
+    changeOrderStatus({ staff, orderId, seen, to, agreed, isUndo, now: new Date() }),
+  );
   if (outcome.ok) {
-    const { before, owed } = outcome.value;
+    const { before, owed, wasMailed } = outcome.value;
     // Money that goes back cannot be called back, and what was taken back once is not offered for ever.
-    const canUndo = before !== to && owed === 0 && textOf(form, 'undoing') === '';
+    const canUndo = before !== to && owed === 0 && !isUndo;
     return answer<OrderAnswer>({
       done: true,
-      notice: ORDER_SAID.moved,
+      notice: wasMailed ? ORDER_SAID.mailedBefore : ORDER_SAID.moved,
       ...(canUndo && { undo: { act: 'status', status: before, seen: to } }),
     });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
+    case 'asks': {
+      const dialog = to === 'cancelled' ? 'cancel' : `status/${to}`;
+      throw redirect(listAddress(STAFF_ORDERS, search).at(`${orderId}/${dialog}`));
+    }
     case 'moved_on':
       return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
     case 'out_of_stock':
@@ -162,6 +174,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { noteChange } = useOrdersContext();
   const { status, said, busy, change, noteCash } = useStatus(order);
   const [typed, setTyped] = useTyped(order.id);
+  const standing = useRef<HTMLDivElement>(null);
   return (
     <RouteDialog
       title={orderTitle(order)}
@@ -173,7 +186,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <div key={order.id} className="grid grid-cols-1 gap-6">
-        <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div
+          ref={standing}
+          tabIndex={-1}
+          className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2"
+        >
           <StatusBadge status={status} />
           <PaymentBadge order={{ ...order, status }} />
           <span className="text-sm text-muted">
@@ -191,6 +208,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           onMove={(to) => {
             noteChange(order.id);
             change(to);
+            // The next step comes to stand where this one stood: the focus does not stay there, under a finger on Enter.
+            standing.current?.focus();
           }}
           onCash={(received) => {
             noteChange(order.id);

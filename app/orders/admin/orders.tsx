@@ -4,6 +4,7 @@ import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { listOrdersForStaff } from '#app/checkout/staff-orders.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { DateFilter } from '#app/ui/date-filter.tsx';
 import { ExportLink } from '#app/ui/export-link.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import {
@@ -24,7 +25,8 @@ import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orderName, shortId } from '../rules.ts';
+import { MAIL_HOLD_SECONDS, orderName, shortId } from '../rules.ts';
+import { BulkWatch } from '../staff/components/bulk-status.tsx';
 import { PaymentBadge } from '../staff/components/payment-badge.tsx';
 import { SlipBar, SlipBox } from '../staff/components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../staff/components/status-select.tsx';
@@ -39,7 +41,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const list = await orFailedList('staff orders', listOrdersForStaff(url.searchParams));
+  const list = await orFailedList('staff orders', listOrdersForStaff(url.searchParams, new Date()));
   return data({ list }, { headers: NO_STORE });
 }
 
@@ -71,8 +73,8 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
           <SearchBox
             path={STAFF_ORDERS}
             address={address}
-            label="Search orders by number, name, phone or e-mail"
-            placeholder="Number, name, phone, e-mail"
+            label="Search orders by number, name, phone or email"
+            placeholder="Number, name, phone, email"
           />
           <FilterSelect
             address={address}
@@ -80,6 +82,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
             label="Payment"
             choices={[{ value: '', label: 'Any payment' }, ...PAYMENTS.map(named(PAYMENT_WORDS))]}
           />
+          <DateFilter address={address} label="Order date" />
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <FilterTabs
@@ -95,9 +98,20 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
             choices={VIEWS.map(named(VIEW_WORDS))}
           />
         </div>
+        {address.params.has('customer') && (
+          <p className="text-sm">
+            Orders of one customer.{' '}
+            <Link
+              to={address.with({ customer: null })}
+              className="text-wine underline underline-offset-4"
+            >
+              Show all customers
+            </Link>
+          </p>
+        )}
         {address.params.get('payment') === 'refund-stuck' && (
           <p className="text-sm text-muted">
-            Payments that became no order are not listed here:{' '}
+            Payments without an order are listed separately:{' '}
             <Link to={UNSOLD_REFUNDS} className="text-wine underline underline-offset-4">
               Refunds without an order
             </Link>
@@ -109,6 +123,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
       ) : (
         <FailedList message={ORDERS_FAILED} />
       )}
+      <BulkWatch />
       {changed.map((id) => (
         <OrderWatch key={id} orderId={id} />
       ))}
@@ -117,22 +132,28 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
+function withNames(search: string): string {
+  const params = new URLSearchParams(search);
+  params.set('names', 'yes');
+  return `?${params}`;
+}
+
 type ListProps = { list: List; address: ListAddress; noteChange: (id: string) => void };
 
 function List({ list, address, noteChange }: ListProps) {
   const busy = useListBusy(STAFF_ORDERS);
   const { rows, total, next, previous } = list;
   return (
-    <>
+    <div className="order-list">
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Found clearTo={list.filtered && rows.length > 0 && STAFF_ORDERS}>
           {foundText(total, ['order', 'orders'])}
         </Found>
-        {rows.length > 0 && <SlipBar rows={rows} />}
+        {rows.length > 0 && <SlipBar address={address} rows={rows} />}
       </div>
       {rows.length === 0 ? (
         <Nothing filtered={list.filtered} clearTo={STAFF_ORDERS} title="No orders here">
-          <p className="mt-1 text-muted">They appear here as soon as somebody places one.</p>
+          <p className="mt-1 text-muted">New orders appear here.</p>
         </Nothing>
       ) : (
         <>
@@ -145,13 +166,20 @@ function List({ list, address, noteChange }: ListProps) {
             busy={busy}
           />
           <p className="mt-4 text-sm text-muted">
-            Shipped, Delivered and Cancelled write to the customer at once. Undo sets the status
-            back, but a letter that has gone out stays out.
+            Shipped, Delivered and Cancelled email the customer after {MAIL_HOLD_SECONDS} seconds.
+            Undo before that and nothing is sent. The CSV names items by code, like packing slips.{' '}
+            <a
+              href={`${STAFF_ORDERS}/export${withNames(address.search)}`}
+              download
+              className="text-wine underline underline-offset-4"
+            >
+              Export with product names
+            </a>
           </p>
         </>
       )}
       <Pager address={address} next={next} previous={previous} />
-    </>
+    </div>
   );
 }
 
@@ -168,10 +196,12 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
             preventScrollReset
             className="inline-block py-1 font-semibold hover:text-wine hover:underline"
           >
-            <span className="text-sm">{shortId(id)}</span>
-            <span className="block text-sm font-normal wrap-anywhere text-muted as-table:min-w-20">
-              {number}
+            <span className="block wrap-anywhere as-table:min-w-20">
+              {orderName({ id, number })}
             </span>
+            {number !== null && (
+              <span className="block text-sm font-normal text-muted">{shortId(id)}</span>
+            )}
           </Link>
         </div>
       ),
@@ -179,7 +209,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
     {
       label: 'Customer',
       cell: ({ customer }) => (
-        <span className="line-clamp-2 wrap-anywhere">{customer || 'Forgotten'}</span>
+        <span className="line-clamp-2 wrap-anywhere">{customer || 'Deleted'}</span>
       ),
     },
     {

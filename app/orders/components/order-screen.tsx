@@ -38,6 +38,11 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
           <span className="font-semibold">{paymentStateLabel(order)}</span>
         </p>
       </div>
+      {order.status === 'cancelled' && order.cancelReason && (
+        <p className="mt-4 max-w-prose rounded-control border-l-4 border-line-strong bg-tint p-4 wrap-anywhere">
+          Why it was cancelled: {order.cancelReason}
+        </p>
+      )}
       <Acts order={order} />
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-10">
@@ -89,9 +94,14 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
 
 function Acts({ order }: { order: Order }) {
   const subject = new URLSearchParams({ subject: `Help with ${orderTitle(order)}` });
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <BuyAgainButton order={order} />
+      {/* Whoever waits for a parcel wants help with it, not a second one. */}
+      {isOver && <BuyAgainButton order={order} />}
+      <ButtonLink to={`/contact?${subject}`} {...(isOver && { kind: 'secondary' })}>
+        Help with this order
+      </ButtonLink>
       <ButtonLink to={`${orderPath(order.id)}/invoice`} reloadDocument kind="secondary">
         Invoice
       </ButtonLink>
@@ -100,9 +110,7 @@ function Acts({ order }: { order: Order }) {
           Return or exchange
         </ButtonLink>
       )}
-      <ButtonLink to={`/contact?${subject}`} kind="secondary">
-        Help with this order
-      </ButtonLink>
+      {!isOver && <BuyAgainButton order={order} kind="secondary" />}
     </div>
   );
 }

@@ -19,6 +19,10 @@ export type LetterOrder = {
   method: string;
   /** The cash of it is in our hands already. */
   cashReceived?: boolean;
+  /** Why it was cancelled, in staff's words for the customer. */
+  reason?: string | null;
+  /** The email's own id, where it may be written twice. */
+  mailId?: string;
 };
 
 type Words = { kind: string; subject: string; body: ReactNode; small?: string };
@@ -29,6 +33,7 @@ async function write(tx: Transaction, order: LetterOrder, { kind, subject, body,
   const to = await findOrderMailbox(tx, order, new Date());
   if (to === undefined) return;
   await writeMail(tx, {
+    ...(order.mailId !== undefined && { id: order.mailId }),
     kind,
     orderId: order.id,
     to,
@@ -157,12 +162,24 @@ export async function writeCancelled(tx: Transaction, order: LetterOrder) {
     kind: 'orders.cancelled',
     subject: subjectOf('cancelled', order),
     body: (
-      <Paragraph>
-        Your order {order.number} was cancelled, and nothing will be sent. {whatGoesBack(order)}
-      </Paragraph>
+      <>
+        <Paragraph>
+          Your order {order.number} was cancelled, and nothing will be sent. {whatGoesBack(order)}
+        </Paragraph>
+        {order.reason && <Paragraph>Why: {order.reason}</Paragraph>}
+      </>
     ),
     small: 'If this was not you, please write to us.',
   });
+}
+
+const STATUS_MAILS: Partial<
+  Record<string, (tx: Transaction, order: LetterOrder) => Promise<void>>
+> = { shipped: writeShipped, delivered: writeDelivered, cancelled: writeCancelled };
+
+/** What the customer hears of a new status, where they hear of it at all. */
+export async function writeStatusMail(tx: Transaction, status: string, order: LetterOrder) {
+  await STATUS_MAILS[status]?.(tx, order);
 }
 
 type PaidBack = {
@@ -187,5 +204,5 @@ function refundedWords(order: LetterOrder, { amount, byHand }: PaidBack): string
   const how = isCash(order)
     ? 'by hand, in cash or to your mobile-money wallet.'
     : 'by hand, because it could not go back the way it was paid.';
-  return `We gave back ${what} ${how} If it has not reached you, please answer to this letter.`;
+  return `We gave back ${what} ${how} If it has not reached you, please reply to this email.`;
 }

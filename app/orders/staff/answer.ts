@@ -4,7 +4,7 @@ import type { Status } from './rules.ts';
 
 /** What the acts on an order are answered with. */
 export type OrderAnswer = Told & {
-  errors?: FieldErrors<'note'>;
+  errors?: FieldErrors<'note' | 'reason'>;
   /** What takes it back: the form to send, and the word on its button. */
   undo?: { act: 'status'; status: Status; seen: Status } | { act: 'cash-not-received' };
   /** For the next note. */

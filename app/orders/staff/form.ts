@@ -17,6 +17,27 @@ export function readNote(form: FormData) {
   return { body, key: isUuid(key) ? key : undefined, errors };
 }
 
+export type CancelField = 'reason';
+
+/** How an order is cancelled: why, whether the customer reads that, and what is left out. */
+export function readCancelling(form: FormData) {
+  const reason = lineOf(form, 'reason');
+  const key = textOf(form, 'key');
+  const errors: FieldErrors<CancelField> = {};
+  if (reason.length > WHY_MOST) errors.reason = 'Please use at most 500 characters';
+  if (reason === '' && form.has('show_reason')) {
+    errors.reason = 'Please write the reason that the customer should see';
+  }
+  return {
+    reason,
+    isShown: form.has('show_reason'),
+    restock: !form.has('keep_stock'),
+    mail: !form.has('no_email'),
+    key: isUuid(key) ? key : undefined,
+    errors,
+  };
+}
+
 export type RefundField = 'amount' | 'why';
 
 /** The amount as typed, in cedis, never with a fraction of a pesewa. Whether so much is left is decided under lock. */
@@ -34,7 +55,7 @@ export function readRefund(form: FormData) {
 }
 
 export function tooMuch(left: Money): string {
-  return `At most ${formatMoney(left)} can still be paid back`;
+  return `You can refund at most ${formatMoney(left)}`;
 }
 
 export type SettleField = 'how';

@@ -76,7 +76,7 @@ export async function findOrderMoney(id: string) {
   if (!isOrderId(id)) return undefined;
   const [order] = await listOrdersById([id]);
   if (!order) return undefined;
-  const { number, total, reference, paymentMethod, status, customer } = order;
+  const { number, total, reference, paymentMethod, paymentState, status, customer } = order;
   const left = await findLeftToPayBack(db, order.id);
   const { email } = customer;
   return {
@@ -85,6 +85,7 @@ export async function findOrderMoney(id: string) {
     total,
     reference,
     paymentMethod,
+    paymentState,
     status,
     left,
     customer: { email },

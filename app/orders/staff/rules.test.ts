@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
 import {
-  cancellingPaysBack,
+  leftOf,
+  moveQuestion,
+  nextMove,
+  questionPath,
   itemCode,
   nextStatus,
   paymentBadge,
@@ -58,15 +61,47 @@ test.each([
   expect(paymentBadge({ ...standing, ...change })).toEqual({ label, color }),
 );
 
+const CASH = { paymentMethod: 'cash_on_delivery', reference: null };
+const asked = (change: object) => {
+  const order = { ...standing, paymentMethod: 'card', ...change };
+  return { left: leftOf(order), ...order };
+};
+
 test.each([
-  [{}, true],
-  [{ reference: null }, false],
-  [{ paymentState: 'unpaid' as const }, false],
-  [{ promised: money(11_500) }, false],
-  [{ refunded: money(11_499) }, true],
-])('cancelling %j pays back: %s', (change, paysBack) =>
-  expect(cancellingPaysBack({ ...standing, ...change })).toBe(paysBack),
+  [{}, 'pays_back'],
+  [{ reference: null }, undefined],
+  [{ paymentState: 'unpaid' as const }, undefined],
+  [{ promised: money(11_500) }, undefined],
+  [{ refunded: money(11_499) }, 'pays_back'],
+])('cancelling %j asks: %s', (change, question) =>
+  expect(moveQuestion(asked(change), 'cancelled')).toBe(question),
 );
+
+const REFUNDED = { paymentState: 'refunded' as const, refunded: money(11_500) };
+const UNPAID = { paymentState: 'unpaid' as const };
+
+test.each([
+  ['paid', {}, undefined],
+  ['paid in cash', CASH, undefined],
+  ['to be paid at the door', { ...CASH, ...UNPAID }, undefined],
+  ['partly refunded', { promised: money(500), refunded: money(500) }, undefined],
+  ['free of charge', { ...UNPAID, total: money(0) }, undefined],
+  ['a replacement', { paymentMethod: 'exchange', reference: null, left: 0 }, undefined],
+  ['wholly refunded', REFUNDED, 'refunded'],
+  ['wholly refunded in cash', { ...CASH, ...REFUNDED }, 'refunded'],
+  ['about to be wholly refunded', { promised: money(11_500) }, 'refunded'],
+  ['refunded in two parts', { promised: money(11_500), refunded: money(500) }, 'refunded'],
+  ['not paid by card', { ...UNPAID }, 'unpaid'],
+])('what is %s asks before it goes on: %s', (_, change, question) => {
+  const order = asked(change);
+  for (const to of ['pending', 'processing', 'shipped', 'delivered'] as const) {
+    expect(moveQuestion(order, to)).toBe(question);
+    expect(questionPath('id', order, to)).toBe(question && `id/status/${to}`);
+  }
+  // The primary act never offers what asks first.
+  expect(nextMove(order, 'processing')).toBe(question ? undefined : 'shipped');
+  expect(nextMove(order, 'delivered')).toBeUndefined();
+});
 
 test('a code is the SKU, else the beginning of an id, of the line itself where the product is gone', () => {
   const line = { id: '11111111-0000-4000-8000-000000000000' };

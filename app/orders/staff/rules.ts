@@ -31,8 +31,21 @@ export function paymentFrom(text: string | null): Payment | undefined {
 
 export const STAFF_ORDERS = '/admin/orders';
 
+/** What open screens poll. */
+export const NEW_ORDERS_PATH = '/admin/new-orders';
+/** New orders are counted up to here. */
+export const MOST_NEW = 100;
+
+/** Where the status of many orders is set. */
+export const BULK_PATH = `${STAFF_ORDERS}/bulk`;
+
 export function staffOrderPath(id: string): string {
   return `${STAFF_ORDERS}/${id}`;
+}
+
+/** The orders of one customer's account. */
+export function ordersOfPath(userId: string): string {
+  return `${STAFF_ORDERS}?customer=${userId}`;
 }
 
 /** What comes after it on the usual way; undefined where the way ends. */
@@ -66,14 +79,43 @@ export function paymentBadge(order: StaffPayment): { label: string; color: Statu
   return { label, color: isWaiting ? 'yellow' : 'grey' };
 }
 
-type Cancelling = Pick<Order, 'paymentState' | 'promised' | 'refunded' | 'total'> & {
+type MoneySide = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'> & {
   reference: string | null;
+  /** What was paid and neither went back nor is on its way back. */
+  left: number;
 };
 
-/** Whether cancelling sends money back by the provider, which nobody can undo. */
-export function cancellingPaysBack(order: Cancelling): boolean {
-  const back = Math.max(order.promised, order.refunded);
-  return order.reference !== null && order.paymentState !== 'unpaid' && back < order.total;
+/** What was paid and neither went back nor was promised back. */
+export function leftOf(order: Pick<Order, 'paymentState' | 'promised' | 'refunded' | 'total'>) {
+  if (order.paymentState === 'unpaid') return 0;
+  return Math.max(0, order.total - Math.max(order.promised, order.refunded));
+}
+
+/** Why a change of status asks first: it pays money back, or the order is not paid (any more). */
+export type MoveQuestion = 'pays_back' | 'refunded' | 'unpaid';
+
+export function moveQuestion(order: MoneySide, to: Status): MoveQuestion | undefined {
+  const { reference, paymentMethod, paymentState, total, left } = order;
+  // Money that goes back by the provider cannot be called back by anybody.
+  if (to === 'cancelled') return reference !== null && left > 0 ? 'pays_back' : undefined;
+  // A replacement was paid with the order that it replaces.
+  if (total === 0 || paymentMethod === 'exchange') return undefined;
+  if (paymentState === 'unpaid') {
+    return paymentMethod === 'cash_on_delivery' ? undefined : 'unpaid';
+  }
+  return left <= 0 ? 'refunded' : undefined;
+}
+
+/** The one thing to do next; undefined where the way ends, or where it would ask first. */
+export function nextMove(order: MoneySide, status: string): Status | undefined {
+  const next = nextStatus(status);
+  return next && !moveQuestion(order, next) ? next : undefined;
+}
+
+/** The dialog that asks before this status is set; undefined where none does. */
+export function questionPath(id: string, order: MoneySide, to: Status): string | undefined {
+  if (to === 'cancelled') return `${id}/cancel`;
+  return moveQuestion(order, to) ? `${id}/status/${to}` : undefined;
 }
 
 /** What stands on a packing slip for a thing, and beside its name where staff look it up: it says nothing to others. */

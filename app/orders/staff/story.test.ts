@@ -26,8 +26,8 @@ test('everything stands in one line of time, the newest first, with who did it',
     acts: [{ id: 'a', action: 'Authorised return', at: at(9), who: null }],
   });
   expect(story.map(({ words, who }) => [words, who])).toEqual([
-    ['Authorised return', 'somebody whose account is gone'],
-    ['Letter waiting: “On its way” to a@b.test', null],
+    ['Authorised return', 'someone whose account is deleted'],
+    ['Email waiting: “On its way” to a@b.test', null],
     ['Sent out', 'Kofi Owusu'],
     ['Call first', 'Esi Boateng'],
     ['Payment received', null],
@@ -36,8 +36,8 @@ test('everything stands in one line of time, the newest first, with who did it',
 });
 
 test.each([
-  [{ sentAt: at(2), attempts: 1 }, 'Letter sent: “Hello” to a@b.test'],
-  [{ sentAt: null, attempts: 3 }, 'Letter not sent yet, tried 3 times: “Hello” to a@b.test'],
+  [{ sentAt: at(2), attempts: 1 }, 'Email sent: “Hello” to a@b.test'],
+  [{ sentAt: null, attempts: 3 }, 'Email not sent yet, tried 3 times: “Hello” to a@b.test'],
 ])('a letter %j reads %s', (state, words) => {
   const letter = { id: 'l', subject: 'Hello', to: 'a@b.test', at: at(1), ...state };
   expect(storyOf({ ...nothing, letters: [letter] })[0]?.words).toBe(words);

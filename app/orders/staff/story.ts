@@ -31,7 +31,7 @@ type Told = {
   acts: readonly Act[];
 };
 
-const NOBODY_NOW = 'somebody whose account is gone';
+const NOBODY_NOW = 'someone whose account is deleted';
 
 /** Payments, letters, status changes, staff's acts and notes in one line of time, the newest first. */
 export function storyOf({ userId, placedAt, events, notes, letters, acts }: Told): Chapter[] {
@@ -77,8 +77,8 @@ function actorOf(event: Event | undefined, customerId: string | null): string | 
 
 function letterWords({ subject, to, sentAt, attempts }: Letter): string {
   const letter = `“${subject}” to ${to}`;
-  if (sentAt !== null) return `Letter sent: ${letter}`;
+  if (sentAt !== null) return `Email sent: ${letter}`;
   return attempts > 0
-    ? `Letter not sent yet, tried ${attempts} times: ${letter}`
-    : `Letter waiting: ${letter}`;
+    ? `Email not sent yet, tried ${attempts} times: ${letter}`
+    : `Email waiting: ${letter}`;
 }

@@ -1,8 +1,8 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { type Notice, failed, said, trouble } from '#app/values/notice.ts';
-import { statusLabel } from '../rules.ts';
+import { MAIL_HOLD_SECONDS, statusLabel } from '../rules.ts';
 import { statusLetter } from '../words.ts';
-import type { Payment, StaffRefund, View } from './rules.ts';
+import type { MoveQuestion, Payment, StaffRefund, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';
 export const ITEMS_FAILED = 'Failed to fetch order items';
@@ -34,30 +34,42 @@ export const ORDER_SAID = {
   ),
   noteAdded: said('Note added'),
   noteNotAdded: failed('Failed to add the note'),
-  cashReceived: said('Cash received, the order counts as paid'),
-  cashTakenBack: said('The cash counts as not received'),
-  cashNotNoted: failed('Failed to note the cash'),
+  mailedBefore: said('Status set back. The email to the customer had already been sent.'),
+  cashReceived: said('Cash recorded. Order marked paid.'),
+  cashTakenBack: said('Cash record removed.'),
+  cashNotNoted: failed('Failed to record the cash'),
   refundNotMade: failed('Failed to refund the order'),
-  refundNotRetried: failed('Failed to ask for the refund again'),
-  refundNotSettled: failed('Failed to note the refund'),
+  refundNotRetried: failed('Failed to retry the refund'),
+  refundNotSettled: failed('Failed to save the refund'),
+};
+
+/** What stands in place of the next step, and in the question before it is done all the same. */
+export const QUESTION_WORDS: Record<Exclude<MoveQuestion, 'pays_back'>, string> = {
+  refunded: 'This order was refunded, so it is unpaid.',
+  unpaid: 'This order is unpaid.',
 };
 
 /** Somebody moved the order since it was shown here. */
 export function quickerNotice(status: string): Notice {
-  const now = statusLabel(status).toLowerCase();
-  return trouble('Somebody was quicker', `The order is ${now} by now, so nothing was changed.`);
+  return trouble('Not changed', quickerWords(status));
+}
+
+export function quickerWords(status: string): string {
+  return `Someone else just changed this order. It is now ${statusLabel(status)}.`;
 }
 
 export function soldOutNotice(count: number): Notice {
+  return failed(`Failed to update order status. ${soldOutWords(count)}`);
+}
+
+export function soldOutWords(count: number): string {
   const what = count === 1 ? 'One of its items is' : `${count} of its items are`;
-  return failed(
-    `Failed to update order status. ${what} no longer in stock, so the order stays cancelled.`,
-  );
+  return `${what} no longer in stock, so the order stays cancelled.`;
 }
 
 export function refundedNotice(amount: Money, byHand: boolean): Notice {
   const sum = formatMoney(amount);
-  return said(byHand ? `${sum} noted as given back in cash` : `Refund of ${sum} is on its way`);
+  return said(byHand ? `Cash refund of ${sum} recorded.` : `Refund of ${sum} is on its way`);
 }
 
 /** "Mark as shipped" */
@@ -69,31 +81,31 @@ export function moveLabel(status: string): string {
 export function refundLetterHint(email: string, byHand: boolean): string {
   if (email === '') return NO_LETTER;
   return byHand
-    ? 'The customer gets a letter about it.'
-    : 'The customer gets a letter once it is sent.';
+    ? 'The customer gets an email about it.'
+    : 'The customer gets an email once it is sent.';
 }
 
 /** The same where no order came of the payment, and the account is all that is known. */
 export function unsoldLetterHint(payer: { email: string } | null): string {
   return payer
-    ? `The customer gets a letter about it, to ${payer.email}.`
-    : 'The account of the customer is gone, so no letter is written.';
+    ? `The customer gets an email at ${payer.email}.`
+    : 'The customer’s account is deleted, so no email is sent.';
 }
 
 /** Beside whatever staff write down about an order or its money. */
 export const NOTE_HINT =
-  'A customer who asks for their data gets it too, so write what you could say to them.';
+  'Customers can ask for their data and read this. Write what you would say to them.';
 
-const NO_LETTER = 'The order has no e-mail address, so no letter is written.';
+const NO_LETTER = 'This order has no email address, so no email is sent.';
 
 type Reader = { number: string; email: string };
 
 /** What the customer hears of a new status. */
 export function letterHint(status: string, { number, email }: Reader): string {
   const subject = statusLetter(status, number);
-  if (subject === null) return 'The customer gets no letter about it.';
+  if (subject === null) return 'The customer gets no email.';
   if (email === '') return NO_LETTER;
-  return `The customer gets the letter “${subject}”.`;
+  return `The customer gets the email “${subject}” after ${MAIL_HOLD_SECONDS} seconds, unless you undo.`;
 }
 
 type CashReason = 'not_cash' | 'paid_already' | 'paid_back';
@@ -101,11 +113,11 @@ type CashReason = 'not_cash' | 'paid_already' | 'paid_back';
 export function cashRefusal(reason: CashReason): Notice {
   switch (reason) {
     case 'not_cash':
-      return failed('Only an order that is paid in cash can be marked so.');
+      return failed('Only a cash order can be marked this way.');
     case 'paid_already':
-      return failed('The order counts as paid already.');
+      return failed('This order is already paid.');
     case 'paid_back':
-      return failed('Some of this cash was given back already, so it was received.');
+      return failed('Some of this cash has been refunded, so it stays recorded as received.');
   }
 }
 
@@ -114,13 +126,11 @@ type RefundReason = 'nothing_left' | 'no_payment' | 'key_used';
 export function refundRefusal(reason: RefundReason): Notice {
   switch (reason) {
     case 'nothing_left':
-      return failed('Nothing is left to be paid back.');
+      return failed('Nothing is left to refund.');
     case 'no_payment':
-      return failed(
-        'The payment of this order was not made in this shop. Please pay it back by hand.',
-      );
+      return failed('This payment was not made in this shop. Please pay it back by hand.');
     case 'key_used':
-      return failed('This form has refunded something already. Please open it anew.');
+      return failed('This form was already used for a refund. Please open it again.');
   }
 }
 
@@ -130,26 +140,26 @@ export function stuckRefusal(reason: StuckReason): Notice {
   switch (reason) {
     case 'moved_on':
       return trouble(
-        'Somebody was quicker',
-        'The refund has moved on meanwhile, so nothing was changed. The page shows where it is now.',
+        'Not changed',
+        'Someone else just changed this refund. The page shows where it is now.',
       );
     case 'held':
       return failed('The payment provider holds this refund and may still send it.');
     case 'made_elsewhere':
       return failed('A refund was made in the payment provider’s dashboard. Please look there.');
     case 'no_provider':
-      return failed('This shop has no payment provider just now. Please pay it back by hand.');
+      return failed('This shop has no payment provider at the moment. Please pay it back by hand.');
     case 'key_used':
-      return failed('This form has settled something already. Please open it anew.');
+      return failed('This form was already used. Please open it again.');
   }
 }
 
 export function retriedNotice(amount: Money): Notice {
-  return said(`The refund of ${formatMoney(amount)} is asked for again`);
+  return said(`Refund of ${formatMoney(amount)} sent to the payment provider again`);
 }
 
 export function settledNotice(amount: Money): Notice {
-  return said(`The refund of ${formatMoney(amount)} counts as settled by hand`);
+  return said(`Refund of ${formatMoney(amount)} marked as settled by hand`);
 }
 
 type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;
@@ -161,8 +171,8 @@ export function refundWords({ amount, standing, isAgain, code }: Stood): [string
   switch (standing) {
     case 'due':
       return isAgain
-        ? [`The refund of ${sum} is asked for again`, 'The payment provider has not answered yet.']
-        : [`The refund of ${sum} is on its way`, 'The payment provider is asked to send it.'];
+        ? [`The refund of ${sum} is being retried`, 'The payment provider has not answered yet.']
+        : [`The refund of ${sum} is on its way`, 'We have asked the payment provider to send it.'];
     case 'requested':
       return [
         `The refund of ${sum} is on its way`,
@@ -179,25 +189,25 @@ export function refundWords({ amount, standing, isAgain, code }: Stood): [string
         'Staff paid it back themselves, without the payment provider.',
       ];
     case 'failed':
-      return [stuck, 'The payment provider could not send it and has given it up.'];
+      return [stuck, 'The payment provider could not send it and has given up.'];
     case 'refused': {
-      const word = code === null ? '' : `, with the word “${code.replaceAll('_', ' ')}”`;
-      return [stuck, `The payment provider did not accept it${word}.`];
+      const word = code === null ? '' : ` Its reason: “${code.replaceAll('_', ' ')}”.`;
+      return [stuck, `The payment provider did not accept it.${word}`];
     }
     case 'held':
       return [
         stuck,
-        'The payment provider holds it until it is told where to send it. Please do that in its own dashboard; the shop learns of it by itself.',
+        'The payment provider needs to know where to send it. Add the details in its dashboard; this page updates by itself.',
       ];
     case 'made_elsewhere':
       return [
         stuck,
-        'It was not asked for again, because somebody made a refund of this payment in the provider’s own dashboard. Look there: if it is this money, it is settled by hand.',
+        'It was not retried, because someone refunded this payment in the provider’s dashboard. Check there: if it is the same money, mark this refund as settled by hand.',
       ];
     case 'sent_as_well':
       return [
         `${sum} went back twice`,
-        'It was settled by hand, and the payment provider has sent it as well.',
+        'It was settled by hand, and the payment provider sent it too.',
       ];
   }
 }

@@ -57,7 +57,7 @@ export default function UnsoldRefund({ loaderData: payment }: Route.ComponentPro
                 <li key={id}>
                   {action}
                   <span className="block text-sm text-muted">
-                    <When at={at} exact /> · {who ?? 'somebody whose account is gone'}
+                    <When at={at} exact /> · {who ?? 'someone whose account is deleted'}
                   </span>
                 </li>
               ))}

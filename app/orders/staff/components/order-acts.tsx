@@ -3,10 +3,18 @@ import { type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import type { ListAddress } from '#app/ui/list-address.ts';
-import { statusLabel } from '../../rules.ts';
+import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
-import { cancellingPaysBack, nextStatus, staffOrderPath, type Status, STATUSES } from '../rules.ts';
-import { letterHint, moveLabel } from '../words.ts';
+import {
+  moveQuestion,
+  nextMove,
+  nextStatus,
+  questionPath,
+  staffOrderPath,
+  type Status,
+  STATUSES,
+} from '../rules.ts';
+import { letterHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 
 type ActsProps = {
   order: StaffOrder;
@@ -21,19 +29,21 @@ type ActsProps = {
 /** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
 export function OrderActs(props: ActsProps) {
   const { order, address, status, busy, onMove } = props;
-  const next = nextStatus(status);
+  const next = nextMove(order, status);
   return (
     <div className="grid grid-cols-1 gap-2">
+      <NotPaid order={order} status={status} />
       <div className="flex flex-wrap items-start gap-3">
         {next && (
-          <StatusForm order={order} address={address} status={next}>
+          <StatusForm key={next} order={order} address={address} status={next}>
             <Button
               type="submit"
               busy={busy}
               aria-describedby="what-the-customer-hears"
               onClick={(event) => {
                 event.preventDefault();
-                onMove(next);
+                // The second press of a double-click lands on the next step, which nobody has read yet.
+                if (event.detail < 2) onMove(next);
               }}
             >
               {moveLabel(next)}
@@ -51,6 +61,26 @@ export function OrderActs(props: ActsProps) {
   );
 }
 
+/** Why there is no next step, or what to know before it. */
+function NotPaid({ order, status }: Pick<ActsProps, 'order' | 'status'>) {
+  const next = nextStatus(status);
+  const question = next && moveQuestion(order, next);
+  if (question && question !== 'pays_back') {
+    return (
+      <p className="rounded-control border-l-4 border-danger bg-tint p-3">
+        <strong>{QUESTION_WORDS[question]}</strong> Do not send it out.
+      </p>
+    );
+  }
+  if (!next || order.refunded === 0) return null;
+  return (
+    <p className="text-sm">
+      {formatMoney(order.refunded)} of {formatMoney(order.total)} is refunded. Check what is still
+      to be sent.
+    </p>
+  );
+}
+
 function readerOf({ number, customer }: StaffOrder) {
   return { number: number ?? '', email: customer.email };
 }
@@ -62,11 +92,8 @@ const ITEM =
 function More({ order, address, status, onMove, onCash }: ActsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
-  const next = nextStatus(status);
-  const asksFirst = cancellingPaysBack(order);
-  const others = STATUSES.filter(
-    (one) => one !== status && one !== next && !(one === 'cancelled' && asksFirst),
-  );
+  const next = nextMove(order, status);
+  const others = STATUSES.filter((one) => one !== status && one !== next);
   const isCash = order.paymentMethod === 'cash_on_delivery';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as it closes every menu
@@ -88,25 +115,32 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
       </summary>
       <div className="absolute left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-lift">
-        {others.map((one) => (
-          <StatusForm key={one} order={order} address={address} status={one}>
-            <button
-              type="submit"
-              className={ITEM}
-              onClick={(event) => {
-                event.preventDefault();
-                close();
-                onMove(one);
-              }}
-            >
-              {moveLabel(one)}
-              <Hint>{letterHint(one, readerOf(order))}</Hint>
-            </button>
-          </StatusForm>
-        ))}
-        {asksFirst && status !== 'cancelled' && (
-          <Entry to={address.at(`${order.id}/cancel`)}>{statusLabel('cancel')} order…</Entry>
-        )}
+        {others.map((one) => {
+          const asks = questionPath(order.id, order, one);
+          if (asks) {
+            return (
+              <Entry key={one} to={address.at(asks)}>
+                {one === 'cancelled' ? 'Cancel order' : moveLabel(one)}…
+              </Entry>
+            );
+          }
+          return (
+            <StatusForm key={one} order={order} address={address} status={one}>
+              <button
+                type="submit"
+                className={ITEM}
+                onClick={(event) => {
+                  event.preventDefault();
+                  close();
+                  onMove(one);
+                }}
+              >
+                {moveLabel(one)}
+                <Hint>{letterHint(one, readerOf(order))}</Hint>
+              </button>
+            </StatusForm>
+          );
+        })}
         {isCash && order.paymentState === 'unpaid' && (
           <CashForm orderId={order.id} address={address} act="cash-received">
             <button
@@ -119,7 +153,7 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
               }}
             >
               Mark cash received
-              <Hint>The order counts as paid. The customer gets no letter about it.</Hint>
+              <Hint>Marks the order paid. The customer gets no email.</Hint>
             </button>
           </CashForm>
         )}
@@ -135,13 +169,13 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
               }}
             >
               Cash was not received
-              <Hint>Takes back what was marked by mistake.</Hint>
+              <Hint>Removes a cash record made by mistake.</Hint>
             </button>
           </CashForm>
         )}
         {order.left > 0 && (
           <Entry to={address.at(`${order.id}/refund`)}>
-            {order.reference === null ? 'Give cash back…' : 'Refund…'}
+            {order.reference === null ? 'Refund in cash…' : 'Refund…'}
           </Entry>
         )}
         <Entry to={`${staffOrderPath(order.id)}/packing-slip`} isPaper>

@@ -12,7 +12,7 @@ import { authorisationNumber, staffReturnPath } from '../../returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../returns/words.ts';
 import { lineTotal, orderName, paymentMethodLabel, quantityText } from '../../rules.ts';
 import type { StaffOrder } from '../queries.ts';
-import { itemCode, paymentBadge, staffOrderPath } from '../rules.ts';
+import { itemCode, ordersOfPath, paymentBadge, staffOrderPath } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
 import { StuckRefunds } from './stuck-refunds.tsx';
 
@@ -93,7 +93,7 @@ export function Customer({ order }: { order: StaffOrder }) {
   return (
     <Part id="customer" title="Customer">
       {name === '' ? (
-        <p className="text-muted">Forgotten: only the region is kept, {shipping.region}.</p>
+        <p className="text-muted">Customer data deleted. Region: {shipping.region}.</p>
       ) : (
         <>
           <Recipient customer={{ ...customer, phone: '' }} shipping={shipping} />
@@ -109,6 +109,16 @@ export function Customer({ order }: { order: StaffOrder }) {
           </p>
           <CopyAddress order={order} />
         </>
+      )}
+      {order.userId !== null && (
+        <p className="grid justify-items-start">
+          <Link to={`/admin/users/${order.userId}`} className={LINK}>
+            Open the customer’s account
+          </Link>
+          <Link to={ordersOfPath(order.userId)} className={LINK}>
+            All their orders
+          </Link>
+        </p>
       )}
     </Part>
   );
@@ -191,6 +201,11 @@ export function Payment({ order, address }: { order: StaffOrder; address: ListAd
           : {STATE_WORDS[state].label.toLowerCase()}
         </p>
       ))}
+      {order.cancelReason !== null && (
+        <p className="mt-1 text-sm wrap-anywhere">
+          Reason shown to the customer: {order.cancelReason}
+        </p>
+      )}
       <StuckRefunds order={order} address={address} />
     </Part>
   );

@@ -4,10 +4,13 @@ import { Form, useNavigate } from 'react-router';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type Order, orderName, statusLabel } from '../../rules.ts';
-import { cancellingPaysBack, type Status, STATUSES, statusFrom } from '../rules.ts';
+import { leftOf, questionPath, type Status, STATUSES, statusFrom } from '../rules.ts';
 import { useStatus } from './use-status.ts';
 
-type Row = Pick<Order, 'id' | 'number' | 'paymentState' | 'promised' | 'refunded' | 'total'> & {
+type Row = Pick<
+  Order,
+  'id' | 'number' | 'paymentMethod' | 'paymentState' | 'promised' | 'refunded' | 'total'
+> & {
   status: Status;
   reference: string | null;
 };
@@ -18,14 +21,15 @@ export function LiveStatus({ order }: { order: Pick<Row, 'id' | 'status'> }) {
 
 type SelectProps = { order: Row; address: ListAddress; onChange: (id: string) => void };
 
-/** Sets the status of one row. What would send money back asks first. Without script it has a button. */
+/** Sets the status of one row. Cancelling asks first, and so does what is not paid. Without script it has a button. */
 export function StatusSelect({ order, address, onChange }: SelectProps) {
   const { status, change } = useStatus(order);
   const navigate = useNavigate();
   const chosen = useChosen((next) => {
     if (next === status) return;
-    if (next === 'cancelled' && cancellingPaysBack(order)) {
-      void navigate(address.at(`${order.id}/cancel`), { preventScrollReset: true });
+    const asks = questionPath(order.id, { ...order, left: leftOf(order) }, next);
+    if (asks) {
+      void navigate(address.at(asks), { preventScrollReset: true });
       return;
     }
     onChange(order.id);

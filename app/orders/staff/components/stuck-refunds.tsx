@@ -71,11 +71,11 @@ function Looking() {
   const isLooking = useLookAgain(true, LOOKING);
   return (
     <p className="mt-1 text-sm text-muted">
-      <noscript>Reload the page to see what came of it.</noscript>
+      <noscript>Reload the page to see the result.</noscript>
       <span className="needs-script">
         {isLooking
-          ? 'What comes of it is shown here by itself.'
-          : 'It takes longer than usual. Reload the page later to see what came of it.'}
+          ? 'This page shows the result by itself.'
+          : 'This takes longer than usual. Reload the page later to see the result.'}
       </span>
     </p>
   );
@@ -92,7 +92,7 @@ function WaysForward({ refund, to, fetcher }: WaysProps) {
         <fetcher.Form method="post" action={to}>
           <input type="hidden" name="act" value="retry" />
           <Button type="submit" kind="secondary" busy={busy} className="min-h-11! px-4!">
-            {busy ? 'Asking...' : 'Try again'}
+            {busy ? 'Retrying...' : 'Try again'}
             {whose}
           </Button>
         </fetcher.Form>

@@ -1,33 +1,36 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { type Status, staffOrderPath, statusFrom } from '../rules.ts';
 
 /** Whatever shows one order listens to the same change of it. */
-function useOrderFetcher(orderId: string) {
+export function useOrderFetcher(orderId: string) {
   return useFetcher<OrderAnswer>({ key: `order-act-${orderId}` });
 }
 
 /** The status as it will be, at once; as it was again where the server declines. */
 export function useStatus(order: { id: string; status: Status }) {
   const fetcher = useOrderFetcher(order.id);
+  const { search } = useLocation();
   const wanted = fetcher.formData?.get('status');
   const status = (typeof wanted === 'string' && statusFrom(wanted)) || order.status;
+  const send = (form: Record<string, string>) => submit(fetcher, order.id, form, search);
   return {
     status,
     said: fetcher.data,
     busy: fetcher.state !== 'idle',
-    change: (to: Status) => send(fetcher, order.id, { act: 'status', status: to, seen: status }),
+    change: (to: Status) => send({ act: 'status', status: to, seen: status }),
     noteCash: (received: boolean) =>
-      send(fetcher, order.id, { act: received ? 'cash-received' : 'cash-not-received' }),
+      send({ act: received ? 'cash-received' : 'cash-not-received' }),
   };
 }
 
 type Fetcher = ReturnType<typeof useOrderFetcher>;
 
-function send(fetcher: Fetcher, orderId: string, form: Record<string, string>): void {
-  void fetcher.submit(form, { method: 'post', action: staffOrderPath(orderId) });
+/** With the list's own address: where the server has a question first, its dialog opens over the same list. */
+function submit(fetcher: Fetcher, orderId: string, form: Record<string, string>, search: string) {
+  void fetcher.submit(form, { method: 'post', action: staffOrderPath(orderId) + search });
 }
 
 /**
@@ -36,6 +39,7 @@ function send(fetcher: Fetcher, orderId: string, form: Record<string, string>): 
  */
 export function OrderWatch({ orderId }: { orderId: string }) {
   const fetcher = useOrderFetcher(orderId);
+  const { search } = useLocation();
   const { data } = fetcher;
   const last = useRef<number>(undefined);
   const tell = useEffectEvent(({ notice, undo }: OrderAnswer) => {
@@ -46,7 +50,7 @@ export function OrderWatch({ orderId }: { orderId: string }) {
       ...(undo && {
         action: {
           label: 'Undo',
-          press: () => send(fetcher, orderId, { ...undo, undoing: 'yes' }),
+          press: () => submit(fetcher, orderId, { ...undo, undoing: 'yes' }, search),
         },
       }),
     });

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import { mails } from '#app/mail/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { writeStatusMail } from './mail/write-letters.tsx';
+import { letterOrder } from './move-order.ts';
+import { isStatusMailDue, lastChangeTo } from './rules.ts';
+import { orderEvents, orders } from './schema.ts';
+
+/**
+ * Writes the email of a change of status once the seconds of Undo are over, if the order still stands there. Under the
+ * order's lock: an Undo at the same moment comes before it or after it. Done again it does nothing.
+ */
+export function sendStatusMail(orderId: string, eventId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return;
+    const changes = await listChanges(tx, orderId);
+    if (!isStatusMailDue(order.status, eventId, changes)) return;
+    const mailId = mailIdOf(eventId);
+    await writeStatusMail(tx, order.status, { ...letterOrder(order), mailId });
+  });
+}
+
+/** Whether the customer had an email about where an order stands, which is locked. */
+export async function isStatusMailed(
+  tx: Transaction,
+  { id, status }: { id: string; status: string },
+): Promise<boolean> {
+  const last = lastChangeTo(status, await listChanges(tx, id));
+  if (!last) return false;
+  const found = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.id, mailIdOf(last.id)));
+  return found.length > 0;
+}
+
+async function listChanges(tx: Transaction, orderId: string) {
+  const events = await tx
+    .select({ id: orderEvents.id, details: orderEvents.details })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, 'status_changed')))
+    .orderBy(asc(orderEvents.id));
+  return events.map(({ id, details }) => ({
+    id,
+    to: details.to ?? '',
+    isUndo: details.undo === true,
+  }));
+}
+
+/** One event, one email: its id follows from the event's. */
+function mailIdOf(eventId: number): string {
+  const hex = createHash('sha256').update(`email of order event ${eventId}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

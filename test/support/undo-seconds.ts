@@ -1,0 +1,18 @@
+type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
+/** The emails that wait for the seconds of Undo, in the order in which they come due. */
+export function listHeldMails(rows: Rows) {
+  return rows<{ id: string; data: { orderId: string; eventId: string }; seconds: number }>(
+    `select id, data, extract(epoch from start_after - created_on)::float as seconds from pgboss.job
+      where name = 'orders.send-status-mail' and state = 'created' order by start_after, id`,
+  );
+}
+
+/** Lets the seconds of Undo pass: does what waits for them, as a worker would. */
+export async function passUndoSeconds(rows: Rows): Promise<void> {
+  const { ordersJobs } = await import('#app/orders/jobs.ts');
+  for (const { id, data } of await listHeldMails(rows)) {
+    await ordersJobs['orders.send-status-mail'](data);
+    await rows('delete from pgboss.job where id = $1', [id]);
+  }
+}
