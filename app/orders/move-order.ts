@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import {
   countSold,
@@ -44,12 +44,17 @@ export async function moveOrder(tx: Transaction, move: Move) {
   const { order, to, actorId, mail = 'now', isUndo = false, reason, now } = move;
   const from = order.status;
   if (from === to) return done();
-  const stock = await moveStock(tx, move);
-  if (!stock.ok) return stock;
   if (to === 'cancelled' || from === 'cancelled') {
+    // A refusal ends the transaction well, so what was written before it is taken back here.
+    await tx.execute(sql`savepoint move_order`);
+    const stock = await moveStock(tx, move);
+    if (!stock.ok) return stock;
     const isCancelled = to === 'cancelled';
     const followed = await followReplacement(tx, { order, isCancelled, actorId, now });
-    if (!followed.ok) return followed;
+    if (!followed.ok) {
+      await tx.execute(sql`rollback to savepoint move_order`);
+      return followed;
+    }
   }
   const cancelReason = to === 'cancelled' ? (reason ?? null) : null;
   await tx
@@ -102,7 +107,6 @@ export function paymentStateAfter(order: CashSide, to: OrderStatus) {
 /** Cancelling gives the units back unless they are kept out; leaving "cancelled" takes what was given back, or is refused. */
 async function moveStock(tx: Transaction, { order, to, actorId, restock = true }: Move) {
   const isBack = to === 'cancelled';
-  if (!isBack && order.status !== 'cancelled') return done();
   const { units, gone } = await findUnits(tx, order.id);
   const found = await lockProducts(
     tx,

@@ -1,7 +1,7 @@
 import { formatMoney, money } from '#app/values/money.ts';
 import { isOrderId } from '../rules.ts';
 import { leftOf, moveQuestion, type Status, statusFrom } from './rules.ts';
-import { letterHint, QUESTION_WORDS, quickerWords, soldOutWords } from './words.ts';
+import { letterHint, ORDER_SAID, QUESTION_WORDS, quickerWords, soldOutWords } from './words.ts';
 
 /** As many as one screen of the list can hold, and a few more. */
 export const MOST_AT_ONCE = 100;
@@ -36,7 +36,7 @@ export function outlookOf(order: BulkOrder, to: Status): { changes: boolean; wor
 }
 
 type Refusal =
-  | { reason: 'not_found' | 'fault' }
+  | { reason: 'not_found' | 'decided_otherwise' | 'fault' }
   | { reason: 'asks'; question: string }
   | { reason: 'moved_on'; status: string }
   | { reason: 'out_of_stock'; count: number };
@@ -51,6 +51,8 @@ export function refusalWords(refusal: Refusal): string {
       return soldOutWords(refusal.count);
     case 'asks':
       return 'Its payment changed meanwhile. Open the order to change it.';
+    case 'decided_otherwise':
+      return ORDER_SAID.exchangeDecided.message;
     case 'fault':
       return 'Something went wrong on our side. Try this order again.';
   }
