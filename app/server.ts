@@ -47,7 +47,6 @@ import { watchForwarded } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
-import { startDeadline } from '#app/web/request-deadline.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
@@ -81,8 +80,9 @@ export function createApp(build: ServerBuild) {
     c.set('nonce', randomBytes(16).toString('base64'));
     const address = addressOf(c);
     const { hostname } = new URL(c.req.url);
-    const request = { requestId, address, hostname, method: c.req.method };
-    await withRequest(startDeadline(request, c.env?.incoming), next);
+    const waiting = { ms: 0, asks: 0, since: 0 };
+    const request = { requestId, address, hostname, method: c.req.method, waiting };
+    await withRequest(request, next);
     c.res = new Response(c.res.body, c.res);
     for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
       // A page may say something stricter of itself.

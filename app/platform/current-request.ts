@@ -10,8 +10,8 @@ export type CurrentRequest = {
   hostname: string;
   /** Several loaders answer one request; it is denied once. */
   denied?: boolean;
-  /** When whoever waits must have an answer, on the clock of `performance.now()`. */
-  deadline?: number | undefined;
+  /** How long it has waited for the database, and since when it waits; undefined where it may take as long as it needs. */
+  waiting?: { ms: number; asks: number; since: number } | undefined;
 };
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
@@ -26,16 +26,33 @@ export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
-/** Milliseconds until the request under way must be answered; infinite in a job and for long work. */
+// Five seconds is what somebody waits for a page; the words that apologise need a moment too.
+const LONGEST_WAIT_MS = 4_000;
+
+/** Milliseconds that the request under way may still wait for the database; infinite in a job and for long work. */
 export function millisecondsLeft(): number {
-  const deadline = requests.getStore()?.deadline;
-  return deadline === undefined ? Infinity : deadline - performance.now();
+  const waiting = requests.getStore()?.waiting;
+  if (!waiting) return Infinity;
+  const now = waiting.asks > 0 ? performance.now() - waiting.since : 0;
+  return LONGEST_WAIT_MS - waiting.ms - now;
+}
+
+/** The request waits for the database from now on, until what is returned is called. Side by side counts once. */
+export function startWaiting(): () => void {
+  const waiting = requests.getStore()?.waiting;
+  if (!waiting) return () => undefined;
+  if (waiting.asks === 0) waiting.since = performance.now();
+  waiting.asks += 1;
+  return () => {
+    waiting.asks -= 1;
+    if (waiting.asks === 0) waiting.ms += performance.now() - waiting.since;
+  };
 }
 
 /** For work that takes longer than a page: a file that is streamed or read in. Whoever asked for it waits knowingly. */
 export function liftDeadline(): void {
   const request = requests.getStore();
-  if (request) request.deadline = undefined;
+  if (request) request.waiting = undefined;
 }
 
 /** Where the request came from, for the lines of the log that somebody reads after an attack. */

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
-import { millisecondsLeft } from './current-request.ts';
-import { openGate } from './gate.ts';
+import { openGate, Overloaded } from './gate.ts';
 import { log } from './log.ts';
 import { limitStatements } from './statement-limit.ts';
 
@@ -18,10 +17,12 @@ const pool = new Pool({
   application_name: 'corvox',
 });
 
+const crowd = openGate({ most: 4, patienceMs: 15_000 });
+
 // Without a listener a connection that dies while idle ends the whole process.
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
 
-limitStatements(pool);
+limitStatements(pool, () => crowd.turnAway(new Overloaded('the database does not answer')));
 
 export const db = drizzle(pool);
 
@@ -34,11 +35,6 @@ const current = new AsyncLocalStorage<Transaction>();
 export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => current.run(tx, () => work(tx)));
 }
-
-const crowd = openGate({
-  most: 4,
-  patienceMs: () => Math.min(15_000, Math.max(1, millisecondsLeft())),
-});
 
 /**
  * The same for what locks rows that many want at once: few wait for each other in the database, the others here, and

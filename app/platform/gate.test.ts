@@ -71,3 +71,15 @@ test('does not do the work of whoever has gone, and hands their turn on', async 
   expect(await behind).toBe('behind');
   expect(isDone).toBe(false);
 });
+
+test('turns away everybody who waits when it is in vain, and goes on afterwards', async () => {
+  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  let finish = (): void => undefined;
+  const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
+  const waiting = [1, 2, 3].map(() => pass(() => Promise.resolve()));
+  pass.turnAway(new Overloaded('in vain'));
+  for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
+  finish();
+  await slow;
+  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+});

@@ -1,6 +1,6 @@
 type Limits = {
   most: number;
-  patienceMs: number | (() => number);
+  patienceMs: number;
   /** How many may wait; the next one is turned away at once. */
   longestQueue?: number;
 };
@@ -15,32 +15,32 @@ export class Overloaded extends Error {
 /** Lets so many in at once; the others wait for their turn in order, and not for ever. */
 export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) {
   let inside = 0;
-  const queue: (() => void)[] = [];
+  const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 
   function waitForTurn(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: Error) => {
         forget();
-        queue.splice(queue.indexOf(enter), 1);
+        queue.splice(queue.indexOf(place), 1);
         reject(error);
       };
       const enter = () => {
         forget();
         resolve();
       };
+      const place = { enter, leave };
       const gone = () => leave(new Overloaded('nobody waits for it any more'));
-      const ms = typeof patienceMs === 'number' ? patienceMs : patienceMs();
-      const limit = setTimeout(() => leave(new Overloaded(`${Math.round(ms)} ms`)), ms);
+      const limit = setTimeout(() => leave(new Overloaded(`${patienceMs} ms`)), patienceMs);
       const forget = () => {
         clearTimeout(limit);
         signal?.removeEventListener('abort', gone);
       };
       signal?.addEventListener('abort', gone);
-      queue.push(enter);
+      queue.push(place);
     });
   }
 
-  return async function passThrough<Result>(
+  async function passThrough<Result>(
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
@@ -53,8 +53,15 @@ export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) 
     } finally {
       // Whoever leaves hands the place on.
       const next = queue.shift();
-      if (next) next();
+      if (next) next.enter();
       else inside -= 1;
     }
-  };
+  }
+
+  /** Tells everybody who waits that it is in vain. */
+  function turnAway(error: Error): void {
+    for (const place of [...queue]) place.leave(error);
+  }
+
+  return Object.assign(passThrough, { turnAway });
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import { millisecondsLeft } from './current-request.ts';
+import { millisecondsLeft, startWaiting } from './current-request.ts';
 
 type Query = (...args: unknown[]) => unknown;
 type Internals = { connection: { stream: Socket }; query: Query };
@@ -12,27 +12,34 @@ const SHORTEST_CONNECT_MS = 250;
 
 /**
  * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
- * nobody. Within a request that is the time which the request has left.
+ * nobody. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
+ * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up.
  */
-export function limitStatements(pool: Pool): void {
-  pool.on('connect', limitClient);
+export function limitStatements(pool: Pool, onSilence: () => void): void {
+  pool.on('connect', (client) => limitClient(client, onSilence));
   // The pool reads it whenever somebody asks for a connection.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
     get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(LONGEST_CONNECT_MS, millisecondsLeft())),
   });
 }
 
-function limitClient(client: PoolClient): void {
+function limitClient(client: PoolClient, onSilence: () => void): void {
   // A connection that is given up while a transaction holds it says so once more, to whoever listens.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;
   const query = internals.query.bind(client);
-  const giveUp = () =>
+  const giveUp = () => {
     internals.connection.stream.destroy(new Error('timeout exceeded: no answer from the database'));
+    onSilence();
+  };
   internals.query = (...args) => {
     const ms = Math.max(1, Math.min(LONGEST_STATEMENT_MS, millisecondsLeft()));
     const timer = setTimeout(giveUp, ms);
-    const stop = () => clearTimeout(timer);
+    const stopWaiting = startWaiting();
+    const stop = () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
     const last = args.length - 1;
     const callback = args[last];
     if (typeof callback === 'function') {
