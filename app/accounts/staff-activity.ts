@@ -67,8 +67,8 @@ async function listKinds(): Promise<string[]> {
     select action from kinds where action is not null`);
   const kinds = rows.map(({ action }) => kindOf(action));
   // Acts that only batches hold are looked for all the same.
-  const within = PART_KINDS.filter((kind) => batchesOf(kind).some((one) => kinds.includes(one)));
-  return [...new Set([...kinds, ...within])].toSorted();
+  const parts = PART_KINDS.filter((kind) => batchesOf(kind).some((one) => kinds.includes(one)));
+  return [...new Set([...kinds, ...parts])].toSorted();
 }
 
 const ofKind = (kind: string) => eq(entries.action, kind);

@@ -60,7 +60,7 @@ export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) 
 
   /** Tells everybody who waits that it is in vain. */
   function turnAway(error: Error): void {
-    for (const place of [...queue]) place.leave(error);
+    while (queue.length > 0) queue[0]?.leave(error);
   }
 
   return Object.assign(passThrough, { turnAway });

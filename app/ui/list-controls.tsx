@@ -122,7 +122,7 @@ export function FilterTabs({ address, name, label, choices }: FilterProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - 24;
+    if (row.current && current) row.current.scrollLeft = chosen ? current.offsetLeft - 24 : 0;
   }, [chosen]);
   return (
     <nav

@@ -7,7 +7,9 @@ import { newAddress } from '../support/visitors.ts';
 import { heart } from '../support/wishlist-screens.ts';
 
 const inStorage = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
 
 test.describe('a first purchase', () => {
   test('types names once, and goes on at the checkout by itself after a confirmation elsewhere', async ({

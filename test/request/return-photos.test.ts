@@ -147,7 +147,7 @@ describe('a photograph', () => {
   ])('that is %s is refused, and nothing is kept', async (_, bytes, status) => {
     const { id } = await ordered();
     const before = (await files()).length;
-    expect((await upload(id, await bytes())).status).toBe(status);
+    expect((await upload(id, await Promise.resolve(bytes()))).status).toBe(status);
     expect(await rowsOf(id)).toEqual([]);
     expect(await files()).toHaveLength(before);
   });

@@ -14,7 +14,7 @@ export function editedSection(section: Section): EditedRecord {
       const field = fieldOf(section, name);
       if (typeof value === 'boolean') return value ? 'On' : 'Off';
       if (value === null) return 'Off';
-      return (field ? fieldText(field, value) : String(value)) || 'empty';
+      return (field ? fieldText(field, value) : JSON.stringify(value)) || 'empty';
     },
   };
 }

@@ -34,7 +34,11 @@ export function editedProduct(id: string, categories: readonly Named[] = []): Ed
         case 'imageUrls':
           return picturesText(value);
         default:
-          return value === null || value === '' ? 'empty' : String(value);
+          return value === null || value === ''
+            ? 'empty'
+            : typeof value === 'string'
+              ? value
+              : JSON.stringify(value);
       }
     },
   };
