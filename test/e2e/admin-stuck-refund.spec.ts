@@ -175,7 +175,7 @@ test(
       (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()),
     );
     await settled.click();
-    await expect(dialog.getByRole('alert')).toContainText('Failed to note the refund');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to save the refund');
     await expect(how).toHaveValue('Mobile money, transfer 4711');
     expect(await stateOf(refundId)).toBe('needs_attention');
     await page.unrouteAll();
