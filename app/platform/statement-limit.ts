@@ -27,7 +27,8 @@ function limitClient(client: PoolClient, onSilence: () => void): void {
   // A connection that is given up while a transaction holds it says so once more, to whoever listens.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;
-  const query = internals.query.bind(client);
+  const { prototype } = client.constructor as unknown as { prototype: Internals };
+  const query: Query = (...args) => prototype.query.apply(client, args);
   const giveUp = () => {
     internals.connection.stream.destroy(new Error('timeout exceeded: no answer from the database'));
     onSilence();

@@ -171,16 +171,20 @@ test('the keyboard alone renames one; the second editor is told and keeps what w
   const editing = dialogOf(page, `Edit ${name}`);
   await tabTo(page, editing.getByLabel('Description'));
   await page.keyboard.type('By keyboard');
-  await shopRows('update categories set version = version + 1 where id = $1', [id]);
+  await shopRows(
+    `update categories set version = version + 1, description = 'By Kofi' where id = $1`,
+    [id],
+  );
   await shopRows(
     `insert into admin_activity_log (admin_id, action, table_name, record_id, changes)
-     values ($1, 'Updated category', 'categories', $2, '{"image_url": {"before": null, "after": "x"}}')`,
+     values ($1, 'Updated category', 'categories', $2, '{"description": {"before": "", "after": "By Kofi"}}')`,
     [kofi.id, id],
   );
   await page.keyboard.press('Control+s');
-  await expect(editing.getByRole('alert')).toContainText('Kofi Mensah changed image on');
+  await expect(editing.getByText('Keep the change by Kofi Mensah: By Kofi')).toBeVisible();
   await expect(editing.getByLabel('Description')).toHaveValue('By keyboard');
-  expect(await stored(name)).toMatchObject({ description: '' });
+  expect(await stored(name)).toMatchObject({ description: 'By Kofi' });
+  await editing.getByLabel('Use mine: By keyboard').check();
   const mend = await cutWrites(page, /\/admin\/categories\//);
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Error', unreached('Failed to save category'))).toBeVisible();

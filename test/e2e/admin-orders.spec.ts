@@ -240,6 +240,7 @@ test('the keyboard finds an order, sets its status and takes it back', async ({ 
   await expect.poll(() => statusOf(order)).toBe('processing');
   const letters = await shopRows('select from mails where order_id = $1', [order.id]);
   expect(letters).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await page.keyboard.press('F6');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeFocused();

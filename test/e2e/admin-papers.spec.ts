@@ -79,7 +79,7 @@ test('the chosen slips print together, one sheet each', { tag: '@both' }, async 
   await main(page).getByLabel('Select all on this page').check();
   await main(page).getByLabel(`Select ${second.number}`).uncheck();
   await main(page).getByRole('button', { name: 'Print packing slips' }).click();
-  await expect(page).toHaveURL(/\/admin\/orders\/packing-slips\?ids=/);
+  await expect(page).toHaveURL(/\/admin\/orders\/packing-slips\?.*ids=/);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText([
     `Packing slip ${third.number}`,
     `Packing slip ${first.number}`,

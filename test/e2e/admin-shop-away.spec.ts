@@ -174,6 +174,7 @@ for (const [name, breakWrites] of [
     await open(page, `/admin/returns?q=RA-${id.slice(0, 8)}`);
     const card = main(page).getByRole('article');
     await card.getByText('Refuse', { exact: false }).first().click();
+    await card.getByLabel('Reason').selectOption('opened');
     await failThenWork({
       ...attempt,
       field: card.getByLabel('Answer to the customer'),

@@ -19,6 +19,9 @@ test(
     const id = await makeProduct(shopRows, name, false);
     await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
     await open(page, `/admin/products?q=${encodeURIComponent(name)}`);
+    // On a phone both stand behind one button.
+    const more = main(page).locator('summary').filter({ hasText: 'More' });
+    if (await more.isVisible()) await more.click();
     const waiting = page.waitForEvent('download');
     await main(page).getByRole('link', { name: 'Export CSV' }).click();
     const chunks: Buffer[] = [];

@@ -149,8 +149,8 @@ test('a change that fails is taken back and told, with a dead line and with a fa
     .check();
   await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [ama.id]);
   await dialog(page).getByRole('button', { name: 'Assign Role' }).click();
-  await expect(toast(page, 'Error', 'They have the admin role already.')).toBeVisible();
-  await expect(row(page)).toContainText('They have the admin role already.');
+  await expect(toast(page, 'Error', 'They already have the admin role.')).toBeVisible();
+  await expect(row(page)).toContainText('They already have the admin role.');
   await expect(row(page)).toContainText('Admin');
   await shopRows(`delete from user_roles where user_id = $1 and role = 'admin'`, [ama.id]);
 });

@@ -146,7 +146,7 @@ test.describe('where the shop cannot be asked', () => {
 
   test('a line in trouble holds nobody back: the checkout asks again', async ({ page }) => {
     const locket = await productNamed('Rose Gold Locket');
-    await openCart(page, [cartLine(locket, 90)]);
+    await openCart(page, [cartLine(locket, 30)]);
     await expect(held(page)).toBeVisible();
     await page.route(isQuote, (route) => route.abort());
     await lookAgain(page);

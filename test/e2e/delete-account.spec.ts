@@ -29,7 +29,7 @@ test.describe('deleting the account', { tag: '@both' }, () => {
     for (const words of [
       'Your wishlist',
       'Your newsletter subscription',
-      'which is six years',
+      'at least six years',
       'for 12 months',
     ])
       await expect(main(page)).toContainText(words);

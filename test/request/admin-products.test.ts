@@ -116,13 +116,17 @@ describe('a new product', () => {
     ['name', { name: '' }, 'Please enter a name'],
     ['price', { price: '12.345' }, 'Please enter an amount such as 120 or 120.50'],
     ['category', { category: '' }, 'Please choose a category'],
-    ['a category that is gone', { category: randomUUID() }, 'This category is gone'],
+    ['a category that is gone', { category: randomUUID() }, 'This category was deleted'],
     ['stock', { stock_quantity: '-3' }, 'Please enter a whole number from 0'],
-    ['an unknown picture', { image_urls: ['/images/nobody-knows'] }, 'A picture is gone'],
+    [
+      'an unknown picture',
+      { image_urls: ['/images/nobody-knows'] },
+      'A picture is no longer there',
+    ],
     [
       'a picture from elsewhere',
       { image_urls: ['https://evil.example/x.jpg'] },
-      'A picture is gone',
+      'A picture is no longer there',
     ],
     ['four pictures', { image_urls: ['a', 'b', 'c', 'd'] }, 'Maximum is 3 images.'],
   ])('is refused for %s, with what was typed kept', async (_, changes, message) => {

@@ -245,7 +245,7 @@ describe('the import', () => {
     ]);
     const held = await bring(`id,stock_quantity\n${id},2\n`, 'apply');
     expect(held.status).toBe(422);
-    expect(await held.text()).toContain('3 units are held');
+    expect(await held.text()).toContain('3 units are reserved');
     const picture = await bring(`id,image_urls\n${id},/images/none-such\n`, 'apply');
     expect(picture.status).toBe(422);
     expect(await productOf(id)).toMatchObject({ stock: 5, version: 1 });

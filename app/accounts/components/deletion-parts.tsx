@@ -39,7 +39,7 @@ export function Consequences() {
       <Consequence title="What is kept, and why">
         <li>
           Past orders: what was bought, when, for how much, how it was paid and the region. Your
-          name is removed. Tax law asks us to keep them for six years; then we delete them.
+          name is removed. Tax law asks us to keep such records for at least six years.
         </li>
         <li>Messages you sent us, for 12 months, so that we can answer.</li>
         <li>
