@@ -115,7 +115,7 @@ test('what others are paying for just now cannot be added, and the page says why
   const name = 'Keepsake Dome Rose';
   await withUnits(await productNamed(name), 0, async () => {
     await openProduct(page, name);
-    await expect(page.getByText('the last ones are being paid for just now')).toBeVisible();
+    await expect(page.getByText('other customers are paying for the last ones')).toBeVisible();
     await expect(addButton(page)).toBeDisabled();
   });
   await openProduct(page, name);

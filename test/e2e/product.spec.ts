@@ -24,7 +24,7 @@ test(
     await expect(main.getByText('GH₵480.00', { exact: true })).toBeVisible();
     await expect(main.getByText(product.description)).toBeVisible();
     await expect(main.getByText(/GH₵15\.00, 1-3 business days/)).toBeVisible();
-    await expect(main.getByText('Within 30 days, unopened.')).toBeVisible();
+    await expect(main.getByText('Fresh flowers cannot be returned.')).toBeVisible();
     await breadcrumb.getByRole('link', { name: 'Flowers' }).click();
     await expectPath(page, '/categories/flowers');
   },

@@ -8,12 +8,12 @@ import { makeTestFolder } from './test-folder.ts';
 export type FaultPostgres = Awaited<ReturnType<typeof openFaultPostgres>>;
 
 /** A PostgreSQL of one's own that can be stopped without mercy and comes back at the same address. */
-export async function openFaultPostgres() {
+export async function openFaultPostgres({ durable = false } = {}) {
   const folder = await makeTestFolder('storm');
   const start = () =>
     startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),
-      fresh: 'throwaway',
+      fresh: durable ? 'durable' : 'throwaway',
       log: () => undefined,
     });
   let postgres = await start();
