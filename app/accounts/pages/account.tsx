@@ -1,11 +1,10 @@
 import {
   data,
-  Form,
   isRouteErrorResponse,
   Outlet,
   redirect,
+  useFetcher,
   useLocation,
-  useNavigation,
 } from 'react-router';
 import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { useOwn } from '../components/use-own.ts';
@@ -71,13 +70,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 function SignOut() {
-  const busy = useNavigation().formAction === '/sign-out';
+  // Not a navigation: where it fails, the page stays with what was typed there.
+  const fetcher = useFetcher();
+  const busy = fetcher.state !== 'idle';
   return (
-    <Form method="post" action="/sign-out">
+    <fetcher.Form method="post" action="/sign-out">
       <Button type="submit" kind="secondary" busy={busy}>
         Sign out
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }
 
