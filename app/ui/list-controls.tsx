@@ -246,7 +246,7 @@ export function Found({ clearTo = false, children }: FoundProps) {
         <Link
           to={clearTo}
           preventScrollReset
-          className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-wine"
+          className="relative z-10 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-wine"
         >
           Clear filters
         </Link>
