@@ -33,7 +33,7 @@ test(
     await main(page).getByRole('link', { name: 'Import CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import products' });
     const empty = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download an empty file' }).click();
+    await dialog.getByRole('link', { name: 'Download an empty template' }).click();
     expect((await empty).suggestedFilename()).toBe('products.csv');
     const choose = dialog.getByLabel('File');
     await choose.setInputFiles(sheet(file));
