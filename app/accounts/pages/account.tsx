@@ -1,10 +1,11 @@
 import {
   data,
+  Form,
   isRouteErrorResponse,
   Outlet,
   redirect,
-  useFetcher,
   useLocation,
+  useNavigation,
 } from 'react-router';
 import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { useOwn } from '../components/use-own.ts';
@@ -70,15 +71,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 function SignOut() {
-  // Not a navigation: where it fails, the page stays with what was typed there.
-  const fetcher = useFetcher();
-  const busy = fetcher.state !== 'idle';
+  const busy = useNavigation().formAction === '/sign-out';
   return (
-    <fetcher.Form method="post" action="/sign-out">
+    <Form method="post" action="/sign-out">
       <Button type="submit" kind="secondary" busy={busy}>
         Sign out
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }
 

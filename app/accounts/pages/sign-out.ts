@@ -14,9 +14,10 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': '"cache"' } });
 }
 
+/** Back to the page itself: any other answer would load this address, and what was typed would be gone. */
 function lost() {
   toast('Error', 'Failed to sign out', { tone: 'trouble' });
-  return null;
+  return redirect(window.location.pathname + window.location.search);
 }
 
 /** The cart goes with its owner: first to the account, then off this device. */
