@@ -49,6 +49,8 @@ test(
       'href',
       `/admin/products/${product}`,
     );
+    // Under the bar at the top nothing has its whole size.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, 'activity');
     await expectFits(page);
 
