@@ -145,7 +145,7 @@ describe('archiving instead of deleting', () => {
     const told = await act({ act: 'unarchive', state: 'active', version: '2' });
     expect([told.status, told.words]).toEqual([
       409,
-      expect.stringContaining('Somebody changed the product meanwhile'),
+      expect.stringContaining('Someone else just changed this product'),
     ]);
     expect((await act({ act: 'unarchive', state: 'everywhere', version: '3' })).status).toBe(400);
     expect(await wholeDatabase(shop.rows)).toEqual(before);

@@ -78,6 +78,7 @@ test('the session request knows a signed-in visitor by cookie and says nothing t
   expect(await known.json()).toEqual({
     user: { id: person.id, sessionEndsAt: expect.any(Number) },
     wishlist: [product?.id],
+    hasSavedCart: false,
   });
   expect(known.headers.get('cache-control')).toBe('no-store');
   const nobody = { user: null, wishlist: [] };
