@@ -125,7 +125,7 @@ test('a list whose change cannot be read says so in its title', async () => {
   const path = (percent: string) =>
     `/admin/products/bulk?scope=all&change=price&percent=${percent}`;
   expect(await titleOf(shop.get(path('5'), headers))).toBe('Edit products – Corvox');
-  expect(await titleOf(shop.get(path('much'), headers))).toBe('Error: Change products – Corvox');
+  expect(await titleOf(shop.get(path('much'), headers))).toBe('Error: Edit products – Corvox');
 });
 
 test('what was done has no such title', async () => {

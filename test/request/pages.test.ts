@@ -81,7 +81,7 @@ test('the session request knows a signed-in visitor by cookie and says nothing t
     hasSavedCart: false,
   });
   expect(known.headers.get('cache-control')).toBe('no-store');
-  const nobody = { user: null, wishlist: [] };
+  const nobody = { user: null, wishlist: [], hasSavedCart: false };
   expect(await (await shop.get('/session')).json()).toEqual(nobody);
 });
 
