@@ -38,6 +38,7 @@ describe('the pages of the settings', () => {
     expect(answer.status).toBe(200);
     const parts = [...main.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, title]) => title);
     expect(parts).toEqual([
+      'Email address',
       'Password',
       'Two-factor sign-in',
       'Where you are signed in',
