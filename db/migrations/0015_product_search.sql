@@ -59,14 +59,14 @@ CREATE TABLE "search_words" (
 --> statement-breakpoint
 DROP INDEX "products_search";--> statement-breakpoint
 ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "product_search_document" ON "product_search" USING gin ("document");--> statement-breakpoint
+CREATE INDEX "product_search_document" ON "product_search" USING gin ("document") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("searches" DESC NULLS FIRST,"query");--> statement-breakpoint
 CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_suffix" ON "search_words" USING btree (reverse("word") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound");--> statement-breakpoint
-CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "search_words_variants" ON "search_words" USING gin ("variants");--> statement-breakpoint
+CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_words_variants" ON "search_words" USING gin ("variants") WITH (fastupdate=false);--> statement-breakpoint
 ALTER TABLE "products" DROP COLUMN "search";--> statement-breakpoint
 -- Writes what a search reads of these products anew. What is not in the shop has no row.
 create function refresh_product_search(ids uuid[]) returns void language sql as $$

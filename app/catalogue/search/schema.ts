@@ -12,6 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from '../schema.ts';
 
+// By default entries wait in a list that every search reads from end to end: 8 ms for each word after an import.
+const WRITTEN_AT_ONCE = { fastupdate: false };
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
@@ -29,7 +32,7 @@ export const productSearch = pgTable(
     name_words: text().array().notNull(),
     words: text().array().notNull(),
   },
-  (table) => [index('product_search_document').using('gin', table.document)],
+  (table) => [index('product_search_document').using('gin', table.document).with(WRITTEN_AT_ONCE)],
 );
 
 /** The catalogue's vocabulary: every word of the products in the shop, for completions and corrections. */
@@ -52,8 +55,10 @@ export const searchWords = pgTable(
     index('search_words_suffix').using('btree', sql`reverse(${table.word}) text_pattern_ops`),
     index('search_words_stem').on(table.stem),
     index('search_words_sound').on(table.sound),
-    index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
-    index('search_words_variants').using('gin', table.variants),
+    index('search_words_trigrams')
+      .using('gin', sql`${table.word} gin_trgm_ops`)
+      .with(WRITTEN_AT_ONCE),
+    index('search_words_variants').using('gin', table.variants).with(WRITTEN_AT_ONCE),
   ],
 );
 

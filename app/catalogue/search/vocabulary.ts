@@ -37,21 +37,27 @@ async function listCompletions(words: readonly string[]): Promise<Map<string, st
 
 type Near = { typed: string; word: string; in_name: boolean; alike: boolean };
 
-/** Words that are one letter away, that sound the same, or that share many three-letter pieces. */
+/**
+ * Words that are one letter away, that sound the same, or that share many three-letter pieces.
+ * Each word has a query of its own and each variant a lookup of its own: for lists the planner expects so many hits that
+ * it reads the whole vocabulary.
+ */
 async function listCandidates(words: readonly string[]): Promise<Near[]> {
-  if (words.length === 0) return [];
-  const { rows } = await db.execute<Near>(sql`
-    select typed.word as typed, near.word, near.in_name, near.sound = search_sound(typed.word) as alike
-    from unnest(${textArray(words)}) as typed(word) cross join lateral (
-      (select word, in_name, sound from search_words where variants && search_variants(typed.word) limit 100)
-      union
-      (select word, in_name, sound from search_words where sound = search_sound(typed.word) limit 40)
-      union
-      (select word, in_name, sound from search_words where word % typed.word
-        order by similarity(word, typed.word) desc limit 20)) as near
-    where char_length(typed.word) >= 3`);
+  const lookups = words.filter((word) => word.length >= 3).map(nearTo);
+  if (lookups.length === 0) return [];
+  const { rows } = await db.execute<Near>(sql.join(lookups, sql` union all `));
   return rows;
 }
+
+const nearTo = (word: string) => sql`
+  select ${word}::text as typed, near.word, near.in_name, near.sound = search_sound(${word}) as alike from (
+    (select word, in_name, sound from unnest(search_variants(${word})) as variant
+       join search_words on variants @> array[variant] limit 100)
+    union
+    (select word, in_name, sound from search_words where sound = search_sound(${word}) limit 40)
+    union
+    (select word, in_name, sound from search_words where word % ${word}
+      order by similarity(word, ${word}) desc limit 20)) as near`;
 
 /** Everything that must be known to understand these words. */
 export async function findKnowledge(
