@@ -104,6 +104,7 @@ async function staffForms(): Promise<StaffForm[]> {
           .locator('article')
           .filter({ has: page.locator(`[value="${returned}"]`) });
         await card.locator('summary').click();
+        await card.getByLabel('Reason').selectOption({ index: 1 });
         await card.getByLabel('Answer to the customer').fill('It was opened.');
       },
       save: /^Refuse with this answer/,

@@ -10,6 +10,7 @@ import {
   errorSummary,
   expect,
   expectBought,
+  expectFilled,
   field,
   method,
   openWindow,
@@ -31,6 +32,10 @@ test.describe('the screen', { tag: '@both' }, () => {
     await expectFits(page, WIDTHS);
     await enterAs(context, shopRows, await makePerson(shopRows));
     await open(page, '/checkout');
+    await expectFilled(page);
+    for (const label of ['First name', 'Phone', 'Address', 'Town or city']) {
+      await field(page, label).fill('');
+    }
     await main(page).getByText('Help the rider find you').click();
     await method(page, 'Cash on Delivery').check();
     await placeButton(page).click();

@@ -28,7 +28,7 @@ describe('the log of a day with accounts', () => {
     });
     const confirmation = tokenOf(await linkTo(server.rows, email, 'accounts.confirmation'));
     await server.get(`/email-confirmation?token=${confirmation}`);
-    await post('/email-confirmation', { token: confirmation });
+    await post('/email-confirmation', { token: confirmation, password });
     for (let turn = 0; turn < 5; turn += 1)
       await post('/auth', { act: 'sign-in', email, password: 'a wrong guess' });
     await post('/auth', { act: 'sign-in', email, password });
