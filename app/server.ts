@@ -117,7 +117,9 @@ export function createApp(build: ServerBuild) {
   app.use(async (c, next) => {
     const allowed = HEART.test(c.req.path) ? [...METHODS, 'DELETE'] : METHODS;
     if (allowed.includes(c.req.method)) return next();
-    return c.text('This address is not asked that way.', 405, { Allow: allowed.join(', ') });
+    return c.text('This address does not take this kind of request.', 405, {
+      Allow: allowed.join(', '),
+    });
   });
 
   app.use(requireOneHost);

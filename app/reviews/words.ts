@@ -40,7 +40,7 @@ export function whyNot(reason: Refusal): { title: string; text: string } {
     case 'not_bought':
       return {
         title: 'Reviews come from buyers',
-        text: 'Whoever bought this from us and has it at home can say how it is. Once an order with it was delivered to you, you can write your review here.',
+        text: 'Only customers who bought this can review it. Once it is delivered to you, you can write your review here.',
       };
     case 'hidden':
       return {

@@ -35,7 +35,9 @@ test(
     await row.getByRole('link', { name: `Hide the review of ${name} by Loud` }).click();
     const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
     await dialog.getByRole('button', { name: 'Hide it' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Please say why: its writer reads it');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Please give a reason. The customer who wrote the review can read it',
+    );
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -71,6 +73,6 @@ test('a review that cannot be hidden now stays, and says so', async ({ page, con
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too late');
   await dialog.getByRole('button', { name: 'Hide it' }).click();
-  await expect(dialog.getByText('Somebody was quicker').first()).toBeVisible();
+  await expect(dialog.getByText('Someone else just changed this review').first()).toBeVisible();
   await removeProduct(productId);
 });

@@ -151,7 +151,9 @@ test('one whom a colleague was quicker than is told, and sees where it stands', 
   await card(page, number)
     .getByRole('button', { name: /^Authorise/ })
     .click();
-  await expect(main(page).getByRole('alert')).toContainText('Someone else was quicker');
+  await expect(main(page).getByRole('alert')).toContainText(
+    'Someone else just changed this return',
+  );
   expect(await stateOf(id)).toBe('withdrawn');
 });
 

@@ -122,7 +122,7 @@ describe('a payment without an order whose refund is stuck', () => {
     expect(JSON.stringify(await desk.activity(made.refundId))).not.toContain('4711');
     expect(await letters(made)).toEqual(['payments.returned', 'payments.given_back_by_hand']);
     const words = (await lettersTo(shop.rows, made.email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
-    expect(words).toContain('We gave back your payment of GH₵115.00, of which no order came');
+    expect(words).toContain('Your payment of GH₵115.00 could not become an order');
     expect(words).not.toMatch(/4711|Test product/);
     expect(await page(made)).toMatch(/was settled by hand.*MoMo 4711.*Kofi Owusu/);
     expect((await money.settle(made)).status).toBe(409);

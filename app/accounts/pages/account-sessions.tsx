@@ -22,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
       await orUnavailable(endOtherSessions(user));
       return redirect(settingsPath('sessions'));
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

@@ -158,7 +158,7 @@ const ACTS: ReadonlyMap<string, { act: Act; title: string }> = new Map([
 /** One named act of the page; a fault of ours is an answer too, and what was typed stays. */
 export async function answerAuth(asker: Asker, form: FormData) {
   const chosen = ACTS.get(textOf(form, 'act'));
-  if (!chosen) throw data('There is no such act.', { status: 400 });
+  if (!chosen) throw data('There is no such action.', { status: 400 });
   try {
     return await chosen.act(asker, form);
   } catch (error) {

@@ -131,6 +131,6 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
 /** One named act of the page. */
 export async function answerTwoFactor(who: Who, form: FormData, now: Date) {
   const act = ACTS.get(textOf(form, 'act'));
-  if (!act) throw data('There is no such act.', { status: 400 });
+  if (!act) throw data('There is no such action.', { status: 400 });
   return act(who, form, now);
 }

@@ -21,7 +21,9 @@ export function FailedPart({ what }: { what: string }) {
   return (
     <div role="alert" className="rounded-card border border-danger bg-surface p-5">
       <p className="font-semibold">{what} could not be loaded.</p>
-      <p className="mt-1 text-sm text-muted">The rest of the page is true. Please try again.</p>
+      <p className="mt-1 text-sm text-muted">
+        The rest of this page is up to date. Please try again.
+      </p>
       <RetryLink kind="secondary" className="mt-4" />
     </div>
   );

@@ -102,8 +102,8 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'returned':
       return (
         <>
-          We received {amount}, but could not make an order of it: your items were sold or ordered
-          in another way meanwhile. The money goes back the way it came, and we have emailed you.
+          We received {amount}, but your items had sold out or were already ordered another way, so
+          no order was made. The money goes back the way it came. We have emailed you.
         </>
       );
     case 'released':

@@ -179,8 +179,8 @@ function NoMethod() {
   return (
     <div className="mt-6 grid justify-items-start gap-6">
       <p className="max-w-prose text-lg text-muted">
-        We take no orders at this moment: no way to pay is open. Your cart stays on this device.
-        Please come back a little later, or write to us.
+        We cannot take orders right now: no payment method is available. Your cart stays on this
+        device. Please come back a little later, or write to us.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/contact">Contact Us</ButtonLink>

@@ -56,7 +56,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     case 'reopen':
       return answered(MESSAGE_SAID.reopened, reopenMessage({ staff, id }));
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

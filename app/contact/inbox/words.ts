@@ -3,12 +3,12 @@ import { plain, trouble } from '#app/values/notice.ts';
 export const ANSWER_LENGTH = 5_000;
 
 export const MESSAGE_SAID = {
-  answered: plain('Answer sent', 'The letter is on its way.'),
-  marked: plain('Marked as answered', 'It is off the list of what waits.'),
-  reopened: plain('Message reopened', 'It waits for an answer again.'),
+  answered: plain('Answer sent', 'Your answer is on its way.'),
+  marked: plain('Marked as answered', 'It is no longer on the work list.'),
+  reopened: plain('Message reopened', 'It is on the work list again.'),
   movedOn: trouble(
-    'Somebody was quicker',
-    'The message stands elsewhere by now, so nothing was changed.',
+    'Someone else just changed this message',
+    'Nothing was changed. The message is shown as it is now.',
   ),
   failed: trouble('Error', 'Failed to update message'),
 };

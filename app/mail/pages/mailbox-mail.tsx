@@ -31,7 +31,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
     title: loaderData?.subject ?? 'Mailbox',
-    description: 'A letter that this demo shop has sent.',
+    description: 'An email that this demo shop has sent.',
     unlisted: true,
   });
 
@@ -55,7 +55,7 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
           <time dateTime={mail.writtenAt.toISOString()}>{mail.time}</time>
         </dd>
       </dl>
-      <nav aria-label="Forms of the letter" className="mt-8 flex gap-6 border-b border-line">
+      <nav aria-label="Formats of the email" className="mt-8 flex gap-6 border-b border-line">
         <Tab to="?" current={!mail.asText}>
           Letter
         </Tab>

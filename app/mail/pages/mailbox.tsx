@@ -22,7 +22,7 @@ export async function loader() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Mailbox',
-    description: 'Letters that this demo shop has sent.',
+    description: 'Emails that this demo shop has sent.',
     unlisted: true,
   });
 
@@ -33,7 +33,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
         <div>
           <h1 className="text-4xl sm:text-5xl">Mailbox</h1>
           <p className="mt-3 max-w-prose text-lg text-muted">
-            This demo shop has no mail server: every letter that it sends, to whomever, lands here.
+            This demo shop has no mail server: every email it sends appears here.
           </p>
         </div>
         <ButtonLink to="/dev/mailbox" kind="secondary" reloadDocument>
@@ -44,7 +44,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
         <div className="mt-10 rounded-card bg-tint p-7">
           <h2 className="text-2xl">No mail yet</h2>
           <p className="mt-2 text-muted">
-            Sign up, or ask for a new password: the letter is here a moment later.
+            Sign up, or ask for a new password: the email is here a moment later.
           </p>
         </div>
       ) : (

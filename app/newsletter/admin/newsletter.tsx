@@ -46,7 +46,7 @@ export async function action({ request }: Route.ActionArgs) {
     case 'restore':
       return restore(staff, textOf(form, 'ticket'));
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

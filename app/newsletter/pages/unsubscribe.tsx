@@ -80,5 +80,5 @@ function textFor({ email, left }: { email: string | null; left: boolean }): stri
   if (left) return 'We will not write to this address again, except about orders.';
   if (email === null)
     return 'It may have been cut short. Write to us and we take you off the list.';
-  return `${email} will get no more news from us. Letters about orders still come.`;
+  return `${email} will get no more news from us. Emails about your orders still arrive.`;
 }

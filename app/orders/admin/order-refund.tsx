@@ -58,7 +58,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const order = await orUnavailable(findOrderMoney(orderId));
   if (!order) throw data(NO_ORDER, { status: 404 });
   const act = textOf(form, 'act');
-  if (act !== 'check' && act !== 'refund') throw data('There is no such act.', { status: 400 });
+  if (act !== 'check' && act !== 'refund') throw data('There is no such action.', { status: 400 });
   const { amount, why, key, errors } = readRefund(form);
   if (act === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);

@@ -94,7 +94,7 @@ export async function action({ request, params }: Route.ActionArgs) {
       return told(settled, settledNotice, ORDER_SAID.refundNotSettled);
     }
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

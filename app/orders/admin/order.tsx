@@ -70,7 +70,7 @@ export async function action({ request, params: { orderId }, url }: Route.Action
     case 'cash-not-received':
       return cash(act, false);
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

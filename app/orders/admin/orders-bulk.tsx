@@ -54,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ['move']);
   const act = textOf(form, 'act');
   const moves = movesFrom(form);
-  if (act !== 'set' && act !== 'undo') throw data('There is no such act.', { status: 400 });
+  if (act !== 'set' && act !== 'undo') throw data('There is no such action.', { status: 400 });
   if (moves.length === 0) return answer<BulkAnswer>({ notice: ORDER_SAID.notMoved }, 422);
   const results = await changeManyStatuses({
     staff,

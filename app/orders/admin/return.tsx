@@ -68,7 +68,7 @@ export async function action({ request, params: { returnId } }: Route.ActionArgs
     case 'confirm':
       return decide({ staff, returnId, form, now });
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

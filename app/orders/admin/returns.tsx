@@ -44,7 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
   const returnId = textOf(form, 'returnId');
   if (!isOrderId(returnId)) throw noSuchReturn();
   const answered = await answerStaffAct({ staff, returnId, form, now: new Date() });
-  if (!answered) throw data('There is no such act.', { status: 400 });
+  if (!answered) throw data('There is no such action.', { status: 400 });
   return answered;
 }
 

@@ -73,7 +73,7 @@ function NoOrder() {
     <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">No order to show</h1>
       <p className="max-w-prose text-lg text-muted">
-        This address names no order of yours. What you have ordered is listed with your orders.
+        This link does not belong to one of your orders. All your orders are in your account.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/orders">Your orders</ButtonLink>

@@ -51,7 +51,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
-  if (textOf(form, 'act') !== 'cancel') throw data('There is no such act.', { status: 400 });
+  if (textOf(form, 'act') !== 'cancel') throw data('There is no such action.', { status: 400 });
   if (!isOrderId(orderId)) throw data(null, { status: 404, headers: NO_STORE });
   const now = new Date();
   const pace = await orUnavailable(useUp(CANCELLING, user.id, now));

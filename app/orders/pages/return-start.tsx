@@ -57,7 +57,7 @@ function OrderChoice({ orders }: { orders: Offered }) {
   return (
     <>
       <p className="mt-3 max-w-prose text-lg text-muted">
-        From which order does something go back? These arrived within the last 30 days.
+        Which order is it about? These arrived within the last 30 days.
       </p>
       <ul className="mt-8 grid grid-cols-1 gap-4">
         {orders.map((order) => (

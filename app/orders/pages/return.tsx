@@ -79,7 +79,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'withdraw':
       return withdraw(textOf(form, 'returnId'), own);
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 
@@ -94,7 +94,7 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   if (wrong) errors.photos = wrong;
   if (view.hindered !== null) return hindered(view.hindered, values);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors, values }, 422);
-  if (!wish) throw data('The form is not whole.', { status: 400 });
+  if (!wish) throw data('The form is incomplete.', { status: 400 });
   const wait = await tooFast(own);
   if (wait)
     return answer<Answer>({ ...trouble(NOT_REQUESTED, wait.words), values }, 429, wait.seconds);

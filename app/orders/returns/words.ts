@@ -75,8 +75,8 @@ export function goodsWords(goods: RefusedGoods, collectBy: Date | null): string 
 }
 
 export const QUICKER = trouble(
-  'Someone else was quicker',
-  'This return has changed meanwhile, so nothing was done. You see below where it stands.',
+  'Someone else just changed this return',
+  'Nothing was done. The return is shown as it is now.',
 );
 export const NOT_CHANGED = failed('Failed to update the return');
 

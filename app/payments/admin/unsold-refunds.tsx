@@ -48,7 +48,7 @@ export default function UnsoldRefunds({ loaderData: { list } }: Route.ComponentP
   return (
     <Screen title={TITLE}>
       <p className="mb-4 max-w-prose text-muted">
-        Payments that were taken but could not become an order. They go back by themselves; those
+        Payments we took that could not become an order. They are refunded automatically. Refunds
         that the payment provider could not send wait here for you.
       </p>
       <FilterTabs address={address} name="state" label="States" choices={VIEWS} />

@@ -7,11 +7,11 @@ import { formatMoney, type Money } from '#app/values/money.ts';
 type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out';
 
 const WHY: Record<Reason, string> = {
-  wrong_sum: 'It was not the sum that was asked for, so we did not make an order of it.',
+  wrong_sum: 'It was not the amount we asked for, so we could not make an order.',
   too_late: 'It came too late for what you had chosen.',
-  duplicate: 'You had paid for the same order already; that order is safe.',
-  replaced: 'You had ordered the same items in another way by then; that order is safe.',
-  sold_out: 'It came after the time for which we could hold your order, and it is sold out since.',
+  duplicate: 'You had already paid for the same order. That order is safe.',
+  replaced: 'You had already ordered the same items another way. That order is safe.',
+  sold_out: 'It arrived after we could no longer hold your items, and they have sold out since.',
 };
 
 /** For a payment of which no order can come. */
@@ -50,8 +50,8 @@ export async function writeGivenBackByHand(
     body: (
       <>
         <Paragraph>
-          We gave back your payment of {formatMoney(amount)}, of which no order came, by hand,
-          because it could not go back the way it was paid.
+          Your payment of {formatMoney(amount)} could not become an order. We paid it back by hand,
+          because it could not go back the way you paid.
         </Paragraph>
         <Paragraph>If it has not reached you, please reply to this email.</Paragraph>
       </>

@@ -52,7 +52,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     case 'show':
       return answered('shown', showReview({ moderator, id }));
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 
@@ -110,7 +110,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
           <Field
             name="reason"
             label="Reason"
-            hint="Its writer reads it, on the page of their review."
+            hint="The customer who wrote the review can read it."
             multiline
             maxLength={REASON_LENGTH}
             error={errors.reason}

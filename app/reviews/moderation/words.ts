@@ -6,13 +6,13 @@ export const REVIEW_SAID = {
   hidden: plain('Review hidden', 'It is off the page, and its stars are no longer counted.'),
   shown: plain('Review shown', 'It is on the page again, and its stars are counted.'),
   movedOn: trouble(
-    'Somebody was quicker',
-    'The review stands elsewhere by now, so nothing was changed.',
+    'Someone else just changed this review',
+    'Nothing was changed. The review is shown as it is now.',
   ),
   failed: trouble('Error', 'Failed to update review'),
 };
 
 export function reasonError(reason: string): string | undefined {
-  if (reason === '') return 'Please say why: its writer reads it';
+  if (reason === '') return 'Please give a reason. The customer who wrote the review can read it';
   return reason.length > REASON_LENGTH ? 'Please use at most 500 characters' : undefined;
 }

@@ -61,7 +61,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
     case 'delete':
       return remove(user.id, id);
     default:
-      throw data('There is no such act.', { status: 400 });
+      throw data('There is no such action.', { status: 400 });
   }
 }
 

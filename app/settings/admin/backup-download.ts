@@ -55,7 +55,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 function onlyByForm() {
-  return data('A backup is taken by its button in the settings.', {
+  return data('Download a backup with its button in the settings.', {
     status: 405,
     headers: { ...NO_STORE, Allow: 'POST' },
   });
