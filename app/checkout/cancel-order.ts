@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { moveOrder, type LockedOrder } from '#app/orders/move-order.ts';
+import { moveOrder } from '#app/orders/move-order.ts';
 import { canCancel } from '#app/orders/rules.ts';
 import { findLeftToPayBack } from '#app/orders/returns/queries.ts';
-import { orders } from '#app/orders/schema.ts';
+import { type LockedOrder, orders } from '#app/orders/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';

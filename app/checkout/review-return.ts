@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { displayUrl, onSale } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { products } from '#app/catalogue/schema.ts';
-import type { LockedOrder } from '#app/orders/move-order.ts';
+import type { LockedOrder } from '#app/orders/schema.ts';
 import { amountOf, type Decision, problemsOf, stateAfter } from '#app/orders/returns/decision.ts';
 import { lockPayingOrder } from '#app/orders/returns/paying-order.ts';
 import { findLeftToPayBack, listReturnLines, lockReturn } from '#app/orders/returns/queries.ts';

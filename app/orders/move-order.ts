@@ -14,10 +14,9 @@ import { done, refused } from '#app/values/outcome.ts';
 import { writeStatusMail } from './mail/write-letters.tsx';
 import { followReplacement } from './returns/reopen-return.ts';
 import { hasStatusMail, MAIL_HOLD_SECONDS } from './rules.ts';
-import { orderEvents, orderItems, orders, type orderStatus } from './schema.ts';
+import { type LockedOrder, orderEvents, orderItems, orders, type orderStatus } from './schema.ts';
 
 export type OrderStatus = (typeof orderStatus.enumValues)[number];
-export type LockedOrder = typeof orders.$inferSelect;
 
 type CashSide = Pick<
   LockedOrder,

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
-import type { LockedOrder } from './move-order.ts';
-import { orderEvents, orders } from './schema.ts';
+import { type LockedOrder, orderEvents, orders } from './schema.ts';
 
 type PaidBack = {
   orderId: string;

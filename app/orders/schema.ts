@@ -200,6 +200,9 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.order_id, table.id)],
 );
 
+/** An order's row, read for update. */
+export type LockedOrder = typeof orders.$inferSelect;
+
 /** What staff tell each other about an order; the customer never reads it. */
 export const orderNotes = pgTable(
   'order_notes',

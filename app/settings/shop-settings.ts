@@ -9,9 +9,6 @@ const amount = z
   .min(0)
   .transform((pesewas): Money => money(pesewas));
 
-/** Words that are searched together: all of them mean the same, or `words` also find what `also` finds. */
-export type SynonymRule = { id: string; words: readonly string[]; also: readonly string[] };
-
 const term = z.string().min(1).max(60);
 const synonymRule = z.object({
   id: z.string().min(1).max(60),

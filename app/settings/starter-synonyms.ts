@@ -1,4 +1,5 @@
-import type { SynonymRule } from './shop-settings.ts';
+/** Words that are searched together: all of them mean the same, or `words` also find what `also` finds. */
+export type SynonymRule = { id: string; words: readonly string[]; also: readonly string[] };
 
 const SAME: readonly string[] = [
   'jewellery, jewelry',

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { SynonymRule } from '#app/settings/shop-settings.ts';
+import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Mending } from '#app/ui/mending.tsx';

@@ -1,4 +1,5 @@
-import type { PinnedResult, SynonymRule } from '#app/settings/shop-settings.ts';
+import type { PinnedResult } from '#app/settings/shop-settings.ts';
+import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { normalize } from './normalize.ts';

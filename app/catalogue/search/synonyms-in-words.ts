@@ -1,4 +1,4 @@
-import type { SynonymRule } from '#app/settings/shop-settings.ts';
+import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
 
 /** A rule on one line: "lube, lubricant", or "chocolate → ganache" where it works one way. */
 export function synonymsInWords({ words, also }: Omit<SynonymRule, 'id'>): string {

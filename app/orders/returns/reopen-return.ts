@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import type { LockedOrder } from '../move-order.ts';
+import type { LockedOrder } from '../schema.ts';
 import { stateAfter } from './decision.ts';
 import { noteReturnStep } from './note-step.ts';
 import { listReturnLines, lockReturn } from './queries.ts';
