@@ -35,7 +35,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shop',
-                  test: /app\/(ui\/(?!address-text|checkbox|data-table|dialog-form|done-dialog|export-link|list-|neighbours|password-field|record-list|route-dialog|row-|screen|send-file|thumbnail|unsaved|use-answer|use-kept|use-look-again|use-save-keys|when)|values\/(?!countries|csv|file-size|found|neighbours|regions)|web|settings\/(page-title|shop-)|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|keep-wish|words)|content\/components\/(?!policy)|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|rules))/,
+                  test: /app\/(ui\/(?!address-text|checkbox|data-table|dialog-form|done-dialog|export-link|list-|previous-next|password-field|record-list|route-dialog|row-|screen|send-file|thumbnail|unsaved|use-action-toast|use-merged|use-focus-fallback|use-polling|use-save-keys|timestamp)|values\/(?!countries|csv|file-size|count-text|previous-next|regions)|web|settings\/(page-title|shop-)|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|save-wish|words)|content\/components\/(?!policy)|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|rules))/,
                 },
               ],
             },

@@ -10,7 +10,7 @@ import {
 import { log } from '#app/platform/log.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 
 export default function renderPage(
   request: Request,

@@ -82,8 +82,8 @@ export default [
           id: 'admin-order-refund',
         }),
       ]),
-      route('admin/orders/refunds', 'payments/admin/unsold-refunds.tsx', [
-        route(':unsoldId', 'payments/admin/unsold-refund.tsx'),
+      route('admin/orders/refunds', 'payments/admin/orderless-refunds.tsx', [
+        route(':unsoldId', 'payments/admin/orderless-refund.tsx'),
         route(':unsoldId/settle', 'orders/admin/order-stuck-refund.tsx', {
           id: 'admin-unsold-settle',
         }),

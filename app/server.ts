@@ -26,7 +26,7 @@ import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
 import { ordersJobs } from '#app/orders/jobs.ts';
 import { NEW_ORDERS_PATH } from '#app/orders/staff/rules.ts';
-import { hearWebhook } from '#app/payments/hear-webhook.ts';
+import { hearWebhook } from '#app/payments/receive-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
@@ -50,7 +50,7 @@ import { queueRender } from '#app/web/render-queue.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // A heart is put and taken by one address.

@@ -1,6 +1,6 @@
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { growOrders, LARGE } from '../db/large/grow-orders.ts';

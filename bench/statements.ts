@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeCrowd } from '../test/support/fault-crowd.ts';
+import { makeCrowd } from '../test/support/fault-shoppers.ts';
 import { confirmPayment } from '../test/support/fault-door.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
 import { buy, makeCounted } from './orders.ts';

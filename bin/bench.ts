@@ -8,7 +8,7 @@ import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
 import { openWire } from '../test/support/fault-wire.ts';
 import { ensureBuilt } from './steps/build.mjs';
-import { leaveWithParent } from './steps/leave-with-parent.ts';
+import { leaveWithParent } from './steps/exit-with-parent.ts';
 
 const BUYERS = 8;
 const ORDERS = 600;

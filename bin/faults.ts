@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { aSeed } from '../test/support/fault-chance.ts';
 import { runStorm } from '../test/faults/storm/storm.ts';
-import { leaveWithParent } from './steps/leave-with-parent.ts';
+import { leaveWithParent } from './steps/exit-with-parent.ts';
 import { ensureBuilt } from './steps/build.mjs';
 
 const USAGE = `npm run faults -- --minutes 10     how long the storm lasts (or --seconds 30); 2 minutes if not said

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { prepareQueues } from '#app/platform/job-queues.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
+import { type Places, placesFrom, placesIn } from '#app/platform/database-urls.ts';
 
 const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
@@ -58,7 +58,7 @@ async function putBack(path: string, env: Env): Promise<void> {
     process.env.DATABASE_URL = databaseUrl;
     process.env.LOG_LEVEL ??= 'warn';
     const { LEFT_OUT, shopShelves } = await import('#app/settings/shop-backup.ts');
-    const { settleRestored } = await import('#app/admin/settings/settle-restored.ts');
+    const { settleRestored } = await import('#app/admin/settings/after-restore.ts');
     console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (wants.replace) console.log('What this shop holds is deleted.');
     // What is promised anew is promised in the restoring transaction itself, which needs the queues.

@@ -3,7 +3,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { run } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
-import { showTrouble } from './steps/trouble.mjs';
+import { showTrouble } from './steps/fail.mjs';
 
 try {
   const node = await ensureRuntime();

@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { type Places, placesFrom, placesIn } from '#app/platform/places.ts';
+import { type Places, placesFrom, placesIn } from '#app/platform/database-urls.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';

@@ -4,7 +4,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
-import { showTrouble } from './steps/trouble.mjs';
+import { showTrouble } from './steps/fail.mjs';
 
 // `npm run dev`: the sources themselves, compiled as they change.
 const live = process.argv.includes('--live');

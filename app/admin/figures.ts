@@ -4,7 +4,7 @@ import { products } from '#app/catalogue/schema.ts';
 import { isSold, sumEarned } from '#app/orders/revenue.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { keepFigure } from '#app/platform/kept-figure.ts';
+import { keepFigure } from '#app/platform/stale-cache.ts';
 import { money, sum } from '#app/values/money.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 

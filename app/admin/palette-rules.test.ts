@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foundWords, type Hit, placesFor, settingsFor } from './palette-rules.ts';
-import { SETTING_PLACES } from './setting-places.ts';
+import { SETTING_PLACES } from './setting-links.ts';
 
 const places: Hit[] = [
   { group: 'Screens', to: '/admin/orders', label: 'Orders' },

@@ -5,7 +5,7 @@ import { orders } from '#app/orders/schema.ts';
 import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
 import { type Search, searchFrom } from '#app/orders/staff/search.ts';
 import { db } from '#app/platform/database.ts';
-import { holdsWord } from '#app/platform/holds-word.ts';
+import { holdsWord } from '#app/platform/matches-word.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';

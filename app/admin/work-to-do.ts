@@ -4,7 +4,7 @@ import { isLate } from '#app/orders/returns/rules.ts';
 import { returns } from '#app/orders/returns/schema.ts';
 import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { COUNTED } from '#app/values/found.ts';
+import { COUNTED } from '#app/values/count-text.ts';
 
 const upTo = sql.raw(String(COUNTED + 1));
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
-import { askQuote } from './ask-quote.ts';
+import { askQuote } from './fetch-quote.ts';
 import { type Quote, reckon } from './quote.ts';
 import type { Cart } from './rules.ts';
 

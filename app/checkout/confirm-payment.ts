@@ -1,4 +1,4 @@
-import { ProviderAway } from '#app/payments/ask-provider.ts';
+import { ProviderAway } from '#app/payments/call-provider.ts';
 import { findAttemptOf } from '#app/payments/queries.ts';
 import { type Settled, settle } from '#app/payments/settle.ts';
 import { log } from '#app/platform/log.ts';

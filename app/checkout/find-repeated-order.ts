@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { holdsAll, REPEAT_MINUTES } from './rules.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './order-request.ts';
 
 const MINUTE_MS = 60_000;
 

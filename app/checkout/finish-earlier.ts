@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ProviderAway } from '#app/payments/ask-provider.ts';
+import { ProviderAway } from '#app/payments/call-provider.ts';
 import { provider } from '#app/payments/mode.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
@@ -7,7 +7,7 @@ import { settle } from '#app/payments/settle.ts';
 import { db } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { sameWish } from './rules.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './order-request.ts';
 
 // Longer than the provider is waited for.
 const OPENING_MS = 15_000;

@@ -16,7 +16,7 @@ import {
   WRONG_PHONE,
 } from './fields.ts';
 import { METHODS } from './rules.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './order-request.ts';
 
 type CheckoutForm = {
   errors: CheckoutErrors;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
+import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { lockReturn } from '#app/orders/returns/queries.ts';

@@ -17,7 +17,7 @@ import { finishEarlier } from './finish-earlier.ts';
 import { canPayBy, cashDigits, sameWish } from './rules.ts';
 import { showWindow } from './show-window.ts';
 import { countUnpaid } from './count-unpaid.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './order-request.ts';
 
 const MOST_ROUNDS = 3;
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
-import { writeReturnDecided } from '#app/orders/mail/write-return-letters.tsx';
+import { writeReturnDecided } from '#app/orders/mail/return-mails.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import type { LockedOrder } from '#app/orders/schema.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';

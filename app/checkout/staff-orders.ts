@@ -1,4 +1,4 @@
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
@@ -8,7 +8,7 @@ import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
 import { searchFrom } from '#app/orders/staff/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { findNeighbours } from '#app/platform/neighbours.ts';
+import { findNeighbours } from '#app/platform/previous-next.ts';
 import { searchText } from '#app/platform/like.ts';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';

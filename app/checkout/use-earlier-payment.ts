@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { type KeptPayment, keptPayment } from './kept.ts';
+import { type KeptPayment, keptPayment } from './checkout-storage.ts';
 import { useBought } from './use-finish.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 import { confirmationPath, type PaymentAnswer, successWords } from './words.ts';

@@ -3,7 +3,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import type { Wanted } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { keptPayment, requestKey } from './kept.ts';
+import { keptPayment, requestKey } from './checkout-storage.ts';
 import { confirmationPath, successWords } from './words.ts';
 
 type Finished = { number: string; method: string; reference?: string };

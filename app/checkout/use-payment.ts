@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
-import { keptPayment } from './kept.ts';
+import { keptPayment } from './checkout-storage.ts';
 import { useAsk } from './use-ask.ts';
 import { useFinish } from './use-finish.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';

@@ -11,7 +11,7 @@ import type { Money } from '#app/values/money.ts';
 import { askSentRequest } from './ask-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { type CheckoutErrors, isMissing, troublesIn } from './fields.ts';
-import { keptPayment, requestKey, sentRequests } from './kept.ts';
+import { keptPayment, requestKey, sentRequests } from './checkout-storage.ts';
 import type { Method } from './rules.ts';
 import { useAsk } from './use-ask.ts';
 import { useFinish } from './use-finish.ts';

@@ -3,7 +3,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { askSentRequest } from './ask-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { keptPayment, requestKey, type SentRequest, sentRequests } from './kept.ts';
+import { keptPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
 import type { EarlierPayment } from './use-earlier-payment.ts';
 import { confirmationPath, successWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { fetchCartOfAccount } from '#app/cart/keep-cart.ts';
+import { fetchCartOfAccount } from '#app/cart/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { keepWish } from '#app/wishlist/keep-wish.ts';
+import { keepWish } from '#app/wishlist/save-wish.ts';
 import { pendingWish } from '#app/wishlist/pending-wish.ts';
 
 /** The heart that was pressed before signing in. The product's id, once it is on the wishlist. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { unseal } from '#app/platform/secret.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
-import type { Sender } from './letter.tsx';
+import type { Sender } from './mail-layout.tsx';
 import { mails } from './schema.ts';
 
 /** Who signs the letters. */

@@ -4,7 +4,7 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { seal } from '#app/platform/secret.ts';
 import { isEmail } from '#app/web/forms.ts';
 import { findSender } from './queries.ts';
-import { renderLetter } from './render-letter.tsx';
+import { renderLetter } from './render-mail.tsx';
 import { mails } from './schema.ts';
 
 type Content = {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeWelcome } from './mail/write-welcome.tsx';
+import { writeWelcome } from './mail/welcome-mail.tsx';
 import { newsletterSubscriptions } from './schema.ts';
 
 /** Puts an address on the list, once, whatever its capitals. */

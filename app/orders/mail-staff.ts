@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
-import { writeNewOrders } from './mail/write-new-orders.tsx';
+import { writeNewOrders } from './mail/new-orders-mail.tsx';
 import { orders } from './schema.ts';
 
 const AT_ONCE = 1_000;

@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueueAfter } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeStatusMail } from './mail/write-letters.tsx';
+import { writeStatusMail } from './mail/order-mails.tsx';
 import { followReplacement } from './returns/reopen-return.ts';
 import { hasStatusMail, MAIL_HOLD_SECONDS } from './rules.ts';
 import { type LockedOrder, orderEvents, orderItems, orders, type orderStatus } from './schema.ts';

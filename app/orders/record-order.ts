@@ -8,7 +8,7 @@ import {
   writePaid,
   writeReceived,
   writeReplacement,
-} from './mail/write-letters.tsx';
+} from './mail/order-mails.tsx';
 import { orderNumber, sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { writeRefunded } from '#app/orders/mail/write-letters.tsx';
+import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { letterOrder } from '#app/orders/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';

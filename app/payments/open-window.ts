@@ -3,7 +3,7 @@ import { db } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { ProviderAway } from './ask-provider.ts';
+import { ProviderAway } from './call-provider.ts';
 import { initialize } from './provider-calls.ts';
 import { paymentPath } from './rules.ts';
 import { paymentAttempts } from './schema.ts';

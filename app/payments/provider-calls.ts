@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, askProvider, ProviderAway } from './ask-provider.ts';
+import { type Answer, askProvider, ProviderAway } from './call-provider.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 

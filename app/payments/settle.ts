@@ -3,7 +3,7 @@ import { orders } from '#app/orders/schema.ts';
 import { db, inCrowdedTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Money, money } from '#app/values/money.ts';
-import { conclude } from './conclude.ts';
+import { conclude } from './record-payment.ts';
 import { requireProvider } from './mode.ts';
 import { verify } from './provider-calls.ts';
 import { type Attempt, findAttemptByReference } from './queries.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
-import { openGate, Overloaded } from './gate.ts';
+import { openGate, Overloaded } from './semaphore.ts';
 import { log } from './log.ts';
 import { limitStatements } from './statement-limit.ts';
 

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { COUNTED } from '#app/values/found.ts';
+import { COUNTED } from '#app/values/count-text.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 /** Where a list stands: the sort key and the id of one of its rows. */

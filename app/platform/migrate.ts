@@ -5,8 +5,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
-import { letWork } from './let-work.ts';
-import type { Places } from './places.ts';
+import { letWork } from './grant-app-role.ts';
+import type { Places } from './database-urls.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.

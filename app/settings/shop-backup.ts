@@ -1,4 +1,4 @@
-import type { Shelves } from '#app/platform/backup/take-stock.ts';
+import type { Shelves } from '#app/platform/backup/dump-shop.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 
 /** What a restored shop begins without: everyone signs in anew, limits count from nothing, files are listed anew. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useStanding } from './mending.tsx';
+import { useStanding } from './field-errors.tsx';
 
 type CheckboxProps = {
   name: string;

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary } from './field.tsx';
-import { Mending } from './mending.tsx';
+import { Mending } from './field-errors.tsx';
 import { DoneWithoutScript, NoticeBox } from './notice-box.tsx';
-import type { Told } from './use-answer.ts';
+import type { Told } from './use-action-toast.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 type DialogFormProps = {

@@ -1,7 +1,7 @@
 import { ButtonLink } from './button.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { DialogButtons, RouteDialog } from './route-dialog.tsx';
-import type { Told } from './use-answer.ts';
+import type { Told } from './use-action-toast.ts';
 
 type DoneDialogProps = { told: Told | undefined; closeTo: string };
 

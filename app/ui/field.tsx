@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ErrorTitle } from './error-title.tsx';
-import { useMended, useStanding } from './mending.tsx';
+import { useMended, useStanding } from './field-errors.tsx';
 
 type FieldProps = {
   name: string;

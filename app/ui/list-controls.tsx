@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { buttonClass } from './button.tsx';
 import type { ListAddress } from './list-address.ts';
-import { useFollowing } from './use-following.ts';
+import { useFollowing } from './use-synced-select.ts';
 
 const SEARCH_AFTER_MS = 250;
 

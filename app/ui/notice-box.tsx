@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
-import { useMended } from '#app/ui/mending.tsx';
+import { useMended } from './field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useStanding } from './mending.tsx';
+import { useStanding } from './field-errors.tsx';
 
 type PasswordFieldProps = {
   name: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foundText } from '#app/values/found.ts';
+import { foundText } from '#app/values/count-text.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import type { ListAddress } from './list-address.ts';
 import { Found, Nothing, Pager, useListBusy } from './list-controls.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from './use-focus-fallback.ts';
 
 type ScreenProps = { title: string; actions?: ReactNode; children: ReactNode };
 

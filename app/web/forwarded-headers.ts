@@ -1,6 +1,6 @@
 import { log } from '#app/platform/log.ts';
 import { createThrottle } from '#app/platform/throttle.ts';
-import { FORWARDED_WORDS, forwardedTrouble, type ForwardedTrouble } from './forwarded-trouble.ts';
+import { FORWARDED_WORDS, forwardedTrouble, type ForwardedTrouble } from './proxy-problems.ts';
 
 const HOUR_MS = 3_600_000;
 const mayLog = createThrottle(HOUR_MS);

@@ -1,4 +1,4 @@
-import { openGate, Overloaded } from '#app/platform/gate.ts';
+import { openGate, Overloaded } from '#app/platform/semaphore.ts';
 import { log } from '#app/platform/log.ts';
 import { NO_STORE } from './no-store.ts';
 

@@ -3,7 +3,7 @@ import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { keepWish, type WishAnswer } from './keep-wish.ts';
+import { keepWish, type WishAnswer } from './save-wish.ts';
 import { pendingWish } from './pending-wish.ts';
 import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from './words.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
-import { Trouble } from './trouble.mjs';
+import { Trouble } from './fail.mjs';
 
 const sources = [
   'app',

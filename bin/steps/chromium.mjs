@@ -4,7 +4,7 @@ import path from 'node:path';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
-import { Trouble } from './trouble.mjs';
+import { Trouble } from './fail.mjs';
 
 // The shell is the same browser without windows: it takes a third less of the machine.
 const names = [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npmCommand, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
-import { Trouble } from './trouble.mjs';
+import { Trouble } from './fail.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules', '.corvox-installed');

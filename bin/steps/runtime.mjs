@@ -4,7 +4,7 @@ import path from 'node:path';
 import { npmCommand, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
-import { Trouble } from './trouble.mjs';
+import { Trouble } from './fail.mjs';
 
 const wanted = '24.21.0';
 const oldest = [24, 7];

@@ -6,7 +6,7 @@ import { countPlaywright, countReport, countVitest } from './counts.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { say, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
-import { showTrouble } from './trouble.mjs';
+import { showTrouble } from './fail.mjs';
 
 const reports = path.join(root, '.reports');
 

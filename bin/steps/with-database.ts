@@ -4,7 +4,7 @@ import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesFrom, placesIn } from '#app/platform/places.ts';
+import { placesFrom, placesIn } from '#app/platform/database-urls.ts';
 
 /** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
 export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {

@@ -19,7 +19,7 @@ import {
   test,
   toast,
 } from '../support/browser.ts';
-import { linkTo } from '../support/letters.ts';
+import { linkTo } from '../support/mails.ts';
 import { makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 import { newAddress } from '../support/visitors.ts';

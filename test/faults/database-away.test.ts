@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { AWAY } from '../support/away.ts';
 import { ask } from '../support/databases.ts';

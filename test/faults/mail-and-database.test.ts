@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { ask } from '../support/databases.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { until } from '../support/until.ts';
-import { writeLetter } from '../support/write-letter.tsx';
+import { writeLetter } from '../support/write-mail.tsx';
 
 type Built = { startWork: () => Promise<{ stop(): Promise<void> }> };
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { linkTo, tokenOf } from '../support/letters.ts';
+import { linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, newAddress } from '../support/visitors.ts';

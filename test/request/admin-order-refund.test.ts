@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/letters.ts';
+import { lettersTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo } from '../support/letters.ts';
+import { lettersTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';

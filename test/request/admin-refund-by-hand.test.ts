@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo } from '../support/letters.ts';
+import { lettersTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { cookieOf, makePerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo, linkTo } from '../support/letters.ts';
+import { lettersTo, linkTo } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { codeNow, makePersonWithApp } from '../support/two-factor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { linkTo, tokenOf } from '../support/letters.ts';
+import { linkTo, tokenOf } from '../support/mails.ts';
 import { makeOneOfEach } from '../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { makeReturn } from '../support/returns.ts';

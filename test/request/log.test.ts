@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkTo, tokenOf } from '../support/letters.ts';
+import { linkTo, tokenOf } from '../support/mails.ts';
 import { openServer } from '../support/open-server.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { cookieIn, newAddress, somewhere } from '../support/visitors.ts';

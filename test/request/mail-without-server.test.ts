@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
-import { writeLetter } from '../support/write-letter.tsx';
+import { writeLetter } from '../support/write-mail.tsx';
 
 test('a real shop without a mail server keeps its letters until it has one, and shows them to nobody', async () => {
   const shop = await openTestShop({ DEMO: 'false', SMTP_URL: '' });

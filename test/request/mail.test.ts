@@ -5,7 +5,7 @@ import { openMailServer } from '../support/mail-server.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
 import { workElsewhere } from '../support/work-elsewhere.ts';
-import { LETTER_LINK, writeLetter } from '../support/write-letter.tsx';
+import { LETTER_LINK, writeLetter } from '../support/write-mail.tsx';
 
 // As patient as the shop's own list, but in a hurry.
 const HURRIED = {

@@ -3,7 +3,7 @@ import { makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
 import { somewhere } from '../support/visitors.ts';
-import { LETTER_LINK, writeLetter } from '../support/write-letter.tsx';
+import { LETTER_LINK, writeLetter } from '../support/write-mail.tsx';
 
 let shop: TestShop;
 let stop: () => Promise<void>;

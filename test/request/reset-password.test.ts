@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo, linkTo, tokenOf } from '../support/letters.ts';
+import { lettersTo, linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, expectAlike, newAddress, somewhere } from '../support/visitors.ts';

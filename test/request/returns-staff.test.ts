@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/letters.ts';
+import { lettersTo } from '../support/mails.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { decisionForm, makeDelivered, makeReturn, reviewDecision } from '../support/returns.ts';

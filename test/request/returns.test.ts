@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countOf } from '../support/count-of.ts';
-import { lettersTo } from '../support/letters.ts';
+import { lettersTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { type OrderPages, orderPages, wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';

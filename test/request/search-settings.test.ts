@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { BAD_TEXTS } from '../support/bad-input.ts';
 import { type Instance, openInstance } from '../support/fault-instance.ts';
 import { cookieOf, makePerson, type Person, TEST_SECRET } from '../support/people.ts';

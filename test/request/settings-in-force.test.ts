@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { type Instance, openInstance } from '../support/fault-instance.ts';
 import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
 import { type SectionName, sectionForm } from '../support/settings-form.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo, linkTo, tokenOf } from '../support/letters.ts';
+import { lettersTo, linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, cookieIn, newAddress, somewhere } from '../support/visitors.ts';

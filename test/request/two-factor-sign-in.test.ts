@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
 import { bothSteps, sessionIn } from '../support/both-steps.ts';
-import { linkTo, tokenOf } from '../support/letters.ts';
+import { linkTo, tokenOf } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { ask, createDatabase } from '../support/databases.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import type { Shopper } from './fault-crowd.ts';
+import type { Shopper } from './fault-shoppers.ts';
 import type { Instance } from './fault-instance.ts';
 
 export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';

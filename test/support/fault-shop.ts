@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Refund, Transaction, Webhook } from '../../simulators/paystack/records.ts';
 import { startSimulator } from '../../simulators/paystack/start.ts';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { ask } from './databases.ts';
 import { openInstance } from './fault-instance.ts';
 import { openFaultMail } from './fault-mail.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { placesIn } from '#app/platform/places.ts';
+import { placesIn } from '#app/platform/database-urls.ts';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 import { until } from './until.ts';

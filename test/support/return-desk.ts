@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#app/accounts/guards.ts';
-import { lettersTo } from './letters.ts';
+import { lettersTo } from './mails.ts';
 import { makeAttempt } from './order-payments.ts';
 import { cookieOf, makePerson, type Person } from './people.ts';
 import { decisionForm, makeDelivered, makeReturn, reviewDecision } from './returns.ts';

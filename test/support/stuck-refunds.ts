@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { countOf } from './count-of.ts';
-import { lettersTo } from './letters.ts';
+import { lettersTo } from './mails.ts';
 import { type PaymentShop, SECRET_KEY } from './payment-shop.ts';
 import type { StaffOrders } from './staff-orders.ts';
 

@@ -12,7 +12,7 @@ import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { proveSession } from '../proof/prove-again.ts';
 import { proofPath } from '../proof/require-proof.ts';
 import { PROOF_MINUTES, returnPath } from '../rules.ts';
-import { orLedAway } from '../led-away.ts';
+import { orLedAway } from '../on-redirect.ts';
 import { passwordRefused } from '../settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/confirm.ts';

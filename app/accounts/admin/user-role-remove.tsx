@@ -5,14 +5,14 @@ import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { type RoleTold, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
@@ -23,7 +23,7 @@ import { findRoles } from '../users/queries.ts';
 import type { Route } from './+types/user-role-remove.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateUnlessDone as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -29,7 +29,7 @@ import { findUserForStaff } from '../users/queries.ts';
 import type { Route } from './+types/user.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);

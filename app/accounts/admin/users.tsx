@@ -11,8 +11,8 @@ import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { When } from '#app/ui/when.tsx';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -29,7 +29,7 @@ import { listUsersForStaff } from '../users/queries.ts';
 import type { Route } from './+types/users.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStanding } from '#app/ui/mending.tsx';
+import { useStanding } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
   type DeletionHindrance,

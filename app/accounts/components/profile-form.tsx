@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { announce } from '../auth-events.ts';

@@ -7,12 +7,12 @@ import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeEmailChangeAsked, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
 import { mayMail } from '../mail/mailbox-limits.ts';
-import { writeKnownAddressNotice } from '../mail/write-letters.tsx';
+import { writeKnownAddressNotice } from '../mail/account-mails.tsx';
 import { type Proof, proveIdentity } from '../proof/prove-again.ts';
 import { CONFIRMATION_HOURS } from '../rules.ts';
 import { emailChanges, users } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
-import { EVEN_MS, inEvenTime } from '../sign-in/even-time.ts';
+import { EVEN_MS, inEvenTime } from '../sign-in/constant-time.ts';
 
 const PER_PERSON: Limit = { name: 'email-change', most: 5, seconds: 3_600 };
 

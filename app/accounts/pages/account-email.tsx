@@ -15,7 +15,7 @@ import { findEmailChangeOf } from '../email-change/queries.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { EMAIL_LIMIT, readEmailForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { orLedAway } from '../led-away.ts';
+import { orLedAway } from '../on-redirect.ts';
 import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ListTrouble } from '#app/ui/trouble.tsx';
+import { ListTrouble } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

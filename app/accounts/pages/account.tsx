@@ -10,7 +10,7 @@ import {
 import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Trouble } from '#app/ui/trouble.tsx';
+import { Trouble } from '#app/ui/load-error.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { askedTabPath } from '../account-tabs.ts';

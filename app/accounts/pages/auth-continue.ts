@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import type { Route } from './+types/auth-continue.ts';
 

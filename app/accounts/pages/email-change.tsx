@@ -10,7 +10,7 @@ import { confirmEmailChange } from '../email-change/confirm-email-change.ts';
 import { findEmailChange } from '../email-change/queries.ts';
 import { requireUser } from '../guards.ts';
 import { deviceCookie } from '../known-device.ts';
-import { orLedAway } from '../led-away.ts';
+import { orLedAway } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/email-change.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { emptyDeviceCart, keepCartWithAccount } from '#app/cart/keep-cart.ts';
+import { emptyDeviceCart, keepCartWithAccount } from '#app/cart/save-cart.ts';
 import { announce } from '../auth-events.ts';
 import { clearDevice } from '../clear-device.ts';
-import { orLedAway } from '../led-away.ts';
+import { orLedAway } from '../on-redirect.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/sign-out.ts';
 

@@ -8,7 +8,7 @@ import type { User } from '../guards.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
 import { signUps, verifications } from '../schema.ts';
-import { writeChangeNotice } from '../mail/write-letters.tsx';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { lockUser } from './settings-queries.ts';
 
 type Passwords = { current: string; password: string };

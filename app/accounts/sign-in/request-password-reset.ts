@@ -5,9 +5,9 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
-import { EVEN_MS, inEvenTime } from './even-time.ts';
+import { EVEN_MS, inEvenTime } from './constant-time.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
-import { writeResetLink } from '../mail/write-letters.tsx';
+import { writeResetLink } from '../mail/account-mails.tsx';
 import { users, verifications } from '../schema.ts';
 
 const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };

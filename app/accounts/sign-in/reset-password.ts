@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
-import { writeChangeNotice } from '../mail/write-letters.tsx';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { knownDevice } from '../known-device.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';

@@ -7,11 +7,11 @@ import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie, knownDevice } from '../known-device.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
-import { writeLockNotice } from '../mail/write-letters.tsx';
+import { writeLockNotice } from '../mail/account-mails.tsx';
 import { mostFailures } from '../rules.ts';
 import { endSessionBefore } from './end-session-before.ts';
 import { recogniseBrowser } from '../sign-up/recognise-browser.ts';
-import { whoTries } from './who-tries.ts';
+import { whoTries } from './attempt-source.ts';
 import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
 
 const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };

@@ -3,8 +3,8 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
-import { writeConfirmation } from '../mail/write-letters.tsx';
-import { EVEN_MS, inEvenTime } from '../sign-in/even-time.ts';
+import { writeConfirmation } from '../mail/account-mails.tsx';
+import { EVEN_MS, inEvenTime } from '../sign-in/constant-time.ts';
 import { renewSignUp } from './sign-up-queries.ts';
 
 const PER_ADDRESS: Limit = { name: 'confirmation', most: 10, seconds: 3_600 };

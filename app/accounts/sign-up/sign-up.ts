@@ -9,7 +9,7 @@ import { auth, withPrepared } from '../library/better-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import type { SignUpInput } from '../form.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
-import { writeConfirmation, writeKnownAddressNotice } from '../mail/write-letters.tsx';
+import { writeConfirmation, writeKnownAddressNotice } from '../mail/account-mails.tsx';
 import { accounts, profiles, users } from '../schema.ts';
 import { signUpCookie } from './sign-up-browser.ts';
 import { replaceSignUp } from './sign-up-queries.ts';

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
-import { writeChangeNotice } from '../mail/write-letters.tsx';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { twoFactors, users } from '../schema.ts';
 import { isSetUpTicket } from './set-up-ticket.ts';
 import { findApp, lockUser } from '../settings/settings-queries.ts';

@@ -4,7 +4,7 @@ import { type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
-import { askProven } from './ask-proven.ts';
+import { askProven } from './call-with-password.ts';
 
 /** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
 export async function startTwoFactor(asker: Asker, user: User, password: string, now: Date) {

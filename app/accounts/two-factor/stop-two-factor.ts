@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
-import { writeChangeNotice } from '../mail/write-letters.tsx';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { provePassword } from '../prove-password.ts';
 import { twoFactors, users } from '../schema.ts';
 import { isTwoFactorDemanded, lockUser } from '../settings/settings-queries.ts';

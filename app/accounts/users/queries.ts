@@ -1,9 +1,9 @@
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { phonePart } from '#app/values/phone.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { holdsWord } from '#app/platform/holds-word.ts';
+import { holdsWord } from '#app/platform/matches-word.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { formatPhone } from '#app/values/phone.ts';

@@ -15,9 +15,9 @@ import {
   useListBusy,
 } from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { type Told, useTold } from '#app/ui/use-answer.ts';
-import { When } from '#app/ui/when.tsx';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { When } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

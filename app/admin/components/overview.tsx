@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import type { findTotals } from '../figures.ts';
-import { countText } from '#app/values/found.ts';
+import { countText } from '#app/values/count-text.ts';
 import { Card } from './card.tsx';
 import { Bar } from './sales.tsx';
 

@@ -5,7 +5,7 @@ import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
 import { foundWords, type Hit, LEAST_TYPED, placesFor, settingsFor } from '../palette-rules.ts';
-import { SETTING_PLACES } from '../setting-places.ts';
+import { SETTING_PLACES } from '../setting-links.ts';
 
 const ASK_AFTER_MS = 200;
 const ACTIONS: readonly Hit[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import type { NamedEntry } from '../named-activity.ts';
 import { Card } from './card.tsx';
 

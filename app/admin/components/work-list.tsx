@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
-import { countText } from '#app/values/found.ts';
+import { countText } from '#app/values/count-text.ts';
 import type { WorkToDo } from '../work-to-do.ts';
 
 type Item = { count: number; one: string; many: string; to: string; urgent?: string | undefined };

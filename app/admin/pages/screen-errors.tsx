@@ -5,7 +5,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { Reference } from '#app/web/reference.tsx';
 import { screenAt } from '../menu.ts';
-import { troubleOf } from '../trouble.ts';
+import { troubleOf } from '../error-words.ts';
 import type { Route } from './+types/screen-errors.ts';
 
 export default function Screens() {

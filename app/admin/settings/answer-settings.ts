@@ -5,14 +5,14 @@ import { canTakeOnlinePayments } from '#app/payments/mode.ts';
 import { FIELDS, isSection } from '#app/settings/fields.ts';
 import { readSectionForm } from '#app/settings/form.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
 import { saveSettings } from './save-settings.ts';
-import { sendTestLetter } from './send-test-letter.tsx';
+import { sendTestLetter } from './send-test-mail.tsx';
 import { startBackup } from './start-backup.ts';
-import { savedNotice, SETTINGS_SAID } from './said.ts';
+import { savedNotice, SETTINGS_SAID } from './notices.ts';
 import { editedSection } from './words.ts';
 
 /** What a form of the settings hears; `about` says which one. */

@@ -1,6 +1,6 @@
 import type { Env } from '#app/platform/env.ts';
 import { isLoopback } from '#app/platform/loopback.ts';
-import { FORWARDED_WORDS, type ForwardedTrouble } from '#app/web/forwarded-trouble.ts';
+import { FORWARDED_WORDS, type ForwardedTrouble } from '#app/web/proxy-problems.ts';
 
 type Variables = Pick<
   Env,

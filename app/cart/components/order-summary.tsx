@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/ui/price.tsx';
-import { useLingering } from '#app/ui/use-lingering.ts';
+import { useLingering } from '#app/ui/use-delayed.ts';
 import { canBuySome, type Quote } from '../quote.ts';
 
 export const SUMMARY_HEADING = 'order-summary';

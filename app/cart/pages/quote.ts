@@ -3,7 +3,7 @@ import { type Limit, useUp } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { findQuote } from '../find-quote.ts';
 import { readWanted } from '../form.ts';
 import type { Route } from './+types/quote.ts';

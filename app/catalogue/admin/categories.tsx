@@ -1,4 +1,4 @@
-import { countText } from '#app/values/found.ts';
+import { countText } from '#app/values/count-text.ts';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { data, Link, Outlet } from 'react-router';
@@ -11,8 +11,8 @@ import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { When } from '#app/ui/when.tsx';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

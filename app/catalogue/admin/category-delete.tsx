@@ -6,7 +6,7 @@ import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { type Told, useTold } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
@@ -14,14 +14,14 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { deleteCategory } from '../categories/delete-category.ts';
 import { findCategoryToDelete } from '../categories/queries.ts';
 import { CATEGORY_SAID, productsWord } from '../categories/words.ts';
 import type { Route } from './+types/category-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateUnlessDone as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateUnlessDone as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);

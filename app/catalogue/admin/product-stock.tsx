@@ -4,7 +4,7 @@ import { listOrderNumbers } from '#app/orders/queries.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';

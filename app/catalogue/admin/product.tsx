@@ -7,7 +7,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findNeighboursOfProduct, findProductForStaff } from '../products/queries.ts';

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { storageTrouble } from '#app/platform/storage/trouble.ts';
+import { storageTrouble } from '#app/platform/storage/storage-error.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readBody } from '#app/web/read-body.ts';

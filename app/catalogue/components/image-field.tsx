@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useStanding } from '#app/ui/mending.tsx';
+import { useStanding } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';

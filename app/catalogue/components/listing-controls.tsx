@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFollowing } from '#app/ui/use-following.ts';
+import { useFollowing } from '#app/ui/use-synced-select.ts';
 import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
 
 const WORDS: Record<Sort, string> = {

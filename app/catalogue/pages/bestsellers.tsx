@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ListTrouble } from '#app/ui/trouble.tsx';
+import { ListTrouble } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';

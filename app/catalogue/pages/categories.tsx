@@ -1,10 +1,10 @@
 import { isbot } from 'isbot';
 import { data, useNavigation } from 'react-router';
-import { ListTrouble } from '#app/ui/trouble.tsx';
+import { ListTrouble } from '#app/ui/load-error.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
-import { useLingering } from '#app/ui/use-lingering.ts';
+import { useLingering } from '#app/ui/use-delayed.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';

@@ -10,7 +10,7 @@ import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { Trouble } from '#app/ui/trouble.tsx';
+import { Trouble } from '#app/ui/load-error.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';

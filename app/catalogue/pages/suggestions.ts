@@ -2,7 +2,7 @@ import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { createMemoryLimit } from '#app/web/memory-limit.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { searchTextFrom } from '../rules.ts';
 import { suggest } from '../search/suggest.ts';
 import { LEAST_TYPED, type Suggestions } from '../search/suggestions.ts';

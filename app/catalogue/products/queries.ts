@@ -1,7 +1,7 @@
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { findNeighbours } from '#app/platform/neighbours.ts';
+import { findNeighbours } from '#app/platform/previous-next.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { idsBeginning, isUuid } from '#app/values/uuid.ts';

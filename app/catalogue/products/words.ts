@@ -1,5 +1,5 @@
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import { failed, type Notice, said, trouble } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';

@@ -1,4 +1,4 @@
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import { failed, type Notice, said } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
 import type { Problem } from './rules.ts';

@@ -10,7 +10,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { PaymentState } from '../components/payment-state.tsx';
 import { confirmPayment } from '../confirm-payment.ts';
 import { requirePaymentDocument } from '../payment-document.ts';

@@ -3,7 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeAnswer } from '../mail/write-answer.tsx';
+import { writeAnswer } from '../mail/answer-mail.tsx';
 import { contactMessages } from '../schema.ts';
 
 type Answer = {

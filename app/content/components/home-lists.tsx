@@ -6,7 +6,7 @@ import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { ListTrouble } from '#app/ui/trouble.tsx';
+import { ListTrouble } from '#app/ui/load-error.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 
 const SECTION = 'wrap mt-24 lg:mt-32';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useLingering } from '#app/ui/use-lingering.ts';
+import { useLingering } from '#app/ui/use-delayed.ts';
 
 const OVERLAY_AFTER_MS = 200;
 /** What is being waited for, where that is more than a page. */

@@ -8,7 +8,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { visitContext } from '#app/web/visit.ts';
+import { visitContext } from '#app/web/request-info.ts';
 import { CategoryGrid, CustomerFavorites, FeaturedProducts } from '../components/home-lists.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Privacy } from '../components/privacy.tsx';

@@ -1,4 +1,4 @@
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { and, asc, eq, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';

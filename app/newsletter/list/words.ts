@@ -1,4 +1,4 @@
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import { failed, plain, trouble } from '#app/values/notice.ts';
 
 export const SUBSCRIPTIONS_PATH = '/admin/newsletter';

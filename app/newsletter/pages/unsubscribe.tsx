@@ -9,7 +9,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { addressIn } from '../unsubscribe-link.ts';
 import { unsubscribe } from '../unsubscribe.ts';
 import type { Route } from './+types/unsubscribe.ts';

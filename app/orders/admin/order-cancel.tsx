@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { formatMoney } from '#app/values/money.ts';
@@ -16,7 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
 import type { OrderAnswer } from '../staff/answer.ts';
 import { useOrderFetcher } from '../staff/components/use-status.ts';
@@ -28,7 +28,7 @@ import { letterHint, NOTE_HINT, ORDER_SAID, quickerNotice, soldOutNotice } from 
 import type { Route } from './+types/order-cancel.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 const NO_ORDER = 'There is no such order.';
 

@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { retryRefund } from '#app/payments/retry-refund.ts';
 import { settleRefundByHand } from '#app/payments/settle-refund-by-hand.ts';
 import { findRefund } from '#app/payments/staff-refunds.ts';
-import { findUnsoldRefund } from '#app/payments/unsold-refunds.ts';
+import { findUnsoldRefund } from '#app/payments/orderless-refunds.ts';
 import { NO_REFUND } from '#app/payments/words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-answer.ts';
+import { type Told, useTold } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
@@ -23,7 +23,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { orderName } from '../rules.ts';
 import { readSettlement, type SettleField } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
@@ -41,7 +41,7 @@ import {
 import type { Route } from './+types/order-stuck-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 type Params = Route.LoaderArgs['params'];
 

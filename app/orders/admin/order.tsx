@@ -6,17 +6,17 @@ import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { findNeighboursOfOrder } from '#app/checkout/staff-orders.ts';
 import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
-import { NeighbourLinks } from '#app/ui/neighbours.tsx';
+import { NeighbourLinks } from '#app/ui/previous-next.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTyped } from '#app/ui/unsaved.ts';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { addOrderNote } from '../add-order-note.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { recordCash } from '../record-cash.ts';
@@ -24,7 +24,7 @@ import { isOrderId, orderTitle, shortId } from '../rules.ts';
 import type { OrderAnswer } from '../staff/answer.ts';
 import { OrderActs } from '../staff/components/order-acts.tsx';
 import { Customer, Items, Payment } from '../staff/components/order-facts.tsx';
-import { NoteForm, OrderStory } from '../staff/components/order-story.tsx';
+import { NoteForm, OrderStory } from '../staff/components/order-history.tsx';
 import { PaymentBadge } from '../staff/components/payment-badge.tsx';
 import { useStatus } from '../staff/components/use-status.ts';
 import { useOrdersContext } from '../staff/context.ts';
@@ -35,7 +35,7 @@ import { cashRefusal, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/
 import type { Route } from './+types/order.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 const NO_ORDER = 'There is no such order.';
 

@@ -12,7 +12,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { listOrderNumbers, listOrdersById } from '../queries.ts';
 import { isOrderId, orderName, statusLabel } from '../rules.ts';

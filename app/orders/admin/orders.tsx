@@ -18,9 +18,9 @@ import {
 } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { When } from '#app/ui/when.tsx';
-import { foundText } from '#app/values/found.ts';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { When } from '#app/ui/timestamp.tsx';
+import { foundText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -37,7 +37,7 @@ import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
 import type { Route } from './+types/orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);

@@ -7,7 +7,7 @@ import { type ReturnReview, reviewReturn } from '#app/checkout/review-return.ts'
 import { settleReturn } from '#app/checkout/settle-return.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
@@ -18,7 +18,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { DecisionForm } from '../returns/components/decision-form.tsx';
 import { DecisionReview, type ShownReview } from '../returns/components/decision-review.tsx';
 import { StaffActs } from '../returns/components/staff-acts.tsx';
@@ -38,7 +38,7 @@ import { DECIDED_WORDS, KIND_WORDS, NOT_CHANGED, QUICKER } from '../returns/word
 import type { Route } from './+types/return.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, params: { returnId }, url }: Route.LoaderArgs) {
   await requireAdmin(request);

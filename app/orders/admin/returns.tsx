@@ -1,4 +1,4 @@
-import { foundText } from '#app/values/found.ts';
+import { foundText } from '#app/values/count-text.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
@@ -8,14 +8,14 @@ import { ErrorSummary } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx';
 import { searchText } from '#app/platform/like.ts';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { StaffReturn } from '../returns/components/staff-return.tsx';
 import { stateFrom } from '../returns/rules.ts';
@@ -26,7 +26,7 @@ import { isOrderId } from '../rules.ts';
 import type { Route } from './+types/returns.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
-import { useLingering } from '#app/ui/use-lingering.ts';
+import { useLingering } from '#app/ui/use-delayed.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { orderCountText, type OrderPage } from '../rules.ts';
 import { CARD, OrderCard, ROOM } from './order-card.tsx';

@@ -3,7 +3,7 @@ import { waitMessage } from '#app/accounts/words.ts';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, useUp } from '#app/platform/rate-limit.ts';
-import { storageTrouble } from '#app/platform/storage/trouble.ts';
+import { storageTrouble } from '#app/platform/storage/storage-error.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

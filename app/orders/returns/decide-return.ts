@@ -3,7 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeReturnAuthorised, writeReturnRefused } from '../mail/write-return-letters.tsx';
+import { writeReturnAuthorised, writeReturnRefused } from '../mail/return-mails.tsx';
 import { letterOrder } from '../move-order.ts';
 import { returns } from './schema.ts';
 import { noteReturnStep } from './note-step.ts';

@@ -3,7 +3,7 @@ import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
 import { categories, products } from '#app/catalogue/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeReturnRequested, writeReturnToStaff } from '../mail/write-return-letters.tsx';
+import { writeReturnRequested, writeReturnToStaff } from '../mail/return-mails.tsx';
 import { letterOrder } from '../move-order.ts';
 import { orderItems, orders } from '../schema.ts';
 import { returnItems, returns } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Told } from '#app/ui/use-answer.ts';
+import type { Told } from '#app/ui/use-action-toast.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { Status } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { and, between, or, type SQL, sql } from 'drizzle-orm';
-import { holdsWord } from '#app/platform/holds-word.ts';
+import { holdsWord } from '#app/platform/matches-word.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { orders } from '../schema.ts';
 import type { Search } from './search.ts';

@@ -11,7 +11,7 @@ import { isOrderId } from '../rules.ts';
 import { returns } from '../returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../schema.ts';
 import type { StaffRefund } from './rules.ts';
-import { storyOf } from './story.ts';
+import { storyOf } from './history.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
 export async function findOrderForStaff(id: string) {

@@ -8,7 +8,7 @@ import { backups } from '../schema.ts';
 import { writeArchive } from './archive.ts';
 import { backupFolder, backupPath, draftOf } from './names.ts';
 import { findBackup, MAKING } from './queries.ts';
-import { type Shelves, takeStock } from './take-stock.ts';
+import { type Shelves, takeStock } from './dump-shop.ts';
 
 type Making = {
   /** Tables that a restored shop begins without. */

@@ -8,7 +8,7 @@ import { emptyShop, listHoldings } from './empty-shop.ts';
 import type { Manifest } from './manifest.ts';
 import { isKnownMigration, migrateWithin } from './migrations.ts';
 import { columnList, listTables, quoted } from './tables.ts';
-import type { Shelves } from './take-stock.ts';
+import type { Shelves } from './dump-shop.ts';
 
 type Restoring = {
   path: string;

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useStanding } from '#app/ui/mending.tsx';
+import { useStanding } from '#app/ui/field-errors.tsx';
 import { RATING_WORDS, RATINGS } from '../rules.ts';
 
 // A star is filled where it, or one to its right, is the chosen one.

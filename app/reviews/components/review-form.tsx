@@ -4,7 +4,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { type FieldErrors, lineOf } from '#app/web/forms.ts';
 import { REVIEW_LIMITS, type ReviewField, type TypedReview } from '../form.ts';

@@ -4,7 +4,7 @@ import type { Notice } from '#app/values/notice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { ListTrouble } from '#app/ui/trouble.tsx';
+import { ListTrouble } from '#app/ui/load-error.tsx';
 import {
   averageOf,
   countText,

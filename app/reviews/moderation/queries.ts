@@ -1,4 +1,4 @@
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';

@@ -3,7 +3,7 @@ import { answer } from '#app/web/answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { orLedAway } from '#app/accounts/led-away.ts';
+import { orLedAway } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findProduct } from '#app/catalogue/queries.ts';
 import { isProductId } from '#app/catalogue/rules.ts';

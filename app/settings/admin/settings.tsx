@@ -16,7 +16,7 @@ import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
 import { findGaps } from '#app/admin/settings/find-gaps.ts';
 import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
-import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/said.ts';
+import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/notices.ts';
 import { partsOf, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
@@ -25,7 +25,7 @@ import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/unreached.ts';
+import { orUnreached } from '#app/web/action-fallback.ts';
 import { findSettingsToEdit } from '../queries.ts';
 import type { Route } from './+types/settings.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { makeCrowd, type Shopper } from '../../support/fault-crowd.ts';
+import { makeCrowd, type Shopper } from '../../support/fault-shoppers.ts';
 import { makeFaultDatabase } from '../../support/fault-database.ts';
 import {
   confirmPayment,

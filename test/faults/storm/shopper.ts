@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '../../support/fault-chance.ts';
-import type { Shopper } from '../../support/fault-crowd.ts';
+import type { Shopper } from '../../support/fault-shoppers.ts';
 import {
   cancelOrder,
   confirmPayment,

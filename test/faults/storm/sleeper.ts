@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeCrowd } from '../../support/fault-crowd.ts';
+import { makeCrowd } from '../../support/fault-shoppers.ts';
 import { cancelOrder, confirmPayment, placeOrder } from '../../support/fault-door.ts';
 import { makeGoods, totalOf } from '../../support/fault-goods.ts';
 import type { Instance } from '../../support/fault-instance.ts';

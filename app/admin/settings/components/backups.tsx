@@ -6,13 +6,13 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { Nothing, Pager } from '#app/ui/list-controls.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { useTold } from '#app/ui/use-answer.ts';
-import { When } from '#app/ui/when.tsx';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { useTold } from '#app/ui/use-action-toast.ts';
+import { When } from '#app/ui/timestamp.tsx';
 import { fileSize } from '#app/values/file-size.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { BackupPage } from '../queries.ts';
-import { useLookAgain } from '#app/ui/use-look-again.ts';
+import { useLookAgain } from '#app/ui/use-polling.ts';
 
 type Row = BackupPage['rows'][number];
 type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefined };

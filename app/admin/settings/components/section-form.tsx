@@ -5,9 +5,9 @@ import type { Section } from '#app/settings/shop-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
-import { useTold } from '#app/ui/use-answer.ts';
+import { useTold } from '#app/ui/use-action-toast.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import { SettingField } from './setting-field.tsx';
 

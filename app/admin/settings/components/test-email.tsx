@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useTold } from '#app/ui/use-answer.ts';
-import { When } from '#app/ui/when.tsx';
+import { useTold } from '#app/ui/use-action-toast.ts';
+import { When } from '#app/ui/timestamp.tsx';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { TestLetter } from '../queries.ts';
-import { useLookAgain } from '#app/ui/use-look-again.ts';
+import { useLookAgain } from '#app/ui/use-polling.ts';
 
 type Props = { to: string; last: TestLetter | null; answered: SettingsAnswer | undefined };
 

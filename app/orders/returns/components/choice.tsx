@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useStanding } from '#app/ui/mending.tsx';
+import { useStanding } from '#app/ui/field-errors.tsx';
 
 type Option = { value: string; label: string; hint?: string };
 type ChoiceProps = {

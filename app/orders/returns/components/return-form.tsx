@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';
 import type { ReturnView } from '../return-view.ts';

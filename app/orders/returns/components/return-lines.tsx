@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useStanding } from '#app/ui/mending.tsx';
+import { useStanding } from '#app/ui/field-errors.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';

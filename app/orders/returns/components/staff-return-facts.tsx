@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orderName, statusLabel } from '../../rules.ts';
 import { staffOrderPath } from '../../staff/rules.ts';

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
+import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';

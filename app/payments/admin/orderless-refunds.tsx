@@ -10,17 +10,17 @@ import { Price } from '#app/ui/price.tsx';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/trouble.tsx';
-import { When } from '#app/ui/when.tsx';
+import { FailedList } from '#app/ui/load-error.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { listUnsoldRefunds } from '../unsold-refunds.ts';
+import { listUnsoldRefunds } from '../orderless-refunds.ts';
 import { PAYER_UNKNOWN, shortWhyNoOrder, UNSOLD_FAILED } from '../words.ts';
-import type { Route } from './+types/unsold-refunds.ts';
+import type { Route } from './+types/orderless-refunds.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 const TITLE = 'Refunds without an order';
 const VIEWS = [

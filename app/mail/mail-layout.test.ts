@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { LinkButton, Paragraph, SmallPrint } from './letter.tsx';
-import { renderLetter } from './render-letter.tsx';
+import { LinkButton, Paragraph, SmallPrint } from './mail-layout.tsx';
+import { renderLetter } from './render-mail.tsx';
 
 const SENDER = { name: 'CVX Care', support: 'care@corvox.test' };
 const LINK = 'https://shop.test/reset-password?token=a-b_c&next=%2Faccount';

@@ -6,7 +6,7 @@ type Options = { subject?: string; beforeCommit?: () => void };
 export async function writeLetter(to: string, options: Options = {}): Promise<void> {
   const { inTransaction } = await import('#app/platform/database.ts');
   const { writeMail } = await import('#app/mail/write-mail.ts');
-  const { LinkButton } = await import('#app/mail/letter.tsx');
+  const { LinkButton } = await import('#app/mail/mail-layout.tsx');
   const { subject = 'Hello', beforeCommit } = options;
   const body = <LinkButton href={LETTER_LINK}>Confirm</LinkButton>;
   await inTransaction(async (tx) => {

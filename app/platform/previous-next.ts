@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, unionAll } from 'drizzle-orm/pg-core';
-import type { Neighbours } from '#app/values/neighbours.ts';
+import type { Neighbours } from '#app/values/previous-next.ts';
 import { db } from './database.ts';
 import { pageSql, type Sort, sortKey, type Turn } from './keyset.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forwardedTrouble } from './forwarded-trouble.ts';
+import { forwardedTrouble } from './proxy-problems.ts';
 
 const PUBLIC = 'https://shop.example';
 

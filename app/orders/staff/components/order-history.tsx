@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/mending.tsx';
+import { Mending } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import type { OrderAnswer } from '../answer.ts';
 import { NOTE_MOST } from '../rules.ts';
-import type { Chapter } from '../story.ts';
+import type { Chapter } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 

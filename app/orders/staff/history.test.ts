@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storyOf } from './story.ts';
+import { storyOf } from './history.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 18, 14, minute));
 const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], letters: [], acts: [] };

@@ -6,7 +6,7 @@ import { recordOrder } from '#app/orders/record-order.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
-import { writeMoneyGoesBack } from './mail/write-letters.tsx';
+import { writeMoneyGoesBack } from './mail/payment-mails.tsx';
 import { promiseRefund } from './promise-refund.ts';
 import { type Attempt, lockAttempt } from './queries.ts';
 import { releaseAttempt } from './release-attempt.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING_TYPED } from './fields.ts';
-import { knownFrom } from './known.ts';
+import { knownFrom } from './prefill.ts';
 
 const profile = {
   first_name: 'Ama',

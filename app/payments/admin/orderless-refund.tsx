@@ -9,16 +9,16 @@ import { UNSOLD_REFUNDS, unsoldSettlePath } from '#app/orders/staff/rules.ts';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/when.tsx';
+import { When } from '#app/ui/timestamp.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { findUnsoldRefund } from '../unsold-refunds.ts';
+import { findUnsoldRefund } from '../orderless-refunds.ts';
 import { NO_REFUND, PAYER_UNKNOWN, whyNoOrder } from '../words.ts';
-import type { Route } from './+types/unsold-refund.ts';
+import type { Route } from './+types/orderless-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
-export { revalidateAfterConflict as shouldRevalidate } from '#app/web/unreached.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);

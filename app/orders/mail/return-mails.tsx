@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton, Paragraph, SmallPrint } from '#app/mail/letter.tsx';
+import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
@@ -17,7 +17,7 @@ import {
 import { parcelAddress } from '../returns/parcel-address.ts';
 import { goodsWords, promiseWords, shortTime } from '../returns/words.ts';
 import { findOrderMailbox } from './order-mailbox.ts';
-import type { LetterOrder } from './write-letters.tsx';
+import type { LetterOrder } from './order-mails.tsx';
 
 type Wish = LetterOrder & { kind: ReturnKind };
 type Words = { kind: string; subject: string; body: ReactNode };

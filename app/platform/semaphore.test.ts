@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openGate, Overloaded } from './gate.ts';
+import { openGate, Overloaded } from './semaphore.ts';
 
 test('lets so many in at once, the others in the order in which they came', async () => {
   const pass = openGate({ most: 2, patienceMs: 5_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, foundText } from './found.ts';
+import { countText, foundText } from './count-text.ts';
 
 test.each([
   [0, '0 orders'],

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
-import { countFound } from '#app/platform/count-found.ts';
+import { countFound } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
 import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
 import { isUuid } from '#app/values/uuid.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenAt } from './menu.ts';
-import { troubleOf } from './trouble.ts';
+import { troubleOf } from './error-words.ts';
 
 const thrown = (status: number, data: unknown) => ({
   status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFigure } from './kept-figure.ts';
+import { keepFigure } from './stale-cache.ts';
 
 /** A figure that costs so many milliseconds of a clock that only this test moves. */
 function figure(costs: number) {

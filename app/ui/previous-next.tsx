@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Neighbours } from '#app/values/neighbours.ts';
+import type { Neighbours } from '#app/values/previous-next.ts';
 import type { ListAddress } from './list-address.ts';
 
 type NeighbourLinksProps = {

@@ -28,7 +28,7 @@ async function commands() {
   const { inTransaction } = await import('#app/platform/database.ts');
   const { recordOrder } = await import('#app/orders/record-order.ts');
   const { moveOrder, letterOrder } = await import('#app/orders/move-order.ts');
-  const { writeRefunded } = await import('#app/orders/mail/write-letters.tsx');
+  const { writeRefunded } = await import('#app/orders/mail/order-mails.tsx');
   const { orders } = await import('#app/orders/schema.ts');
   const { eq } = await import('drizzle-orm');
   return { inTransaction, recordOrder, moveOrder, letterOrder, writeRefunded, orders, eq };

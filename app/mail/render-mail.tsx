@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Letter, type Sender } from './letter.tsx';
+import { Letter, type Sender } from './mail-layout.tsx';
 import { textOf } from './text-of.ts';
 
 /** A letter in the two forms that travel together. */

@@ -1,6 +1,6 @@
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { Paragraph } from '#app/mail/letter.tsx';
+import { Paragraph } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { useUp } from '#app/platform/rate-limit.ts';
