@@ -10,7 +10,7 @@ import {
 import { log } from '#app/platform/log.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 
 export default function renderPage(
   request: Request,
@@ -19,7 +19,7 @@ export default function renderPage(
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(visitContext);
+  const { nonce, requestId } = context.get(requestInfoContext);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const whole = new Writable({

@@ -26,7 +26,7 @@ import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
 import { ordersJobs } from '#app/orders/jobs.ts';
 import { NEW_ORDERS_PATH } from '#app/orders/staff/rules.ts';
-import { hearWebhook } from '#app/payments/receive-webhook.ts';
+import { receiveWebhook } from '#app/payments/receive-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
@@ -36,21 +36,21 @@ import { isShopReady } from '#app/platform/readiness.ts';
 import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { withRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
-import { watchForwarded } from '#app/web/forwarded-headers.ts';
+import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // A heart is put and taken by one address.
@@ -132,13 +132,13 @@ export function createApp(build: ServerBuild) {
 
   app.use(requireOwnHost);
   app.use((c, next) => {
-    watchForwarded(c.req.raw, env(), new Date());
+    watchForwardedHeaders(c.req.raw, env(), new Date());
     return next();
   });
   // Comes from another machine: its signature stands for what forms of ours show by their origin.
   app.all(WEBHOOK_PATH, (c) => {
     hurry(c.env?.incoming);
-    return hearWebhook(c.req.raw);
+    return receiveWebhook(c.req.raw);
   });
 
   app.use(async (c, next) => {
@@ -176,7 +176,7 @@ export function createApp(build: ServerBuild) {
 
   app.all('*', async (c) => {
     const context = new RouterContextProvider();
-    context.set(visitContext, {
+    context.set(requestInfoContext, {
       requestId: c.get('requestId'),
       nonce: c.get('nonce'),
       address: addressOf(c),
@@ -220,7 +220,7 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
-const work: Record<keyof typeof jobs, Work> = {
+const work: Record<keyof typeof jobs, JobHandler> = {
   ...accountsJobs,
   ...cartJobs,
   ...catalogueJobs,

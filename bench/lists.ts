@@ -1,6 +1,6 @@
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { growOrders, LARGE } from '../db/large/grow-orders.ts';
@@ -58,7 +58,7 @@ async function eachSize<Value>(work: (size: Size) => Promise<Value>): Promise<Re
 
 async function prepare(postgresUrl: string, size: Size): Promise<string> {
   const databaseUrl = await createDatabase(postgresUrl, `lists_${size.toLowerCase()}`);
-  await migrate(placesIn(databaseUrl), jobs);
+  await migrate(databaseUrlsOf(databaseUrl), jobs);
   await loadDemo({ databaseUrl, dataDir: await makeTestFolder('lists') });
   const wanted = SIZES[size];
   if (wanted) {

@@ -8,13 +8,13 @@ import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
 import { openWire } from '../test/support/fault-wire.ts';
 import { ensureBuilt } from './steps/build.mjs';
-import { leaveWithParent } from './steps/exit-with-parent.ts';
+import { exitWithParent } from './steps/exit-with-parent.ts';
 
 const BUYERS = 8;
 const ORDERS = 600;
 const BANK = { SIMULATOR_WEBHOOK_URLS: '' };
 
-leaveWithParent();
+exitWithParent();
 const load = loadavg()[0] ?? 0;
 await ensureBuilt(process.execPath);
 // With fsync, as in a shop: a commit that waits for no disk tells nothing about orders a second.

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { aSeed } from '../test/support/fault-chance.ts';
 import { runStorm } from '../test/faults/storm/storm.ts';
-import { leaveWithParent } from './steps/exit-with-parent.ts';
+import { exitWithParent } from './steps/exit-with-parent.ts';
 import { ensureBuilt } from './steps/build.mjs';
 
 const USAGE = `npm run faults -- --minutes 10     how long the storm lasts (or --seconds 30); 2 minutes if not said
@@ -29,7 +29,7 @@ if (values.help || ![seed, seconds, shoppers].every((number) => number > 0)) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 1;
 } else {
-  leaveWithParent();
+  exitWithParent();
   await ensureBuilt(process.execPath);
   const again = `npm run faults -- --seed ${seed} --seconds ${seconds} --shoppers ${shoppers}${values.hurried ? ' --hurried' : ''}`;
   console.log(`Storm of ${seconds} s with seed ${seed}. The same again: ${again}`);

@@ -10,7 +10,11 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { prepareQueues } from '#app/platform/job-queues.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { type Places, placesFrom, placesIn } from '#app/platform/database-urls.ts';
+import {
+  type DatabaseUrls,
+  databaseUrlsFrom,
+  databaseUrlsOf,
+} from '#app/platform/database-urls.ts';
 
 const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
@@ -57,8 +61,8 @@ async function putBack(path: string, env: Env): Promise<void> {
     const databaseUrl = places.owner;
     process.env.DATABASE_URL = databaseUrl;
     process.env.LOG_LEVEL ??= 'warn';
-    const { LEFT_OUT, shopShelves } = await import('#app/settings/shop-backup.ts');
-    const { settleRestored } = await import('#app/admin/settings/after-restore.ts');
+    const { LEFT_OUT, shopFileStores: shopShelves } = await import('#app/settings/shop-backup.ts');
+    const { afterRestore: settleRestored } = await import('#app/admin/settings/after-restore.ts');
     console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (wants.replace) console.log('What this shop holds is deleted.');
     // What is promised anew is promised in the restoring transaction itself, which needs the queues.
@@ -89,15 +93,15 @@ function say(line: string): void {
   console.log(line);
 }
 
-async function withOwnDatabase(env: Env, work: (places: Places) => Promise<void>) {
-  const named = placesFrom(env);
+async function withOwnDatabase(env: Env, work: (places: DatabaseUrls) => Promise<void>) {
+  const named = databaseUrlsFrom(env);
   if (named) return work(named);
   const dataDir = join(env.DATA_DIR, 'postgres');
   const running = findRunningPostgres(dataDir);
-  if (running) return work(placesIn(running.url));
+  if (running) return work(databaseUrlsOf(running.url));
   const own = await startEmbeddedPostgres({ dataDir, log: say });
   try {
-    await work(placesIn(own.url));
+    await work(databaseUrlsOf(own.url));
   } finally {
     await own.stop();
   }

@@ -8,7 +8,11 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { type Places, placesFrom, placesIn } from '#app/platform/database-urls.ts';
+import {
+  type DatabaseUrls,
+  databaseUrlsFrom,
+  databaseUrlsOf,
+} from '#app/platform/database-urls.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
@@ -50,16 +54,17 @@ async function open(): Promise<void> {
   const given = readEnv(process.env);
   port = given.PORT;
   const places =
-    placesFrom(given) ?? (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
+    databaseUrlsFrom(given) ??
+    (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
   // Demo accounts have known passwords: such a shop answers this computer alone unless told otherwise.
   const forEveryone = given.DATABASE_URL !== undefined && !given.DEMO;
   const env: Env = {
     ...given,
-    DATABASE_URL: places.worker,
+    DATABASE_URL: places.app,
     HOST: given.HOST ?? (forEveryone ? '::' : undefined),
   };
   // The built shop reads them for itself, and must not take our own database for the owner's.
-  process.env.DATABASE_URL = places.worker;
+  process.env.DATABASE_URL = places.app;
   delete process.env.DATABASE_OWNER_URL;
   process.env.DEMO = String(env.DEMO);
   process.env.HOST = env.HOST ?? '';
@@ -94,7 +99,7 @@ async function open(): Promise<void> {
   if (!env.DEMO || isPublic(env)) sayGaps(env, await hasAdmin(places.owner));
 }
 
-async function startDatabase(dataDir: string): Promise<Places> {
+async function startDatabase(dataDir: string): Promise<DatabaseUrls> {
   postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     log: say,
@@ -103,7 +108,7 @@ async function startDatabase(dataDir: string): Promise<Places> {
       void leave(1);
     },
   });
-  return placesIn(postgres.url);
+  return databaseUrlsOf(postgres.url);
 }
 
 function sayLocked(emails: string[]): void {

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { emailChanges, sessions, signUps, users, verifications } from './schema.ts';
 import { forgetPastTries } from './sign-in/sign-in-failures.ts';
 
@@ -8,7 +8,7 @@ const UNCONFIRMED_DAYS = 30;
 
 export const accountsJobs = {
   'accounts.forget-ended': () => forgetEnded(new Date()),
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;
 
 /** What has ended is not kept: sessions, links, counts, and accounts that nobody ever confirmed. */
 async function forgetEnded(now: Date): Promise<void> {

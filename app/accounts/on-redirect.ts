@@ -1,17 +1,17 @@
 type Ends<Lost> = {
   /** It worked, and the browser is on its way there. */
-  led: (to: string) => void;
+  redirected: (to: string) => void;
   /** No answer came, or one that nobody expected. */
-  lost: (failure: unknown) => Lost;
+  failed: (failure: unknown) => Lost;
 };
 
 /** For a form that leads away when it worked and stays with an answer when it did not. */
-export async function orLedAway<Answer, Lost>(answer: Promise<Answer>, ends: Ends<Lost>) {
+export async function onRedirect<Answer, Lost>(answer: Promise<Answer>, ends: Ends<Lost>) {
   try {
     return await answer;
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return ends.lost(thrown);
-    ends.led(thrown.headers.get('Location') ?? '');
+    if (!(thrown instanceof Response)) return ends.failed(thrown);
+    ends.redirected(thrown.headers.get('Location') ?? '');
     throw thrown;
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from './guards.ts';
 import { isPassword, TooManyPasswords } from './library/password-hash.ts';
@@ -15,7 +15,7 @@ const PER_PERSON: Limit = { name: 'password-again', most: 10, seconds: 600 };
  * changes nothing that matters, and cannot guess for ever. Done before a transaction begins: none waits for it.
  */
 export async function provePassword(user: User, password: string, now: Date) {
-  const pace = await useUp(PER_PERSON, user.id, now);
+  const pace = await consumeRateLimit(PER_PERSON, user.id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const hash = password.length > PASSWORD_LENGTH.most ? undefined : await findHash(user.id);
   try {

@@ -10,7 +10,7 @@ import {
 } from '#app/activity/rules.ts';
 import { adminActivityLog as entries } from '#app/activity/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, type Sort, sortKey, type Turn, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, type Sort, sortKey, type Cursor, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import type { DateRange } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -86,13 +86,13 @@ const isWhole = isNull(entries.batch_id);
  * One page in the order in which the log was written: by time, and what one moment wrote by number. A place in it is the
  * time and the id of an entry, whose number is looked up.
  */
-function logPage(turn: Turn) {
+function logPage(turn: Cursor) {
   const isBack = turn?.direction === 'before';
   const way = isBack ? sql`asc` : sql`desc`;
   const orderBy = sql`${entries.created_at} ${way}, ${entries.number} ${way}`;
   if (!turn) return { where: undefined, orderBy };
-  const at = sql`(timestamptz 'epoch' + ${turn.place.key}::bigint * interval '1 microsecond')`;
-  const number = sql`(select place.number from ${entries} place where place.id = ${turn.place.id})`;
+  const at = sql`(timestamptz 'epoch' + ${turn.position.key}::bigint * interval '1 microsecond')`;
+  const number = sql`(select place.number from ${entries} place where place.id = ${turn.position.id})`;
   const { created_at: time, number: own } = entries;
   const where = isBack
     ? sql`${time} >= ${at} and (${time} > ${at} or ${own} > ${number})`
@@ -107,7 +107,7 @@ function newest(where: SQL | undefined, { more, turn, limit }: Page): SQL {
     where ${and(where, page.where, ...more) ?? sql`true`} order by ${page.orderBy} limit ${limit})`;
 }
 
-type Page = { more: readonly (SQL | undefined)[]; turn: Turn; limit: number };
+type Page = { more: readonly (SQL | undefined)[]; turn: Cursor; limit: number };
 
 /** The same of these records, each looked up in its index: they have few entries among many. */
 function newestOf(records: readonly string[], page: Page): SQL {
@@ -125,7 +125,7 @@ export async function searchActivity(
   params: URLSearchParams,
 ) {
   const [kinds, actors] = await Promise.all([listKinds(), listActors()]);
-  const turn = turnFrom(params, NEWEST);
+  const turn = cursorFrom(params, NEWEST);
   const page: Page = { more: [within(filter.dates)], turn, limit: LAST_ENTRIES + 1 };
   const sources =
     filter.batch === ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenAt } from './menu.ts';
-import { troubleOf } from './error-words.ts';
+import { errorWords } from './error-words.ts';
 
 const thrown = (status: number, data: unknown) => ({
   status,
@@ -17,7 +17,7 @@ test.each([
   [thrown(500, 'secret'), 'Unexpected Application Error!', true],
   [new Error('secret'), 'Unexpected Application Error!', true],
 ])('a failed screen speaks to staff: %j', (error, title, isOurs) => {
-  const trouble = troubleOf(error);
+  const trouble = errorWords(error);
   expect(trouble).toMatchObject({ title, isOurs });
   expect(trouble.text).not.toMatch(/cart|shelves|secret/);
 });

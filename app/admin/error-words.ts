@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 type Trouble = { title: string; text: string; isOurs: boolean };
 
 /** What staff are told of a screen that failed: the loader's own words where it has some. */
-export function troubleOf(error: unknown): Trouble {
+export function errorWords(error: unknown): Trouble {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   if (status === 404) {

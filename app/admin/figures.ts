@@ -4,7 +4,7 @@ import { products } from '#app/catalogue/schema.ts';
 import { isSold, sumEarned } from '#app/orders/revenue.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { keepFigure } from '#app/platform/stale-cache.ts';
+import { cacheStale } from '#app/platform/stale-cache.ts';
 import { money, sum } from '#app/values/money.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
@@ -83,7 +83,7 @@ export async function findFigures(days: Days, now: Date) {
 
 /** Dear with many orders, so kept for a while by each process. */
 const kept = new Map(
-  PERIODS.map((days) => [days, keepFigure(() => findFigures(days, new Date()))]),
+  PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );
 
 export async function keptFigures(days: Days) {

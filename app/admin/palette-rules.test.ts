@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foundWords, type Hit, placesFor, settingsFor } from './palette-rules.ts';
-import { SETTING_PLACES } from './setting-links.ts';
+import { SETTING_LINKS } from './setting-links.ts';
 
 const places: Hit[] = [
   { group: 'Screens', to: '/admin/orders', label: 'Orders' },
@@ -25,7 +25,7 @@ test.each([
   ['no such setting', []],
 ])('of the settings, %j finds %j first', (q, labels) =>
   expect(
-    settingsFor(q, SETTING_PLACES)
+    settingsFor(q, SETTING_LINKS)
       .map(({ label }) => label)
       .slice(0, 2),
   ).toEqual(labels),

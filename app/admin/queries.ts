@@ -5,7 +5,7 @@ import { orders } from '#app/orders/schema.ts';
 import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
 import { type Search, searchFrom } from '#app/orders/staff/search.ts';
 import { db } from '#app/platform/database.ts';
-import { holdsWord } from '#app/platform/matches-word.ts';
+import { matchesWord } from '#app/platform/matches-word.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
@@ -95,8 +95,8 @@ const NOTHING = sql`false`;
 function matchingProducts({ words }: Search): SQL | undefined {
   if (words.length === 0) return NOTHING;
   return or(
-    and(...words.map((word) => holdsWord(products.name, word, { lower: false }))),
-    and(...words.map((word) => holdsWord(products.sku, word, { lower: false }))),
+    and(...words.map((word) => matchesWord(products.name, word, { lower: false }))),
+    and(...words.map((word) => matchesWord(products.sku, word, { lower: false }))),
   );
 }
 
@@ -105,7 +105,7 @@ function matchingPeople({ words, phone, id }: Search): SQL | undefined {
   const ids = id === undefined ? undefined : idsBeginning(id);
   return or(
     words.length > 0
-      ? and(...words.map((word) => holdsWord(text, word, { lower: true })))
+      ? and(...words.map((word) => matchesWord(text, word, { lower: true })))
       : NOTHING,
     ids && between(users.id, ...ids),
     // As an array, so that each question can be answered by its index.

@@ -3,7 +3,7 @@ import { partsOf, type Tab, TABS } from './settings/tabs.ts';
 import type { Hit } from './palette-rules.ts';
 
 /** Every tab, section and field of the settings, for the finder: each leads to where it is changed. */
-export const SETTING_PLACES: readonly Hit[] = (Object.keys(TABS) as Tab[]).flatMap((tab) => {
+export const SETTING_LINKS: readonly Hit[] = (Object.keys(TABS) as Tab[]).flatMap((tab) => {
   const { label, path } = TABS[tab];
   const page: Hit = { group: 'Settings', to: path, label: `${label} settings` };
   return [

@@ -4,9 +4,9 @@ import { isLate } from '#app/orders/returns/rules.ts';
 import { returns } from '#app/orders/returns/schema.ts';
 import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { COUNTED } from '#app/values/count-text.ts';
+import { COUNT_LIMIT } from '#app/values/count-text.ts';
 
-const upTo = sql.raw(String(COUNTED + 1));
+const upTo = sql.raw(String(COUNT_LIMIT + 1));
 
 /** How much waits for staff at this moment: each count is read from an index of its own and stops at a thousand. */
 export async function findWorkToDo(now: Date) {
@@ -62,5 +62,5 @@ async function listWaitingReturns() {
     .where(
       sql`state in ('requested', 'authorised', 'received') and ${returns.state} in ('requested', 'received')`,
     )
-    .limit(COUNTED + 1);
+    .limit(COUNT_LIMIT + 1);
 }

@@ -3,7 +3,7 @@ import type { Quote } from './quote.ts';
 const PATIENCE_MS = 10_000;
 
 /** Asks the shop what a cart costs now; undefined where it cannot say. */
-export async function askQuote(items: string, stop: AbortSignal): Promise<Quote | undefined> {
+export async function fetchQuote(items: string, stop: AbortSignal): Promise<Quote | undefined> {
   const asking = new AbortController();
   const giveUp = () => asking.abort();
   stop.addEventListener('abort', giveUp);

@@ -1,13 +1,13 @@
 import { lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { savedCartLines } from './schema.ts';
 
 const SAVED_DAYS = 90;
 
 export const cartJobs = {
   'cart.forget-saved': () => forgetSaved(new Date()),
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;
 
 /** A cart that nobody came back for names goods, and is not kept for ever. */
 async function forgetSaved(now: Date): Promise<void> {

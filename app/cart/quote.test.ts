@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { canBuySome, type ProductNow, quoteFor, reckon, type Wanted } from './quote.ts';
+import { canBuySome, type ProductNow, quoteFor, priceCart, type Wanted } from './quote.ts';
 import type { CartItem } from './rules.ts';
 
 const roses: ProductNow = {
@@ -240,7 +240,7 @@ describe('what the device reckons', () => {
   });
 
   test('before anything was heard: by the prices that it stored', () => {
-    const guess = reckon([line(roses, 2, money(40_000))], undefined, {
+    const guess = priceCart([line(roses, 2, money(40_000))], undefined, {
       delivery,
       taxPercent: 0,
       limits,
@@ -251,7 +251,7 @@ describe('what the device reckons', () => {
   });
 
   test('before anything was heard: with the tax of the settings', () => {
-    const guess = reckon([line(roses, 1)], undefined, { delivery, taxPercent: 25, limits });
+    const guess = priceCart([line(roses, 1)], undefined, { delivery, taxPercent: 25, limits });
     expect(guess.tax?.ratePercent).toBe(25);
   });
 
@@ -264,7 +264,7 @@ describe('what the device reckons', () => {
       line({ ...roses, id: 'gone' }, 1),
       line({ ...roses, id: 'new' }, 1, money(100)),
     ];
-    const guess = reckon(cart, said, { delivery, taxPercent: 0, limits });
+    const guess = priceCart(cart, said, { delivery, taxPercent: 0, limits });
     expect(guess.lines.map(({ trouble, total, most }) => [trouble, total, most])).toEqual([
       ['only', 192_000, 4],
       ['out_of_stock', 0, 0],
@@ -277,6 +277,6 @@ describe('what the device reckons', () => {
   test('is what the shop says, while nothing changes', () => {
     const said = quote([want('roses', 2), want('candle', 9)], [roses, candle], { taxPercent: 15 });
     const shop = { delivery, taxPercent: 0, limits };
-    expect(reckon([line(roses, 2), line(candle, 9)], said, shop)).toEqual(said);
+    expect(priceCart([line(roses, 2), line(candle, 9)], said, shop)).toEqual(said);
   });
 });

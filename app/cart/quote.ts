@@ -134,7 +134,7 @@ export function canBuySome({ trouble }: QuotedLine): boolean {
  * What the device can say before the shop has answered: the last that it heard of each product, else what was
  * stored with the cart.
  */
-export function reckon(
+export function priceCart(
   cart: Cart,
   last: Quote | undefined,
   { delivery, taxPercent, limits }: Pick<Given, 'delivery' | 'taxPercent' | 'limits'>,

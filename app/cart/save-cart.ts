@@ -8,7 +8,7 @@ const ask = (init?: RequestInit) =>
   fetch(PATH, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /** Keeps the cart of this device with the account. How many lines it had; throws where it could not be kept. */
-export async function keepCartWithAccount(): Promise<number> {
+export async function saveCartToAccount(): Promise<number> {
   const cart = cartStore().current();
   if (cart.length === 0) return 0;
   const items = JSON.stringify(cart.map(({ id, quantity }) => ({ id, quantity })));
@@ -22,7 +22,7 @@ export function emptyDeviceCart(): void {
 }
 
 /** Brings back what the account kept, beside what is in the cart already. Asked twice it adds nothing twice. */
-export async function fetchCartOfAccount(): Promise<number> {
+export async function restoreCartFromAccount(): Promise<number> {
   const answer = await ask();
   const saved = answer.ok ? parseCart(await answer.text()) : undefined;
   if (!saved) return 0;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
-import { askQuote } from './fetch-quote.ts';
-import { type Quote, reckon } from './quote.ts';
+import { fetchQuote } from './fetch-quote.ts';
+import { type Quote, priceCart } from './quote.ts';
 import type { Cart } from './rules.ts';
 
 export type QuoteState = 'asking' | 'known' | 'failed';
@@ -31,7 +31,7 @@ export function useQuote(items: Cart) {
     const stop = new AbortController();
     const ask = async () => {
       hasAsked.current = true;
-      const quote = await askQuote(wanted, stop.signal);
+      const quote = await fetchQuote(wanted, stop.signal);
       // Another question was put meanwhile: its answer counts.
       if (stop.signal.aborted) return;
       setAnswer({ to: question, quote });
@@ -61,7 +61,7 @@ export function useQuote(items: Cart) {
   const state: QuoteState = !isAnswered ? 'asking' : hasFailed ? 'failed' : 'known';
   const said = isAnswered && !isEmpty ? answer?.quote : undefined;
   return {
-    quote: said ?? reckon(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
+    quote: said ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
     askAgain,
     /** The last answer was none; also true while the shop is asked again. */

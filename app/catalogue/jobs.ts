@@ -1,4 +1,4 @@
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { removeImage } from './images/remove-image.ts';
 import { renderImage } from './images/render-image.ts';
 import { sweepImages } from './images/sweep-images.ts';
@@ -14,4 +14,4 @@ export const catalogueJobs = {
     await sweepImages(new Date(), signal);
   },
   'catalogue.refresh-search': () => refreshSearch(new Date()),
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;

@@ -23,7 +23,7 @@ export const requestKey = {
   forget: () => writePersonal('device', KEY, undefined),
 };
 
-export type KeptPayment = {
+export type StoredPayment = {
   attemptId: string;
   /** What is bought with it, to be taken out of the cart once it is paid. */
   wanted: Wanted[];
@@ -32,10 +32,11 @@ export type KeptPayment = {
 };
 
 /** The payment that was begun on this device, for whoever comes back after the tab is gone. */
-export const keptPayment = {
-  keep: (payment: KeptPayment) => writePersonal('device', PAYMENT, { ...payment, at: Date.now() }),
+export const storedPayment = {
+  keep: (payment: StoredPayment) =>
+    writePersonal('device', PAYMENT, { ...payment, at: Date.now() }),
   forget: () => writePersonal('device', PAYMENT, undefined),
-  find(): KeptPayment | undefined {
+  find(): StoredPayment | undefined {
     const { attemptId, wanted, saidPaid, at } = readPersonal('device', PAYMENT);
     if (!isRecent(at) || typeof attemptId !== 'string' || !isOrderId(attemptId)) return undefined;
     return { attemptId, wanted: wantedFrom(wanted), saidPaid: saidPaid === true };

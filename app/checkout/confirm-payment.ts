@@ -1,4 +1,4 @@
-import { ProviderAway } from '#app/payments/call-provider.ts';
+import { ProviderUnavailable } from '#app/payments/call-provider.ts';
 import { findAttemptOf } from '#app/payments/queries.ts';
 import { type Settled, settle } from '#app/payments/settle.ts';
 import { log } from '#app/platform/log.ts';
@@ -24,7 +24,7 @@ export async function confirmPayment(asked: Asked): Promise<Settled | undefined>
       letGo: asked.letGo ?? false,
     });
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     // Nothing is known, so nothing is said to have failed.
     log.warn({ err: error }, 'a payment could not be asked about');
     return { state: 'waiting' };

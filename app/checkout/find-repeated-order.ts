@@ -2,12 +2,12 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { holdsAll, REPEAT_MINUTES } from './rules.ts';
-import type { Wish } from './order-request.ts';
+import type { OrderRequest } from './order-request.ts';
 
 const MINUTE_MS = 60_000;
 
 /** An order of the last minutes whose goods are all in this cart again. */
-export async function findRepeatedOrder(tx: Transaction, { userId, wanted, now }: Wish) {
+export async function findRepeatedOrder(tx: Transaction, { userId, wanted, now }: OrderRequest) {
   const since = new Date(now.getTime() - REPEAT_MINUTES * MINUTE_MS);
   const rows = await tx
     .select({

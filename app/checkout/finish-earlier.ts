@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ProviderAway } from '#app/payments/call-provider.ts';
+import { ProviderUnavailable } from '#app/payments/call-provider.ts';
 import { provider } from '#app/payments/mode.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
@@ -7,7 +7,7 @@ import { settle } from '#app/payments/settle.ts';
 import { db } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { sameWish } from './rules.ts';
-import type { Wish } from './order-request.ts';
+import type { OrderRequest } from './order-request.ts';
 
 // Longer than the provider is waited for.
 const OPENING_MS = 15_000;
@@ -16,7 +16,7 @@ const OPENING_MS = 15_000;
  * Finds out what became of a payment that this person left open, before anything new begins: paid, it is the order;
  * not paid, its goods are free again; not known, it has to be waited for. Undefined: nothing stands in the way.
  */
-export async function finishEarlier(wish: Wish) {
+export async function finishEarlier(wish: OrderRequest) {
   const open = await findOpenAttempt(wish.userId);
   if (!open || !provider()) return undefined;
   if (await isSame(open.id, wish)) return undefined;
@@ -29,14 +29,14 @@ export async function finishEarlier(wish: Wish) {
     const { orderId, number, method } = settled;
     return done({ kind: 'placed', id: orderId, number, method } as const);
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     // Without a window nobody can have paid.
     if (open.accessCode === null) return refused({ reason: 'provider_away' });
     return refused({ reason: 'payment_waiting', attemptId: open.id });
   }
 }
 
-async function isSame(attemptId: string, wish: Wish): Promise<boolean> {
+async function isSame(attemptId: string, wish: OrderRequest): Promise<boolean> {
   const [begun] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!begun || !sameWish(begun, wish)) return false;
   // One whose window did not open in time never gets one: its reference is used up.

@@ -16,13 +16,13 @@ import {
   WRONG_PHONE,
 } from './fields.ts';
 import { METHODS } from './rules.ts';
-import type { Wish } from './order-request.ts';
+import type { OrderRequest } from './order-request.ts';
 
 type CheckoutForm = {
   errors: CheckoutErrors;
   /** Whether something required was left out, rather than being wrong. */
   isMissing: boolean;
-  wish: Omit<Wish, 'userId' | 'now'>;
+  wish: Omit<OrderRequest, 'userId' | 'now'>;
 };
 
 /** What the page adds to what was typed. */
@@ -75,7 +75,7 @@ function inOrder(errors: CheckoutErrors): CheckoutErrors {
   );
 }
 
-function recipientFrom(typed: Typed): Wish['recipient'] {
+function recipientFrom(typed: Typed): OrderRequest['recipient'] {
   const { firstName, lastName, email, phone, address, city, landmark, note } = typed;
   const where = { address, city, region: regionOf(typed.region) ?? '' };
   const digitalAddress = parseDigitalAddress(typed.digitalAddress);

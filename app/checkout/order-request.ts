@@ -3,7 +3,7 @@ import type { Recipient } from '#app/payments/schema.ts';
 import type { Method } from './rules.ts';
 
 /** What a shopper asks for when they press Place Order. */
-export type Wish = {
+export type OrderRequest = {
   userId: string;
   /** The same key is the same wish, however often it is sent. */
   requestKey: string;

@@ -7,7 +7,7 @@ import { recordOrder } from '#app/orders/record-order.ts';
 import { orders } from '#app/orders/schema.ts';
 import { openAttempt } from '#app/payments/open-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
-import { inCrowdedTransaction, type Transaction } from '#app/platform/database.ts';
+import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
@@ -17,7 +17,7 @@ import { finishEarlier } from './finish-earlier.ts';
 import { canPayBy, cashDigits, sameWish } from './rules.ts';
 import { showWindow } from './show-window.ts';
 import { countUnpaid } from './count-unpaid.ts';
-import type { Wish } from './order-request.ts';
+import type { OrderRequest } from './order-request.ts';
 
 const MOST_ROUNDS = 3;
 
@@ -25,13 +25,13 @@ const MOST_ROUNDS = 3;
  * Places an order to be paid in cash, or holds the goods and opens the payment window. What became of an earlier
  * payment of the same person is found out first, so that nobody pays twice.
  */
-export async function placeOrder(wish: Wish) {
+export async function placeOrder(wish: OrderRequest) {
   const settings = await findSettings();
   if (!canPayBy(wish.method, settings.payment)) return refused({ reason: 'method_off' });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const earlier = await finishEarlier(wish);
     if (earlier) return earlier;
-    const outcome = await inCrowdedTransaction((tx) => write(tx, wish, settings));
+    const outcome = await inQueuedTransaction((tx) => write(tx, wish, settings));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);
@@ -41,7 +41,7 @@ export async function placeOrder(wish: Wish) {
   return refused({ reason: 'busy' });
 }
 
-async function write(tx: Transaction, wish: Wish, settings: ShopSettings) {
+async function write(tx: Transaction, wish: OrderRequest, settings: ShopSettings) {
   // One wish of a person after the other: limits and repetitions are counted exactly.
   await tx
     .select({ id: users.id })
@@ -60,7 +60,7 @@ async function write(tx: Transaction, wish: Wish, settings: ShopSettings) {
     : holdForPayment(tx, { ...wish, method: wish.method }, settings);
 }
 
-async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings) {
+async function placeForCash(tx: Transaction, wish: OrderRequest, settings: ShopSettings) {
   const most = settings.payment.mostCashOrders;
   const unpaid = await countUnpaid(tx, wish.userId);
   if (unpaid.cashOrders >= most) {
@@ -95,7 +95,7 @@ async function placeForCash(tx: Transaction, wish: Wish, settings: ShopSettings)
   return done({ kind: 'placed', id, number, method: wish.method } as const);
 }
 
-type OnlineWish = Wish & { method: 'card' | 'mobile_money' };
+type OnlineWish = OrderRequest & { method: 'card' | 'mobile_money' };
 
 async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopSettings) {
   const [open] = await tx
@@ -133,7 +133,7 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-type Pricing = { wish: Wish; settings: ShopSettings; orderId?: string };
+type Pricing = { wish: OrderRequest; settings: ShopSettings; orderId?: string };
 type PricedLine = {
   productId: string;
   quantity: number;

@@ -1,4 +1,4 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { leftToPayBack } from '#app/orders/returns/queries.ts';
@@ -8,11 +8,11 @@ import { matchingOrders } from '#app/orders/staff/matching-orders.ts';
 import { searchFrom } from '#app/orders/staff/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { findNeighbours } from '#app/platform/previous-next.ts';
+import { findPreviousNext } from '#app/platform/previous-next.ts';
 import { searchText } from '#app/platform/like.ts';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 
 const PER_PAGE = 25;
 
@@ -29,7 +29,7 @@ export const isStuck = sql<boolean>`exists (select from refunds where refunds.or
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
 export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
   const { sort, wanted } = ordersAskedBy(params, now);
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, orders.id, turn);
   const found = await db
     .select({
@@ -52,7 +52,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(orders, wanted);
+  const total = await countRows(orders, wanted);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
@@ -65,7 +65,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
 /** What stands before and after an order in the list that this address asks for. */
 export function findNeighboursOfOrder(id: string, params: URLSearchParams, now: Date) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
-  return findNeighbours({ from: orders, id: orders.id, name, ...ordersAskedBy(params, now) }, id);
+  return findPreviousNext({ from: orders, id: orders.id, name, ...ordersAskedBy(params, now) }, id);
 }
 
 /** Which orders an address asks for, and in which order; the list and the file show the same. */

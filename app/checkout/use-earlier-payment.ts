@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { type KeptPayment, keptPayment } from './checkout-storage.ts';
+import { type StoredPayment, storedPayment } from './checkout-storage.ts';
 import { useBought } from './use-finish.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 import { confirmationPath, type PaymentAnswer, successWords } from './words.ts';
@@ -34,28 +34,28 @@ export function useEarlierPayment(
 }
 
 /** What stood here when the page was opened; what this page begins itself is no earlier payment. */
-function useKept(isSignedIn: boolean): KeptPayment | undefined {
-  const [kept] = useState(() => keptPayment.find());
+function useKept(isSignedIn: boolean): StoredPayment | undefined {
+  const [kept] = useState(() => storedPayment.find());
   return isSignedIn ? kept : undefined;
 }
 
-function useEnd(kept: KeptPayment | undefined, answer: PaymentAnswer | undefined): void {
+function useEnd(kept: StoredPayment | undefined, answer: PaymentAnswer | undefined): void {
   const takeBought = useLatest(useBought());
   useEffect(() => {
     if (!kept || !answer) return;
     // Another tab may have finished it meanwhile, or this one begun another.
-    if (keptPayment.find()?.attemptId !== kept.attemptId) return;
+    if (storedPayment.find()?.attemptId !== kept.attemptId) return;
     if (answer.kind === 'paid') {
       takeBought.current(kept.wanted);
       toast(successWords(answer.method), `Your order number is ${answer.number}.`);
     }
     const isForgotten = ['returned', 'unknown', 'released'].includes(answer.kind);
-    if (isForgotten || (answer.kind === 'unpaid' && !kept.saidPaid)) keptPayment.forget();
+    if (isForgotten || (answer.kind === 'unpaid' && !kept.saidPaid)) storedPayment.forget();
   }, [kept, answer, takeBought]);
 }
 
 function noteOf(
-  { attemptId, saidPaid }: KeptPayment,
+  { attemptId, saidPaid }: StoredPayment,
   answer: PaymentAnswer | undefined,
 ): EarlierPayment | undefined {
   const to = paymentPath(attemptId);

@@ -3,7 +3,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import type { Wanted } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { keptPayment, requestKey } from './checkout-storage.ts';
+import { storedPayment, requestKey } from './checkout-storage.ts';
 import { confirmationPath, successWords } from './words.ts';
 
 type Finished = { number: string; method: string; reference?: string };
@@ -14,7 +14,7 @@ export function useBought() {
   return (bought: readonly Wanted[]) => {
     takeOut(bought);
     requestKey.forget();
-    keptPayment.forget();
+    storedPayment.forget();
     checkoutDraft.forget();
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
-import { keptPayment } from './checkout-storage.ts';
+import { storedPayment } from './checkout-storage.ts';
 import { useAsk } from './use-ask.ts';
 import { useFinish } from './use-finish.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
@@ -57,11 +57,11 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
       setBlocked(true);
     } else {
       const isSaid = ended === 'success';
-      keptPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
+      storedPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
       const said = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
       setAnswer(said);
       if (said.kind === 'unpaid' && !isSaid) {
-        keptPayment.forget();
+        storedPayment.forget();
         setGivenUp(true);
         toast(CANCELLED.title, CANCELLED.message, { tone: 'trouble' });
       }
@@ -76,7 +76,7 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     const said = await ask<PaymentAnswer>(path, { let_go: 'yes' });
     setAnswer(said);
     const isOver = said.kind === 'released' || said.kind === 'unpaid';
-    if (isOver) keptPayment.forget();
+    if (isOver) storedPayment.forget();
     const isRefused = said.kind === 'waiting' || said.kind === 'lost' || said.kind === 'limited';
     setLettingGo(isRefused ? 'refused' : undefined);
   }
@@ -100,7 +100,7 @@ function onStorage(listener: () => void) {
 }
 
 function keptOf(id: string) {
-  const kept = keptPayment.find();
+  const kept = storedPayment.find();
   return kept?.attemptId === id ? kept : undefined;
 }
 
@@ -110,7 +110,7 @@ function useLeadOn(id: string, answer: PaymentAnswer | undefined): void {
   const navigate = useNavigate();
   const isLed = useRef(false);
   useEffect(() => {
-    if (answer?.kind === 'returned' && keptOf(id)) keptPayment.forget();
+    if (answer?.kind === 'returned' && keptOf(id)) storedPayment.forget();
     if (answer?.kind !== 'paid' || isLed.current) return;
     isLed.current = true;
     const kept = keptOf(id);

@@ -11,7 +11,7 @@ import type { Money } from '#app/values/money.ts';
 import { askSentRequest } from './ask-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { type CheckoutErrors, isMissing, troublesIn } from './fields.ts';
-import { keptPayment, requestKey, sentRequests } from './checkout-storage.ts';
+import { storedPayment, requestKey, sentRequests } from './checkout-storage.ts';
 import type { Method } from './rules.ts';
 import { useAsk } from './use-ask.ts';
 import { useFinish } from './use-finish.ts';
@@ -142,7 +142,7 @@ export function usePlaceOrder(purchase: Purchase) {
       if (found.kind === 'placed' || found.kind === 'paying') sentRequests.remove(key);
       if (found.kind === 'placed') return end(found);
       if (found.kind === 'paying') {
-        keptPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
+        storedPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
         return lead(paymentPath(found.attemptId));
       }
     }
@@ -162,14 +162,14 @@ export function usePlaceOrder(purchase: Purchase) {
   async function pay({ attemptId, accessCode, pageUrl }: Opened): Promise<boolean> {
     const page = paymentPath(attemptId);
     // Before the window opens: whoever pays in it and loses this page is found by it.
-    keptPayment.keep({ attemptId, wanted, saidPaid: false });
+    storedPayment.keep({ attemptId, wanted, saidPaid: false });
     const open = await script.find();
     const ended = open ? await open(accessCode) : { error: 'no script' };
     if (typeof ended === 'object') {
       return stay(WINDOW_BLOCKED, { link: { to: pageUrl, label: 'Pay on a page of its own' } });
     }
     const saidPaid = ended === 'success';
-    keptPayment.keep({ attemptId, wanted, saidPaid });
+    storedPayment.keep({ attemptId, wanted, saidPaid });
     const answer = await ask<PaymentAnswer>(page, saidPaid ? {} : { closed: 'yes' });
     if (answer.kind === 'paid') return end(answer);
     if (answer.kind === 'lost') {
@@ -177,7 +177,7 @@ export function usePlaceOrder(purchase: Purchase) {
       return stay(saidPaid ? RECEIVED : lostNotice(method), { link });
     }
     if (saidPaid || answer.kind !== 'unpaid') return lead(page);
-    keptPayment.forget();
+    storedPayment.forget();
     return stay(CANCELLED);
   }
 

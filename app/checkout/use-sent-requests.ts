@@ -3,7 +3,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { askSentRequest } from './ask-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { keptPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
+import { storedPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
 import type { EarlierPayment } from './use-earlier-payment.ts';
 import { confirmationPath, successWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
         if (answer.kind === 'paying') {
           sentRequests.remove(request.key);
           const { attemptId } = answer;
-          keptPayment.keep({ attemptId, wanted: request.wanted, saidPaid: false });
+          storedPayment.keep({ attemptId, wanted: request.wanted, saidPaid: false });
           return;
         }
         if (answer.kind === 'none' && Date.now() - request.at > SETTLED_MS) {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { contactMessages } from './schema.ts';
 
 export const contactJobs = {
   'contact.forget-old': forgetOldMessages,
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;
 
 /** The privacy policy promises it: a message is kept for twelve months. */
 async function forgetOldMessages(): Promise<void> {

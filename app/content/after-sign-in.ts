@@ -1,6 +1,6 @@
-import { fetchCartOfAccount } from '#app/cart/save-cart.ts';
+import { restoreCartFromAccount } from '#app/cart/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { keepWish } from '#app/wishlist/save-wish.ts';
+import { saveWish } from '#app/wishlist/save-wish.ts';
 import { pendingWish } from '#app/wishlist/pending-wish.ts';
 
 /** The heart that was pressed before signing in. The product's id, once it is on the wishlist. */
@@ -8,7 +8,7 @@ export async function addPendingWish(): Promise<string | undefined> {
   const wish = pendingWish.find();
   if (!wish) return undefined;
   pendingWish.forget();
-  const outcome = await keepWish(wish.id, true);
+  const outcome = await saveWish(wish.id, true);
   if (outcome?.answer !== 'done') return undefined;
   toast('Added to wishlist', wish.name);
   return wish.id;
@@ -16,7 +16,7 @@ export async function addPendingWish(): Promise<string | undefined> {
 
 /** The cart that the account kept at the last sign-out. */
 export async function bringCartBack(): Promise<void> {
-  const lines = await fetchCartOfAccount();
+  const lines = await restoreCartFromAccount();
   if (lines === 0) return;
   toast('Your cart is back', 'It was saved when you signed out.', {
     action: { label: 'View cart', to: '/cart' },

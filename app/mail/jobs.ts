@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 export const mailJobs = {
   'mail.send': ({ mailId = '' }, { signal }) => sendMail(mailId, signal),
   'mail.forget-old': () => forgetOldMails(new Date()),
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;
 
 async function forgetOldMails(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_DAYS * 86_400_000);

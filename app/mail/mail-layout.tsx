@@ -34,7 +34,7 @@ export type Sender = {
 };
 
 /** The frame of every letter. */
-export function Letter(props: { title: string; sender: Sender; children: ReactNode }) {
+export function MailLayout(props: { title: string; sender: Sender; children: ReactNode }) {
   const { title, sender, children } = props;
   const ground: CSSProperties = { backgroundColor: COLOURS.ground, color: COLOURS.ink };
   return (

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Letter, type Sender } from './mail-layout.tsx';
+import { MailLayout, type Sender } from './mail-layout.tsx';
 import { textOf } from './text-of.ts';
 
 /** A letter in the two forms that travel together. */
 export function renderLetter(content: { title: string; sender: Sender; body: ReactElement }) {
   const { title, sender, body } = content;
   const letter = (
-    <Letter title={title} sender={sender}>
+    <MailLayout title={title} sender={sender}>
       {body}
-    </Letter>
+    </MailLayout>
   );
   return { html: `<!doctype html>${renderToStaticMarkup(letter)}`, text: textOf(letter) };
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db, isDatabaseAway } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
-import { Hopeless } from '#app/platform/jobs.ts';
+import { PermanentFailure } from '#app/platform/jobs.ts';
 import { sendBySmtp, SmtpFailure } from '#app/platform/smtp.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { hasLocalMailbox } from './local-mailbox.ts';
@@ -21,7 +21,7 @@ export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
   } catch (error) {
     const refused = error instanceof SmtpFailure && error.refused;
     await noteFailure(id, error, refused);
-    throw refused ? new Hopeless(error.message) : error;
+    throw refused ? new PermanentFailure(error.message) : error;
   }
   await noteSent(id, WITHOUT_BODY);
 }

@@ -1,5 +1,5 @@
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { failedAnswer, type NewsletterAnswer } from './answers.ts';
 import { readNewsletterForm } from './form.ts';
 import { subscribe } from './subscribe.ts';
@@ -17,7 +17,7 @@ export async function answerSubscription(
   const { email, error } = readNewsletterForm(form);
   if (error) return { answer: { state: 'invalid', title: error, message: '', email }, status: 422 };
   try {
-    const limit = await useUp(LIMIT, address, now);
+    const limit = await consumeRateLimit(LIMIT, address, now);
     if (!limit.allowed) {
       const answer: NewsletterAnswer = {
         state: 'limited',

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { mailStaff } from './mail-staff.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
@@ -20,7 +20,7 @@ export const ordersJobs = {
     sendStatusMail(orderId, Number(eventId)),
   'orders.mail-staff': () => mailStaff(new Date()),
   'orders.forget-old': (_payload, { signal }) => forgetOld(new Date(), signal),
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;
 
 /** The privacy policy promises it: after six years an order says nothing of whoever placed it. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { log } from '#app/platform/log.ts';
 import { requireProvider } from './mode.ts';
 
 /** The provider could not be asked, or what it said makes no sense: nothing is known, so nothing is decided. */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   override name = 'ProviderAway';
 }
 
@@ -35,24 +35,26 @@ type Ask = {
 };
 
 /** One call; a refusal is an answer, everything else that is no success is thrown. */
-export async function askProvider<Shape extends z.ZodType>(
+export async function callProvider<Shape extends z.ZodType>(
   { method = 'GET', path, body, signal }: Ask,
   shape: Shape,
 ): Promise<Answer<z.output<Shape>>> {
-  if (performance.now() < restsUntil) throw new ProviderAway('the provider is given a rest');
+  if (performance.now() < restsUntil) throw new ProviderUnavailable('the provider is given a rest');
   try {
     const answer = await call({ method, path, body, signal });
     troubles = 0;
     const parsed = envelope.parse(JSON.parse(answer.text, exactly));
-    if (answer.status === 401) throw new ProviderAway('the provider does not know our key');
+    if (answer.status === 401) throw new ProviderUnavailable('the provider does not know our key');
     if (!parsed.status || answer.status >= 400) {
       return { ok: false, code: parsed.code ?? String(answer.status), message: parsed.message };
     }
     return { ok: true, value: shape.parse(parsed) };
   } catch (error) {
     noteTrouble(path);
-    if (error instanceof ProviderAway) throw error;
-    throw new ProviderAway('the provider gave no answer that could be read', { cause: error });
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable('the provider gave no answer that could be read', {
+      cause: error,
+    });
   }
 }
 
@@ -69,7 +71,8 @@ async function call({ method, path, body, signal }: Ask) {
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   const text = await response.text();
-  if (response.status >= 500) throw new ProviderAway(`the provider answered ${response.status}`);
+  if (response.status >= 500)
+    throw new ProviderUnavailable(`the provider answered ${response.status}`);
   return { status: response.status, text };
 }
 

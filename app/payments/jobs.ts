@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm';
 import { forgottenBefore } from '#app/orders/rules.ts';
 import { db } from '#app/platform/database.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { followRefund } from './follow-refund.ts';
 import { provider } from './mode.ts';
@@ -77,7 +77,7 @@ async function forgetOld(): Promise<void> {
 
 /** A shop without a provider has nothing to ask. */
 const withProvider =
-  (does: Work): Work =>
+  (does: JobHandler): JobHandler =>
   async (payload, run) => {
     if (provider()) await does(payload, run);
   };
@@ -104,4 +104,4 @@ export const paymentsJobs = {
     await lookAfterRefunds(await listUnfinishedRefunds(ago(MINUTE_MS), AT_ONCE));
   }),
   'payments.forget-old': forgetOld,
-} satisfies Record<string, Work>;
+} satisfies Record<string, JobHandler>;

@@ -3,7 +3,7 @@ import { db } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { ProviderAway } from './call-provider.ts';
+import { ProviderUnavailable } from './call-provider.ts';
 import { initialize } from './provider-calls.ts';
 import { paymentPath } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
@@ -47,7 +47,7 @@ export async function openWindow(attemptId: string) {
       .where(eq(paymentAttempts.id, attempt.id));
     return done({ attemptId, accessCode: access_code, pageUrl: authorization_url });
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn({ err: error }, 'the payment window could not be opened');
     return notOpened(attempt.id);
   }

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 import { isStuck, loggedRefund, standingColumns, standingOf } from './staff-refunds.ts';
@@ -20,9 +20,9 @@ const columns = {
 };
 
 /** Money that goes back because no order came of its payment: what waits for staff, or everything with `?state=all`. */
-export async function listUnsoldRefunds(params: URLSearchParams) {
+export async function listOrderlessRefunds(params: URLSearchParams) {
   const wanted = and(isNull(refunds.order_id), params.get('state') === 'all' ? undefined : isStuck);
-  const turn = turnFrom(params, NEWEST);
+  const turn = cursorFrom(params, NEWEST);
   const page = pageSql(NEWEST, refunds.id, turn);
   const found = await db
     .select({ ...columns, key: sortKey(NEWEST) })
@@ -32,7 +32,7 @@ export async function listUnsoldRefunds(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(refunds, wanted);
+  const total = await countRows(refunds, wanted);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   return {
     ...places,
@@ -48,7 +48,7 @@ export async function listUnsoldRefunds(params: URLSearchParams) {
 }
 
 /** All that is known of a payment without an order and of its way back. */
-export async function findUnsoldRefund(id: string) {
+export async function findOrderlessRefund(id: string) {
   if (!isUuid(id)) return undefined;
   const [found] = await db
     .select({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, askProvider, ProviderAway } from './call-provider.ts';
+import { type Answer, callProvider, ProviderUnavailable } from './call-provider.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
@@ -35,7 +35,7 @@ type Opening = {
 
 /** Makes the payment known to the provider; the answer opens its window. */
 export async function initialize(opening: Opening) {
-  const answer = await askProvider(
+  const answer = await callProvider(
     {
       method: 'POST',
       path: '/transaction/initialize',
@@ -56,13 +56,13 @@ export async function initialize(opening: Opening) {
 
 /** What the provider knows of a payment; undefined where it never heard of it. */
 export async function verify(reference: string): Promise<Transaction | undefined> {
-  const answer = await askProvider(
+  const answer = await callProvider(
     { path: `/transaction/verify/${encodeURIComponent(reference)}` },
     z.object({ data: transaction }),
   );
   if (answer.ok) return answer.value.data;
   if (answer.code === '404' || /not found/i.test(answer.message)) return undefined;
-  throw new ProviderAway(`the provider did not say what became of it: ${answer.code}`);
+  throw new ProviderUnavailable(`the provider did not say what became of it: ${answer.code}`);
 }
 
 const page = z.object({
@@ -79,8 +79,9 @@ export async function* listPaidSince(since: Date): AsyncGenerator<Transaction> {
       perPage: '100',
       page: String(number),
     });
-    const answer = await askProvider({ path: `/transaction?${query}` }, page);
-    if (!answer.ok) throw new ProviderAway(`the list of payments was refused: ${answer.code}`);
+    const answer = await callProvider({ path: `/transaction?${query}` }, page);
+    if (!answer.ok)
+      throw new ProviderUnavailable(`the list of payments was refused: ${answer.code}`);
     yield* answer.value.data;
     if (answer.value.data.length < 100) return;
   }
@@ -89,11 +90,11 @@ const MOST_PAGES = 1_000;
 
 export async function listRefundsOf(reference: string): Promise<ProviderRefund[]> {
   const query = new URLSearchParams({ transaction: reference, perPage: '100' });
-  const answer = await askProvider(
+  const answer = await callProvider(
     { path: `/refund?${query}` },
     z.object({ data: z.array(refund) }),
   );
-  if (!answer.ok) throw new ProviderAway(`the list of refunds was refused: ${answer.code}`);
+  if (!answer.ok) throw new ProviderUnavailable(`the list of refunds was refused: ${answer.code}`);
   return answer.value.data;
 }
 
@@ -102,7 +103,7 @@ export async function requestRefund(
   wanted: { reference: string; amount: number; note: string },
   signal: AbortSignal,
 ): Promise<Answer<ProviderRefund>> {
-  const answer = await askProvider(
+  const answer = await callProvider(
     {
       method: 'POST',
       path: '/refund',
@@ -120,7 +121,7 @@ export async function requestRefund(
 }
 
 export async function findProviderRefund(providerId: string): Promise<ProviderRefund | undefined> {
-  const answer = await askProvider(
+  const answer = await callProvider(
     { path: `/refund/${encodeURIComponent(providerId)}` },
     z.object({ data: refund }),
   );

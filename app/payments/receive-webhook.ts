@@ -24,7 +24,7 @@ const notice = z.object({
 });
 
 /** The provider rings: who it is, about which payment, noted, 200. What is true, a job asks. */
-export async function hearWebhook(request: Request): Promise<Response> {
+export async function receiveWebhook(request: Request): Promise<Response> {
   const shop = provider();
   if (!shop) return answer(404);
   if (request.method !== 'POST') return answer(405, { Allow: 'POST' });

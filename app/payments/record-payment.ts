@@ -16,7 +16,10 @@ import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 type Paid = { id: string; paid: Money; isRight: boolean; now: Date };
 
 /** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
-export async function conclude(tx: Transaction, { id, paid, isRight, now }: Paid): Promise<void> {
+export async function recordPayment(
+  tx: Transaction,
+  { id, paid, isRight, now }: Paid,
+): Promise<void> {
   await lockPayer(tx, id);
   const attempt = await lockAttempt(tx, id);
   if (attempt.state === 'paid' || attempt.state === 'returned') return;

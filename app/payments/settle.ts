@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#app/orders/schema.ts';
-import { db, inCrowdedTransaction } from '#app/platform/database.ts';
+import { db, inQueuedTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Money, money } from '#app/values/money.ts';
-import { conclude } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 import { requireProvider } from './mode.ts';
 import { verify } from './provider-calls.ts';
 import { type Attempt, findAttemptByReference } from './queries.ts';
@@ -48,13 +48,13 @@ export async function settle(
     case 'wrong_sum': {
       const paid = money(verified?.amount ?? 0);
       if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
-      await inCrowdedTransaction((tx) =>
-        conclude(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
+      await inQueuedTransaction((tx) =>
+        recordPayment(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
       );
       return settledAs(await again(attempt.id));
     }
     case 'waiting':
-      if (letGo) await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
+      if (letGo) await inQueuedTransaction((tx) => releaseAttempt(tx, attempt.id));
       else if (attempt.state === 'open' && attempt.expires_at <= now) {
         await holdOrRelease(attempt, now);
       }
@@ -63,7 +63,7 @@ export async function settle(
     case 'unpaid':
       if (verdict === 'wrong_domain') log.error({ reference }, 'alert: payment of another domain');
       if (giveUp || letGo || attempt.expires_at <= now)
-        await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
+        await inQueuedTransaction((tx) => releaseAttempt(tx, attempt.id));
       return { state: 'unpaid' };
   }
 }
@@ -93,7 +93,7 @@ async function settledAs(attempt: Attempt): Promise<Settled> {
 async function holdOrRelease(attempt: Attempt, now: Date): Promise<void> {
   const until = heldLonger({ createdAt: attempt.created_at }, now);
   if (until === undefined) {
-    await inCrowdedTransaction((tx) => releaseAttempt(tx, attempt.id));
+    await inQueuedTransaction((tx) => releaseAttempt(tx, attempt.id));
     return;
   }
   await db

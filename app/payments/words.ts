@@ -38,6 +38,6 @@ export function shortWhyNoOrder(reason: string): string {
   }
 }
 
-export const UNSOLD_FAILED = 'Failed to fetch refunds';
+export const ORDERLESS_REFUNDS_FAILED = 'Failed to fetch refunds';
 export const NO_REFUND = 'There is no such refund.';
 export const PAYER_UNKNOWN = 'The account is gone';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
-import { openGate, Overloaded } from './semaphore.ts';
+import { createSemaphore, Overloaded } from './semaphore.ts';
 import { log } from './log.ts';
 import { limitStatements } from './statement-limit.ts';
 
@@ -17,12 +17,12 @@ const pool = new Pool({
   application_name: 'corvox',
 });
 
-const crowd = openGate({ most: 4, patienceMs: 15_000 });
+const writeQueue = createSemaphore({ limit: 4, maxWaitMs: 15_000 });
 
 // Without a listener a connection that dies while idle ends the whole process.
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
 
-limitStatements(pool, () => crowd.turnAway(new Overloaded('the database does not answer')));
+limitStatements(pool, () => writeQueue.turnAway(new Overloaded('the database does not answer')));
 
 export const db = drizzle(pool);
 
@@ -40,10 +40,10 @@ export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>
  * The same for what locks rows that many want at once: few wait for each other in the database, the others here, and
  * the remaining connections stay free for the rest of the shop. Never one within another.
  */
-export function inCrowdedTransaction<Result>(
+export function inQueuedTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return crowd(() => inTransaction(work));
+  return writeQueue(() => inTransaction(work));
 }
 
 /** For a library that is given one database at the start and must still take part in our transactions. */

@@ -7,7 +7,7 @@ const SCHEMAS = ['public', 'pgboss', 'drizzle'];
  * is for ever it can only add, and orders and payments it cannot delete, whatever is asked in its name. Whoever asks owns the tables and holds the lock of the
  * migrations.
  */
-export async function letWork(owner: Client, worker: string): Promise<void> {
+export async function grantAppRole(owner: Client, worker: string): Promise<void> {
   const { username, password } = new URL(worker);
   const role = owner.escapeIdentifier(decodeURIComponent(username));
   const known = await owner.query('select from pg_roles where rolname = $1', [

@@ -1,6 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { pageSql, type Place, type Sort, sortKey, type Turn } from './keyset.ts';
+import { pageSql, type RowPosition, type Sort, sortKey, type Cursor } from './keyset.ts';
 
 const AT_ONCE = 1_000;
 
@@ -16,11 +16,11 @@ export type Batch = {
  * All rows of a list in its order. A batch is read when the one before was taken, so that a list of any length needs
  * no more memory than one of a thousand rows.
  */
-export async function* inBatches<Row extends Place>(
+export async function* inBatches<Row extends RowPosition>(
   { id, sort, wanted, signal }: List,
   read: (batch: Batch) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let turn: Turn;
+  let turn: Cursor;
   let found: Row[];
   do {
     const page = pageSql(sort, id, turn);
@@ -28,6 +28,6 @@ export async function* inBatches<Row extends Place>(
     found = await read({ key: sortKey(sort), where, orderBy: page.orderBy, limit: AT_ONCE });
     yield found;
     const place = found.at(-1);
-    turn = place && { direction: 'after', place };
+    turn = place && { direction: 'after', position: place };
   } while (found.length === AT_ONCE && !signal.aborted);
 }

@@ -2,7 +2,7 @@ import { setTimeout as timer } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
-import { Hopeless, type Payload, type Work } from './jobs.ts';
+import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
@@ -22,7 +22,7 @@ const CONNECTION = {
 /** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
 export async function startJobs<Name extends string>(
   jobs: Record<Name, JobPolicy>,
-  work: Record<Name, Work>,
+  work: Record<Name, JobHandler>,
 ) {
   const boss = new PgBoss({
     ...CONNECTION,
@@ -38,15 +38,20 @@ export async function startJobs<Name extends string>(
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'));
   await boss.start();
   for (const [name, { atOnce = 1, schedule }] of Object.entries<JobPolicy>(jobs)) {
-    const does = work[name as Name];
+    const handler = work[name as Name];
     const look = schedule ? LOOK_RARELY : LOOK;
-    for (let n = 0; n < atOnce; n += 1) await employ({ boss, name, does, look });
+    for (let n = 0; n < atOnce; n += 1) await startWorker({ boss, name, handler: handler, look });
   }
   return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), atMost(LONGEST_STOP_MS)]) };
 }
 
-async function employ(place: { boss: PgBoss; name: string; does: Work; look: typeof LOOK }) {
-  const { boss, name, does, look } = place;
+async function startWorker(place: {
+  boss: PgBoss;
+  name: string;
+  handler: JobHandler;
+  look: typeof LOOK;
+}) {
+  const { boss, name, handler: does, look } = place;
   const options = { ...look, includeMetadata: true, perJobResults: true } as const;
   const worker: string = await boss.work(name, options, ([job]: JobWithMetadata<Payload>[]) => {
     // Where there was one job there may be more: look again right after it.
@@ -55,7 +60,7 @@ async function employ(place: { boss: PgBoss; name: string; does: Work; look: typ
   });
 }
 
-async function perform(job: JobWithMetadata<Payload>, does: Work): Promise<JobResult[]> {
+async function perform(job: JobWithMetadata<Payload>, does: JobHandler): Promise<JobResult[]> {
   const startedAt = performance.now();
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), job.expireInSeconds * 750);
@@ -71,7 +76,7 @@ async function perform(job: JobWithMetadata<Payload>, does: Work): Promise<JobRe
     log.info(line(), 'job done');
     return [{ id: job.id, status: 'completed' }];
   } catch (error) {
-    const hopeless = error instanceof Hopeless || job.retryCount >= job.retryLimit;
+    const hopeless = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
     if (hopeless) log.error({ ...line(), err: error }, 'job failed for good');
     else log.warn({ ...line(), err: error }, 'job failed, will be tried again');
     // What went wrong in detail may name people; the row keeps its kind alone.

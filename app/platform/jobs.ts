@@ -13,15 +13,15 @@ export type Run = {
 };
 
 /** What a job does. It may be done again after it was done already, and must then do no harm. */
-export type Work = (payload: Payload, run: Run) => Promise<void>;
+export type JobHandler = (payload: Payload, run: Run) => Promise<void>;
 
 /** Thrown by a job that no repetition can help. */
-export class Hopeless extends Error {}
+export class PermanentFailure extends Error {}
 
 const caller = new AsyncLocalStorage<Db>();
 
 // Never started: it has no connection of its own and writes with the transaction that enqueues.
-const clerk = new PgBoss({
+const sender = new PgBoss({
   db: {
     executeSql: (text, values) => {
       const db = caller.getStore();
@@ -44,5 +44,5 @@ export async function enqueueAfter(
   seconds: number,
 ): Promise<void> {
   const options = seconds > 0 ? { startAfter: seconds } : {};
-  await caller.run(fromDrizzle(tx, sql), () => clerk.send(name, payload, options));
+  await caller.run(fromDrizzle(tx, sql), () => sender.send(name, payload, options));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pageOf, placeText, type Sort, turnFrom } from './keyset.ts';
+import { pageOf, cursorText, type Sort, cursorFrom } from './keyset.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const row = (n: number) => ({ id: id(n), key: String(n) });
@@ -18,20 +18,20 @@ describe('the place that an address names', () => {
     ['text', 'nul\0', false],
     ['text', 'x'.repeat(301), false],
   ] as const)('%s key %j: %s', (kind, key, valid) => {
-    const turn = turnFrom(new URLSearchParams({ after: `${id(1)}~${key}` }), by(kind));
+    const turn = cursorFrom(new URLSearchParams({ after: `${id(1)}~${key}` }), by(kind));
     expect(turn).toEqual(valid ? { direction: 'after', place: { id: id(1), key } } : undefined);
   });
 
   test.each(['', '~', id(1), `${id(1)}-5`, "x' or 1=1~5", `${id(1).slice(1)}~5`])(
     '%j is none',
     (text) => {
-      expect(turnFrom(new URLSearchParams({ before: text }), by('number'))).toBeUndefined();
+      expect(cursorFrom(new URLSearchParams({ before: text }), by('number'))).toBeUndefined();
     },
   );
 
   test('is written as it is read', () => {
     const place = { id: id(4), key: 'a~b' };
-    expect(turnFrom(new URLSearchParams({ before: placeText(place) }), by('text'))).toEqual({
+    expect(cursorFrom(new URLSearchParams({ before: cursorText(place) }), by('text'))).toEqual({
       direction: 'before',
       place,
     });
@@ -53,7 +53,7 @@ describe('a page of two', () => {
   ] as const)('%s', (_, found, turn, shown, next, previous) => {
     const page = pageOf(found.map(row), 2, turn);
     expect(page.rows).toEqual(shown.map(row));
-    expect(page.next).toBe(next === null ? null : placeText(row(next)));
-    expect(page.previous).toBe(previous === null ? null : placeText(row(previous)));
+    expect(page.next).toBe(next === null ? null : cursorText(row(next)));
+    expect(page.previous).toBe(previous === null ? null : cursorText(row(previous)));
   });
 });

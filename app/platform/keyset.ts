@@ -1,12 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { COUNTED } from '#app/values/count-text.ts';
+import { COUNT_LIMIT } from '#app/values/count-text.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 /** Where a list stands: the sort key and the id of one of its rows. */
-export type Place = { key: string; id: string };
+export type RowPosition = { key: string; id: string };
 /** The page that an address asks for: what comes after or before a place; the first page without one. */
-export type Turn = { direction: 'after' | 'before'; place: Place } | undefined;
+export type Cursor = { direction: 'after' | 'before'; position: RowPosition } | undefined;
 
 type Kind = 'instant' | 'number' | 'text';
 export type Sort = { by: AnyPgColumn | SQL; kind: Kind; way: 'asc' | 'desc' };
@@ -19,19 +19,19 @@ const KEYS: Record<Kind, RegExp> = {
 };
 
 /** Reads `?after=` or `?before=`; whatever was made up by hand is the first page. */
-export function turnFrom(params: URLSearchParams, { kind }: Sort): Turn {
+export function cursorFrom(params: URLSearchParams, { kind }: Sort): Cursor {
   for (const direction of ['after', 'before'] as const) {
     const text = params.get(direction) ?? '';
     const [id, key] = [text.slice(0, 36), text.slice(37)];
     if (isUuid(id) && text.charAt(36) === '~' && KEYS[kind].test(key)) {
-      return { direction, place: { key, id } };
+      return { direction, position: { key, id } };
     }
   }
   return undefined;
 }
 
 /** How a place is written into an address. */
-export function placeText({ id, key }: Place): string {
+export function cursorText({ id, key }: RowPosition): string {
   return `${id}~${key}`;
 }
 
@@ -61,16 +61,16 @@ function keyValue(kind: Kind, key: string): SQL {
  * What turns a query into one page of a list, however long the list: it starts at a place in the index instead of
  * counting rows to it. Rows with equal keys stand in the order of their ids.
  */
-export function pageSql(sort: Sort, id: AnyPgColumn, turn: Turn) {
-  const back = turn?.direction === 'before';
+export function pageSql(sort: Sort, id: AnyPgColumn, cursor: Cursor) {
+  const back = cursor?.direction === 'before';
   const isRising = (sort.way === 'asc') !== back;
   const order = [
     isRising ? sql`${sort.by} asc` : sql`${sort.by} desc`,
     back ? sql`${id} desc` : sql`${id} asc`,
   ];
-  if (!turn) return { where: undefined, orderBy: order };
-  const key = keyValue(sort.kind, turn.place.key);
-  const beyond = back ? sql`${id} < ${turn.place.id}` : sql`${id} > ${turn.place.id}`;
+  if (!cursor) return { where: undefined, orderBy: order };
+  const key = keyValue(sort.kind, cursor.position.key);
+  const beyond = back ? sql`${id} < ${cursor.position.id}` : sql`${id} > ${cursor.position.id}`;
   const where = isRising
     ? and(sql`${sort.by} >= ${key}`, sql`(${sort.by} > ${key} or ${beyond})`)
     : and(sql`${sort.by} <= ${key}`, sql`(${sort.by} < ${key} or ${beyond})`);
@@ -80,10 +80,10 @@ export function pageSql(sort: Sort, id: AnyPgColumn, turn: Turn) {
 export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
 /** Puts a page together from its rows and one more, which only shows that the list goes on. */
-export function pageOf<Row extends Place>(
+export function pageOf<Row extends RowPosition>(
   found: readonly Row[],
   perPage: number,
-  turn: Turn,
+  turn: Cursor,
 ): ListPage<Row> {
   const more = found.length > perPage;
   const back = turn?.direction === 'before';
@@ -93,12 +93,12 @@ export function pageOf<Row extends Place>(
   const goesBack = back ? more : turn !== undefined && first !== undefined;
   return {
     rows,
-    next: goesOn && last ? placeText(last) : null,
-    previous: goesBack && first ? placeText(first) : null,
+    next: goesOn && last ? cursorText(last) : null,
+    previous: goesBack && first ? cursorText(first) : null,
   };
 }
 
 /** What to count: at most one row more than is told. */
 export function countedUpTo(rows: SQL): SQL<number> {
-  return sql<number>`select count(*)::int as total from (${rows} limit ${COUNTED + 1}) as counted`;
+  return sql<number>`select count(*)::int as total from (${rows} limit ${COUNT_LIMIT + 1}) as counted`;
 }

@@ -5,7 +5,7 @@ import { likeAnywhere } from './like.ts';
  * Text that has a word somewhere in it, found by its trigrams. One or two characters are too few for the index, unless
  * a word begins with them. `lower` says that the text is in small letters already, and the word too.
  */
-export function holdsWord(text: SQLWrapper, word: string, { lower }: { lower: boolean }): SQL {
+export function matchesWord(text: SQLWrapper, word: string, { lower }: { lower: boolean }): SQL {
   const like = lower ? sql`like` : sql`ilike`;
   const anywhere = likeAnywhere(word);
   if (word.length > 2) return sql`${text} ${like} ${anywhere}`;

@@ -5,15 +5,15 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
-import { letWork } from './grant-app-role.ts';
-import type { Places } from './database-urls.ts';
+import { grantAppRole } from './grant-app-role.ts';
+import type { DatabaseUrls } from './database-urls.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.
 export const MIGRATION_LOCK = 4_201_991;
 
 /** Brings the database to this version of the shop: its tables, the queues of its jobs, and who may do what in it. */
-export async function migrate(places: Places, jobs: JobList): Promise<{ applied: number }> {
+export async function migrate(places: DatabaseUrls, jobs: JobList): Promise<{ applied: number }> {
   const client = new Client({ connectionString: places.owner });
   await client.connect();
   try {
@@ -21,7 +21,7 @@ export async function migrate(places: Places, jobs: JobList): Promise<{ applied:
     const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await prepareQueues(places.owner, jobs);
-    if (places.worker !== places.owner) await letWork(client, places.worker);
+    if (places.app !== places.owner) await grantAppRole(client, places.app);
     return { applied: (await countApplied(client)) - before };
   } finally {
     await client.end();

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, unionAll } from 'drizzle-orm/pg-core';
-import type { Neighbours } from '#app/values/previous-next.ts';
+import type { PreviousNext } from '#app/values/previous-next.ts';
 import { db } from './database.ts';
-import { pageSql, type Sort, sortKey, type Turn } from './keyset.ts';
+import { pageSql, type Sort, sortKey, type Cursor } from './keyset.ts';
 
 type List = {
   from: AnyPgTable;
@@ -16,16 +16,16 @@ type List = {
  * The rows before and after one in a list, whichever pages they are on. One that the filters leave out, as they do when
  * it was just changed, has those for neighbours between which it would stand.
  */
-export async function findNeighbours(
+export async function findPreviousNext(
   { from, id, name, sort, wanted }: List,
   of: string,
-): Promise<Neighbours> {
+): Promise<PreviousNext> {
   const [place] = await db
     .select({ id: sql<string>`${id}`, key: sortKey(sort) })
     .from(from)
     .where(eq(id, of));
   if (!place) return {};
-  const step = (turn: NonNullable<Turn>) => {
+  const step = (turn: NonNullable<Cursor>) => {
     const page = pageSql(sort, id, turn);
     return db
       .select({
@@ -39,8 +39,8 @@ export async function findNeighbours(
       .limit(1);
   };
   const found = await unionAll(
-    step({ direction: 'before', place }),
-    step({ direction: 'after', place }),
+    step({ direction: 'before', position: place }),
+    step({ direction: 'after', position: place }),
   );
   return {
     before: found.find(({ side }) => side === 'before'),

@@ -10,7 +10,7 @@ export type Limit = { name: string; most: number; seconds: number };
  * limit holds across instances and restarts; `who` (an address) is stored as a hash only. Within a transaction it
  * counts with it, or not at all.
  */
-export async function useUp(
+export async function consumeRateLimit(
   limit: Limit,
   who: string,
   now: Date,

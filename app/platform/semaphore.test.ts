@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openGate, Overloaded } from './semaphore.ts';
+import { createSemaphore, Overloaded } from './semaphore.ts';
 
 test('lets so many in at once, the others in the order in which they came', async () => {
-  const pass = openGate({ most: 2, patienceMs: 5_000 });
+  const pass = createSemaphore({ limit: 2, maxWaitMs: 5_000 });
   const entered: number[] = [];
   let inside = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test('lets so many in at once, the others in the order in which they came', asyn
 });
 
 test('hands the place on when the work fails', async () => {
-  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   const failing = pass(() => Promise.reject(new Error('no')));
   const next = pass(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
@@ -33,7 +33,7 @@ test('hands the place on when the work fails', async () => {
 });
 
 test('turns away whoever waited too long, and nobody behind them loses their turn', async () => {
-  const pass = openGate({ most: 1, patienceMs: 30 });
+  const pass = createSemaphore({ limit: 1, maxWaitMs: 30 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
   await expect(pass(() => Promise.resolve())).rejects.toThrow('timeout exceeded');
@@ -45,7 +45,7 @@ test('turns away whoever waited too long, and nobody behind them loses their tur
 });
 
 test('turns away at once whoever finds the queue full', async () => {
-  const pass = openGate({ most: 1, patienceMs: 5_000, longestQueue: 1 });
+  const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000, maxQueue: 1 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
   const second = pass(() => Promise.resolve('second'));
@@ -56,7 +56,7 @@ test('turns away at once whoever finds the queue full', async () => {
 });
 
 test('does not do the work of whoever has gone, and hands their turn on', async () => {
-  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
   const gone = new AbortController();
@@ -73,7 +73,7 @@ test('does not do the work of whoever has gone, and hands their turn on', async 
 });
 
 test('turns away everybody who waits when it is in vain, and goes on afterwards', async () => {
-  const pass = openGate({ most: 1, patienceMs: 5_000 });
+  const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
   const waiting = [1, 2, 3].map(() => pass(() => Promise.resolve()));

@@ -1,8 +1,8 @@
 type Limits = {
-  most: number;
-  patienceMs: number;
+  limit: number;
+  maxWaitMs: number;
   /** How many may wait; the next one is turned away at once. */
-  longestQueue?: number;
+  maxQueue?: number;
 };
 
 /** Thrown to whoever found no place in time. */
@@ -13,7 +13,11 @@ export class Overloaded extends Error {
 }
 
 /** Lets so many in at once; the others wait for their turn in order, and not for ever. */
-export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) {
+export function createSemaphore({
+  limit: most,
+  maxWaitMs: patienceMs,
+  maxQueue: longestQueue = Infinity,
+}: Limits) {
   let inside = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 
@@ -59,9 +63,9 @@ export function openGate({ most, patienceMs, longestQueue = Infinity }: Limits) 
   }
 
   /** Tells everybody who waits that it is in vain. */
-  function turnAway(error: Error): void {
+  function rejectWaiting(error: Error): void {
     while (queue.length > 0) queue[0]?.leave(error);
   }
 
-  return Object.assign(passThrough, { turnAway });
+  return Object.assign(passThrough, { turnAway: rejectWaiting });
 }

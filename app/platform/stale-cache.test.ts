@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFigure } from './stale-cache.ts';
+import { cacheStale } from './stale-cache.ts';
 
 /** A figure that costs so many milliseconds of a clock that only this test moves. */
 function figure(costs: number) {
@@ -7,7 +7,7 @@ function figure(costs: number) {
   let reckoned = 0;
   let release: (() => void) | undefined;
   let fails = false;
-  const ask = keepFigure(
+  const ask = cacheStale(
     async () => {
       reckoned += 1;
       const mine = reckoned;

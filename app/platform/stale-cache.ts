@@ -8,17 +8,17 @@ const DEAR_MS = 250;
 // The first one also opens connections and warms the process: it says little about what the next will take.
 const FIRST_COST_MS = 20;
 
-export type Kept<Value> = { value: Value; ageMs: number };
+export type Cached<Value> = { value: Value; ageMs: number };
 
 /**
  * Keeps a figure that is dear to reckon for a hundred times as long as that took, and half a minute at most. After that
  * whoever asks waits for a new one; only where that takes long the old one is given once more while a new one is
  * reckoned, one at a time. Nobody is ever given one of more than a minute ago.
  */
-export function keepFigure<Value>(
+export function cacheStale<Value>(
   reckon: () => Promise<Value>,
   clock: () => number = () => performance.now(),
-): () => Promise<Kept<Value>> {
+): () => Promise<Cached<Value>> {
   let kept: { value: Value; at: number; cost: number } | undefined;
   let underWay: Promise<Value> | undefined;
 

@@ -1,8 +1,8 @@
 import { keepBackups } from '#app/platform/backup/keep-backups.ts';
 import { makeBackup } from '#app/platform/backup/make-backup.ts';
-import type { Work } from '#app/platform/jobs.ts';
+import type { JobHandler } from '#app/platform/jobs.ts';
 import { findSettings } from './queries.ts';
-import { LEFT_OUT, shopShelves } from './shop-backup.ts';
+import { LEFT_OUT, shopFileStores } from './shop-backup.ts';
 
 export const settingsJobs = {
   'platform.back-up': async () => {
@@ -14,5 +14,5 @@ export const settingsJobs = {
     });
   },
   'platform.make-backup': ({ backupId = '' }, { signal }) =>
-    makeBackup(backupId, { leaveOut: LEFT_OUT, shelves: shopShelves(), signal }),
-} satisfies Record<string, Work>;
+    makeBackup(backupId, { leaveOut: LEFT_OUT, shelves: shopFileStores(), signal }),
+} satisfies Record<string, JobHandler>;

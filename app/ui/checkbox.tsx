@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useStanding } from './field-errors.tsx';
+import { useFieldError } from './field-errors.tsx';
 
 type CheckboxProps = {
   name: string;
@@ -11,7 +11,7 @@ type CheckboxProps = {
 
 /** Yes or no, with what it means; it sends `yes`. */
 export function Checkbox({ name, label, hint, defaultChecked, ...told }: CheckboxProps) {
-  const error = useStanding(name, told.error);
+  const error = useFieldError(name, told.error);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary } from './field.tsx';
-import { Mending } from './field-errors.tsx';
+import { FieldErrorScope } from './field-errors.tsx';
 import { DoneWithoutScript, NoticeBox } from './notice-box.tsx';
-import type { Told } from './use-action-toast.ts';
+import type { ActionResult } from './use-action-toast.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 type DialogFormProps = {
   /** What it was last answered with, to be said at its top; nothing where the dialog itself says so. */
-  said?: Told | undefined;
+  said?: ActionResult | undefined;
   errors: Partial<Record<string, string>>;
   onType: (form: HTMLFormElement) => void;
   /** Whether there is something that the keys may save. */
@@ -35,12 +35,12 @@ export function DialogForm({
       onChange={({ currentTarget }) => onType(currentTarget)}
       className="grid grid-cols-1 gap-5"
     >
-      <Mending since={errors}>
+      <FieldErrorScope since={errors}>
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
         <DoneWithoutScript said={said} />
         <ErrorSummary errors={errors} />
         {children}
-      </Mending>
+      </FieldErrorScope>
     </Form>
   );
 }

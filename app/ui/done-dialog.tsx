@@ -1,9 +1,9 @@
 import { ButtonLink } from './button.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { DialogButtons, RouteDialog } from './route-dialog.tsx';
-import type { Told } from './use-action-toast.ts';
+import type { ActionResult } from './use-action-toast.ts';
 
-type DoneDialogProps = { told: Told | undefined; closeTo: string };
+type DoneDialogProps = { told: ActionResult | undefined; closeTo: string };
 
 /** Where a question about something stood that is gone now; with script the dialog just closes. */
 export function DoneDialog({ told, closeTo }: DoneDialogProps) {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();
-const MendedContext = createContext(NONE);
+const ChangedFieldsContext = createContext(NONE);
 
 type MendingProps = {
   /** The answer that said what is wrong; with the next one everything counts anew. */
@@ -10,7 +10,7 @@ type MendingProps = {
 };
 
 /** The fields of a form: what is wrong with one of them is said no longer than until it is changed. */
-export function Mending({ since, children }: MendingProps) {
+export function FieldErrorScope({ since, children }: MendingProps) {
   const [mended, setMended] = useState({ since, names: NONE });
   const names = mended.since === since ? mended.names : NONE;
   const note = ({ target }: SyntheticEvent) => {
@@ -20,7 +20,7 @@ export function Mending({ since, children }: MendingProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of every field in it
     <div className="contents" onChange={note}>
-      <MendedContext value={names}>{children}</MendedContext>
+      <ChangedFieldsContext value={names}>{children}</ChangedFieldsContext>
     </div>
   );
 }
@@ -37,11 +37,11 @@ function namesOf(target: EventTarget): string[] {
 }
 
 /** Which fields were changed since the answer that called them wrong. */
-export function useMended(): ReadonlySet<string> {
-  return use(MendedContext);
+export function useChangedFields(): ReadonlySet<string> {
+  return use(ChangedFieldsContext);
 }
 
 /** What is wrong with a field, while it still is as it was then. */
-export function useStanding(name: string, error: string | undefined): string | undefined {
-  return useMended().has(name) ? undefined : error;
+export function useFieldError(name: string, error: string | undefined): string | undefined {
+  return useChangedFields().has(name) ? undefined : error;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { ErrorTitle } from './error-title.tsx';
-import { useMended, useStanding } from './field-errors.tsx';
+import { useChangedFields, useFieldError } from './field-errors.tsx';
 
 type FieldProps = {
   name: string;
@@ -41,7 +41,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId();
-  const error = useStanding(name, told);
+  const error = useFieldError(name, told);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     ...rest,
@@ -120,7 +120,7 @@ type SummaryProps = {
 /** Stands over a form that was refused, takes the focus and leads to each field that is not mended yet. */
 export function ErrorSummary({ errors, since = errors }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const mended = useMended();
+  const mended = useChangedFields();
   const entries = Object.entries(errors).filter(
     (entry): entry is [string, string] => Boolean(entry[1]) && !mended.has(entry[0]),
   );

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { buttonClass } from './button.tsx';
 import type { ListAddress } from './list-address.ts';
-import { useFollowing } from './use-synced-select.ts';
+import { useSyncedSelect } from './use-synced-select.ts';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -152,7 +152,7 @@ export function FilterSelect({ address, name, label, choices, clears = {} }: Sel
   const id = useId();
   const navigate = useNavigate();
   const chosen = address.params.get(name) ?? '';
-  const select = useFollowing(chosen);
+  const select = useSyncedSelect(chosen);
   return (
     <Form
       className="flex max-w-full min-w-0 items-end gap-2 max-sm:grow max-sm:basis-36"

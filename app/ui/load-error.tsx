@@ -5,7 +5,7 @@ import { toast } from './toast-store.ts';
 type TroubleProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
 
 /** A page that could not be shown: what happened, and the way to try again without script. */
-export function Trouble({ title, children, more, note }: TroubleProps) {
+export function LoadError({ title, children, more, note }: TroubleProps) {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
@@ -20,7 +20,7 @@ export function Trouble({ title, children, more, note }: TroubleProps) {
 }
 
 /** The same for one list on a page that has more to show. */
-export function ListTrouble({ what }: { what: string }) {
+export function ListLoadError({ what }: { what: string }) {
   return (
     <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">
       <p className="font-semibold">{what} could not be loaded.</p>
@@ -31,7 +31,7 @@ export function ListTrouble({ what }: { what: string }) {
 }
 
 /** A list of the back-office that failed to load: told in the corner, and where the list would stand. */
-export function FailedList({ message }: { message: string }) {
+export function StaffListError({ message }: { message: string }) {
   useEffect(() => {
     toast('Error', message, { tone: 'trouble' });
   }, [message]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
-import { useMended } from './field-errors.tsx';
+import { useChangedFields } from './field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 
@@ -14,7 +14,7 @@ type NoticeBoxProps = {
 
 /** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
 export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps) {
-  const mended = useMended();
+  const mended = useChangedFields();
   const isMended = fields.length > 0 && fields.every((name) => mended.has(name));
   useEffect(() => {
     if (notice && !quiet) toast(notice.title, notice.message, { tone: notice.tone });

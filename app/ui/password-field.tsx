@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useStanding } from './field-errors.tsx';
+import { useFieldError } from './field-errors.tsx';
 
 type PasswordFieldProps = {
   name: string;
@@ -12,7 +12,7 @@ type PasswordFieldProps = {
 
 /** A password with a button that shows what was typed; it is never sent back by the server. */
 export function PasswordField({ name, label, autoComplete, hint, ...told }: PasswordFieldProps) {
-  const error = useStanding(name, told.error);
+  const error = useFieldError(name, told.error);
   const [shown, setShown] = useState(false);
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -1,18 +1,18 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Neighbours } from '#app/values/previous-next.ts';
+import type { PreviousNext } from '#app/values/previous-next.ts';
 import type { ListAddress } from './list-address.ts';
 
 type NeighbourLinksProps = {
   /** The record whose dialog is open, and what such a record is called. */
   id: string;
   called: string;
-  neighbours: Neighbours;
+  neighbours: PreviousNext;
   address: ListAddress;
 };
 
 /** One record back, one record on, in the list as it lies under the dialog. */
-export function NeighbourLinks({ id, called, neighbours, address }: NeighbourLinksProps) {
+export function PreviousNextLinks({ id, called, neighbours, address }: NeighbourLinksProps) {
   const { before, after } = neighbours;
   if (!before && !after) return null;
   const shared = { here: id, address };
@@ -25,7 +25,7 @@ export function NeighbourLinks({ id, called, neighbours, address }: NeighbourLin
 }
 
 type ArrowProps = {
-  to: Neighbours['before'];
+  to: PreviousNext['before'];
   here: string;
   label: string;
   icon: LucideIcon;

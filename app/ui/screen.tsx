@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from './use-focus-fallback.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 type ScreenProps = { title: string; actions?: ReactNode; children: ReactNode };
 
 /** One screen of the back-office: its name, what can be done on it, and the rest. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading);
+  useFocusFallback(heading);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

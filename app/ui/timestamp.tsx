@@ -8,7 +8,7 @@ type WhenProps = {
 };
 
 /** A moment in Accra's time; where only the day is shown, the exact time is read on hover and by screen readers. */
-export function When({ at, exact = false, stacked = false }: WhenProps) {
+export function Timestamp({ at, exact = false, stacked = false }: WhenProps) {
   const time = accraTime(at);
   const [day, clock] = time.split(', ');
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `waiting` has lasted longer than a moment, so that what is quick does not flicker. */
-export function useLingering(waiting: boolean, afterMs = 200): boolean {
+export function useDelayed(waiting: boolean, afterMs = 200): boolean {
   const [lingering, setLingering] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;

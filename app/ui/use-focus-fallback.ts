@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * What had the focus may go with the row or the dialog it stood in. The keyboard would then begin at the top of the
  * page again; so the open dialog's heading takes the focus, or the screen's.
  */
-export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null;
     const isLost = () =>

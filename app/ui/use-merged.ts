@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What a form starts with, and each part that an answer has corrected since, whatever the next answers say. */
-export function useKept<Kept extends object>(start: Kept, told: Partial<Kept> | undefined): Kept {
+export function useMerged<Kept extends object>(start: Kept, told: Partial<Kept> | undefined): Kept {
   const [kept, setKept] = useState(start);
   const [last, setLast] = useState<Partial<Kept>>();
   if (told === undefined || told === last) return kept;

@@ -7,7 +7,7 @@ const OFTEN = { everyMs: 2_000, times: Infinity };
  * While something is under way the page is asked again; not while nobody looks at it, and no more often than is said.
  * Answers whether it still is: afterwards only a reload shows more.
  */
-export function useLookAgain(underWay: boolean, { everyMs, times } = OFTEN): boolean {
+export function usePolling(underWay: boolean, { everyMs, times } = OFTEN): boolean {
   const { revalidate } = useRevalidator();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 /** Nobody reads further than this; counting on would cost what a list itself must not. */
-export const COUNTED = 1_000;
+export const COUNT_LIMIT = 1_000;
 
 const WHOLE = new Intl.NumberFormat('en-GH');
 
 /** "213", and "1,000+" where nobody counted on. */
 export function countText(count: number): string {
-  return count > COUNTED ? `${WHOLE.format(COUNTED)}+` : WHOLE.format(count);
+  return count > COUNT_LIMIT ? `${WHOLE.format(COUNT_LIMIT)}+` : WHOLE.format(count);
 }
 
 /** "213 orders", and "more than 1,000 orders" where nobody counted on. */
 export function foundText(found: number, [one, many]: readonly [string, string]): string {
-  if (found > COUNTED) return `More than ${WHOLE.format(COUNTED)} ${many}`;
+  if (found > COUNT_LIMIT) return `More than ${WHOLE.format(COUNT_LIMIT)} ${many}`;
   return `${WHOLE.format(found)} ${found === 1 ? one : many}`;
 }

@@ -10,11 +10,11 @@ export function trouble(title: string, message: string): Notice {
 }
 
 /** The specification's two words for what staff did: "Success" and what it was. */
-export function said(message: string): Notice {
+export function success(message: string): Notice {
   return plain('Success', message);
 }
 
 /** "Error", and what failed. */
-export function failed(message: string): Notice {
+export function failure(message: string): Notice {
   return trouble('Error', message);
 }

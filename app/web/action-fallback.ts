@@ -19,7 +19,7 @@ function withoutAnswer(notice: Notice): Notice {
  * In the browser: where no answer comes, ours is a fault, or the session has ended, the form stays with what was typed.
  * The status says that it failed: otherwise the page would be loaded anew, from a shop that is away.
  */
-export async function orUnreached<Answer, More extends object = object>(
+export async function withActionFallback<Answer, More extends object = object>(
   answer: Promise<Answer>,
   notice: Notice,
   more?: More,

@@ -1,24 +1,25 @@
 import { log } from '#app/platform/log.ts';
 import { createThrottle } from '#app/platform/throttle.ts';
-import { FORWARDED_WORDS, forwardedTrouble, type ForwardedTrouble } from './proxy-problems.ts';
+import { PROXY_PROBLEM_WORDS, proxyProblem, type ProxyProblem } from './proxy-problems.ts';
 
 const HOUR_MS = 3_600_000;
 const mayLog = createThrottle(HOUR_MS);
-let seen: { trouble: ForwardedTrouble; at: Date } | undefined;
+let seen: { trouble: ProxyProblem; at: Date } | undefined;
 
 /** Notes it for the owner, and in the log once an hour: anybody can send such a header. */
-export function watchForwarded(
+export function watchForwardedHeaders(
   request: Request,
-  shop: Parameters<typeof forwardedTrouble>[1],
+  shop: Parameters<typeof proxyProblem>[1],
   now: Date,
 ): void {
-  const trouble = forwardedTrouble(request, shop);
+  const trouble = proxyProblem(request, shop);
   if (!trouble) return;
   seen = { trouble, at: now };
-  if (mayLog(now)) log.warn({ TRUSTED_PROXIES: shop.TRUSTED_PROXIES }, FORWARDED_WORDS[trouble]);
+  if (mayLog(now))
+    log.warn({ TRUSTED_PROXIES: shop.TRUSTED_PROXIES }, PROXY_PROBLEM_WORDS[trouble]);
 }
 
 /** What this process saw during the last hour. */
-export function recentForwardedTrouble(now: Date): ForwardedTrouble | undefined {
+export function recentProxyProblem(now: Date): ProxyProblem | undefined {
   return seen && now.getTime() - seen.at.getTime() < HOUR_MS ? seen.trouble : undefined;
 }

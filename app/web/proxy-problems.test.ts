@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forwardedTrouble } from './proxy-problems.ts';
+import { proxyProblem } from './proxy-problems.ts';
 
 const PUBLIC = 'https://shop.example';
 
@@ -16,5 +16,5 @@ test.each([
   [{}, 1, 'http://127.0.0.1:3000/', undefined],
 ])('%j with %i trusted at %s: %s', (headers, TRUSTED_PROXIES, url, expected) => {
   const request = new Request(url, { headers });
-  expect(forwardedTrouble(request, { ORIGIN: PUBLIC, TRUSTED_PROXIES })).toBe(expected);
+  expect(proxyProblem(request, { ORIGIN: PUBLIC, TRUSTED_PROXIES })).toBe(expected);
 });

@@ -1,14 +1,14 @@
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-export type ForwardedTrouble = 'untrusted' | 'missing' | 'too_few';
+export type ProxyProblem = 'untrusted' | 'missing' | 'too_few';
 
 type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };
 
 /** What does not fit between the proxies that the shop was told of and the headers of one request. */
-export function forwardedTrouble(
+export function proxyProblem(
   request: Request,
   { ORIGIN, TRUSTED_PROXIES }: Shop,
-): ForwardedTrouble | undefined {
+): ProxyProblem | undefined {
   const forwardedFor = request.headers.get('x-forwarded-for');
   if (TRUSTED_PROXIES === 0) {
     return HEADERS.some((name) => request.headers.has(name)) ? 'untrusted' : undefined;
@@ -21,7 +21,7 @@ export function forwardedTrouble(
   return byName && ORIGIN.startsWith('https:') ? 'missing' : undefined;
 }
 
-export const FORWARDED_WORDS: Record<ForwardedTrouble, string> = {
+export const PROXY_PROBLEM_WORDS: Record<ProxyProblem, string> = {
   untrusted:
     'A proxy stands in front, but TRUSTED_PROXIES is 0. All visitors count as one: twenty wrong passwords lock sign-in for everybody. Set TRUSTED_PROXIES=1.',
   missing:

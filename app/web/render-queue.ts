@@ -1,9 +1,9 @@
-import { openGate, Overloaded } from '#app/platform/semaphore.ts';
+import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
 import { log } from '#app/platform/log.ts';
 import { NO_STORE } from './no-store.ts';
 
 // More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
-const renders = openGate({ most: 16, patienceMs: 3_000, longestQueue: 400 });
+const renders = createSemaphore({ limit: 16, maxWaitMs: 3_000, maxQueue: 400 });
 
 /** Renders a few pages at a time, and none for a client that has gone. A form is not queued: it may take its time to arrive. */
 export async function queueRender(

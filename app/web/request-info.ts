@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** What is known of a request beside the request itself. */
-export type Visit = {
+export type RequestInfo = {
   requestId: string;
   /** The client's address as the nearest trusted hop saw it. */
   address: string;
@@ -9,4 +9,4 @@ export type Visit = {
   nonce: string;
 };
 
-export const visitContext = createContext<Visit>();
+export const requestInfoContext = createContext<RequestInfo>();

@@ -4,7 +4,7 @@ import type { Context, Next } from 'hono';
 import { log } from '#app/platform/log.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
-import { storageTrouble } from '#app/platform/storage/storage-error.ts';
+import { storageErrorText } from '#app/platform/storage/storage-error.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -36,7 +36,7 @@ export async function serveImages(c: Context): Promise<Response> {
   const bytes = await openStorage('images')
     .find(name)
     .catch((error: unknown) => {
-      log.error({ err: error }, `pictures are ${storageTrouble(error)}`);
+      log.error({ err: error }, `pictures are ${storageErrorText(error)}`);
       return null;
     });
   if (bytes === null) return c.text('Pictures cannot be shown now.', 503);

@@ -9,7 +9,7 @@ const underWay = new Map<string, boolean>();
  * Brings the server to what was asked for last: one request at a time for each product, the next only if the
  * wish changed meanwhile. Undefined where a request is under way already and will take this one with it.
  */
-export async function keepWish(productId: string, wanted: boolean) {
+export async function saveWish(productId: string, wanted: boolean) {
   const taken = underWay.has(productId);
   underWay.set(productId, wanted);
   if (taken) return undefined;

@@ -3,7 +3,7 @@ import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { keepWish, type WishAnswer } from './save-wish.ts';
+import { saveWish, type WishAnswer } from './save-wish.ts';
 import { pendingWish } from './pending-wish.ts';
 import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from './words.ts';
 
@@ -45,7 +45,7 @@ export function useWish({ id, name }: { id: string; name: string }) {
       return !wanted;
     }
     setWished(id, wanted);
-    const outcome = await keepWish(id, wanted);
+    const outcome = await saveWish(id, wanted);
     if (!outcome) return undefined;
     const { answer, sent, saved } = outcome;
     setWished(id, saved);

@@ -1,10 +1,10 @@
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 
 const LIMIT: Limit = { name: 'wishlist', most: 60, seconds: 60 };
 
 /** Seconds to wait where this person changed their list too often; undefined where they may go on. */
 export async function secondsToWait(userId: string, now: Date): Promise<number | undefined> {
-  const limit = await orUnavailable(useUp(LIMIT, userId, now));
+  const limit = await orUnavailable(consumeRateLimit(LIMIT, userId, now));
   return limit.allowed ? undefined : limit.retryAfterSeconds;
 }

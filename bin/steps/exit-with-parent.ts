@@ -1,5 +1,5 @@
 /** Ctrl-C ends whoever started us and passes us by; what we started ends with us. */
-export function leaveWithParent(): void {
+export function exitWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);

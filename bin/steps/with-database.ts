@@ -4,17 +4,17 @@ import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesFrom, placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsFrom, databaseUrlsOf } from '#app/platform/database-urls.ts';
 
 /** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
 export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {
   const env = readEnv(process.env);
   const dataDir = join(env.DATA_DIR, 'postgres');
-  const named = placesFrom(env);
+  const named = databaseUrlsFrom(env);
   const running = findRunningPostgres(dataDir)?.url;
   const own =
     named || running ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log });
-  const places = named ?? placesIn(running ?? own?.url ?? '');
+  const places = named ?? databaseUrlsOf(running ?? own?.url ?? '');
   try {
     await migrate(places, jobs);
     await work(places.owner, env);

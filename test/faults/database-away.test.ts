@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { AWAY } from '../support/away.ts';
 import { ask } from '../support/databases.ts';
@@ -32,10 +32,10 @@ describe('while the database is away', () => {
   beforeAll(async () => {
     folder = await makeTestFolder('away');
     postgres = await start();
-    await migrate(placesIn(postgres.url), jobs);
+    await migrate(databaseUrlsOf(postgres.url), jobs);
     await loadDemo({ databaseUrl: postgres.url, dataDir: folder });
     Object.assign(process.env, {
-      DATABASE_URL: placesIn(postgres.url).worker,
+      DATABASE_URL: databaseUrlsOf(postgres.url).app,
       DATA_DIR: folder,
       ORIGIN: 'https://shop.test',
       LOG_LEVEL: 'silent',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask } from '../support/databases.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
   folder = await makeTestFolder('mail');
   postgres = await start();
   server = await openMailServer();
-  await migrate(placesIn(postgres.url), jobs);
+  await migrate(databaseUrlsOf(postgres.url), jobs);
   Object.assign(process.env, {
-    DATABASE_URL: placesIn(postgres.url).worker,
+    DATABASE_URL: databaseUrlsOf(postgres.url).app,
     DATA_DIR: folder,
     ORIGIN: 'http://shop.test',
     LOG_LEVEL: 'silent',

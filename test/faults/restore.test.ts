@@ -221,7 +221,7 @@ test('an older backup is put back as it was and brought up to this version', asy
   const old = await makeEmptyShop();
   const { migrateWithin } = await import('#app/platform/backup/migrations.ts');
   const { writeArchive } = await import('#app/platform/backup/archive.ts');
-  const { takeStock } = await import('#app/platform/backup/dump-shop.ts');
+  const { dumpShop: takeStock } = await import('#app/platform/backup/dump-shop.ts');
   const client = new Client({ connectionString: old.databaseUrl });
   await client.connect();
   await migrateWithin(client, { upTo: '0003_activity_is_for_ever' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { STATES } from '#app/orders/returns/rules.ts';
 import { planHistory } from '../../db/demo/history/plan.ts';
 import { loadDemo } from '../../db/demo/load.ts';
@@ -18,7 +18,7 @@ let shop: TestShop;
 beforeAll(async () => {
   folder = await makeTestFolder('history');
   const databaseUrl = await createShopDatabase();
-  await migrate(placesIn(databaseUrl), jobs);
+  await migrate(databaseUrlsOf(databaseUrl), jobs);
   const history = { simulatorDir: join(folder, 'bank') };
   await loadDemo({ databaseUrl, dataDir: folder, history });
   shop = await openShopOn(databaseUrl);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { BAD_TEXTS } from '../support/bad-input.ts';
 import { type Instance, openInstance } from '../support/fault-instance.ts';
 import { cookieOf, makePerson, type Person, TEST_SECRET } from '../support/people.ts';
@@ -17,7 +17,7 @@ let cookie = '';
 beforeAll(async () => {
   shop = await openTestShop();
   other = openInstance(PORT, {
-    DATABASE_URL: placesIn(shop.databaseUrl).worker,
+    DATABASE_URL: databaseUrlsOf(shop.databaseUrl).app,
     DATABASE_OWNER_URL: shop.databaseUrl,
     DATA_DIR: process.env.DATA_DIR ?? '',
     ORIGIN: `http://localhost:${PORT}`,

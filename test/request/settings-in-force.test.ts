@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { type Instance, openInstance } from '../support/fault-instance.ts';
 import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
 import { type SectionName, sectionForm } from '../support/settings-form.ts';
@@ -22,7 +22,7 @@ let productId = '';
 beforeAll(async () => {
   shop = await openTestShop(KEYS);
   other = openInstance(4_226, {
-    DATABASE_URL: placesIn(shop.databaseUrl).worker,
+    DATABASE_URL: databaseUrlsOf(shop.databaseUrl).app,
     DATABASE_OWNER_URL: shop.databaseUrl,
     DATA_DIR: process.env.DATA_DIR ?? '',
     ORIGIN: 'http://localhost:4226',

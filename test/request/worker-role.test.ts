@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask, createDatabase } from '../support/databases.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -11,7 +11,7 @@ let shop: TestShop;
 let worker: Client;
 beforeAll(async () => {
   shop = await openTestShop();
-  worker = new Client({ connectionString: placesIn(shop.databaseUrl).worker });
+  worker = new Client({ connectionString: databaseUrlsOf(shop.databaseUrl).app });
   await worker.connect();
 });
 afterAll(() => worker.end());
@@ -145,10 +145,10 @@ describe('the role that the shop works as', () => {
 test('a new table of a later version is open to it from the first start on', async () => {
   const name = `role_${randomBytes(6).toString('hex')}`;
   const url = await createDatabase(shop.databaseUrl, name);
-  const places = placesIn(url);
+  const places = databaseUrlsOf(url);
   await Promise.all([migrate(places, jobs), migrate(places, jobs)]);
   await ask(url, 'create table later (id int)');
   await migrate(places, jobs);
-  await ask(places.worker, 'insert into later values (1)');
-  expect(await ask(places.worker, 'select id from later')).toEqual([{ id: 1 }]);
+  await ask(places.app, 'insert into later values (1)');
+  expect(await ask(places.app, 'select id from later')).toEqual([{ id: 1 }]);
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Refund, Transaction, Webhook } from '../../simulators/paystack/records.ts';
 import { startSimulator } from '../../simulators/paystack/start.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask } from './databases.ts';
 import { openInstance } from './fault-instance.ts';
 import { openFaultMail } from './fault-mail.ts';
@@ -58,10 +58,10 @@ export async function openFaultShop(wanted: Wanted) {
     });
   let simulator = await startBank(firstPort + 9);
   const instances = ports.map((port, index) => {
-    const places = placesIn((index === 0 && firstGoesBy) || databaseUrl);
+    const places = databaseUrlsOf((index === 0 && firstGoesBy) || databaseUrl);
     return openInstance(port, {
       ORIGIN: `http://localhost:${firstPort}`,
-      DATABASE_URL: places.worker,
+      DATABASE_URL: places.app,
       DATABASE_OWNER_URL: places.owner,
       DATA_DIR: folder,
       AUTH_SECRET: TEST_SECRET,

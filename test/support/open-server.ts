@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ export async function openServer(port: number, env: Record<string, string> = {})
       ORIGIN: origin,
       HOST: 'localhost',
       DATA_DIR: inject('dataDir'),
-      DATABASE_URL: placesIn(databaseUrl).worker,
+      DATABASE_URL: databaseUrlsOf(databaseUrl).app,
       DATABASE_OWNER_URL: databaseUrl,
       DEMO: 'false',
       SMTP_URL: '',

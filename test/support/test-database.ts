@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { jobs } from '#app/jobs.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { createDatabase } from './databases.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
     log: () => undefined,
   });
   const template = await createDatabase(postgres.url, 'demo_template');
-  await migrate(placesIn(template), jobs);
+  await migrate(databaseUrlsOf(template), jobs);
   await loadDemo({ databaseUrl: template, dataDir: folder });
   project.provide('postgresUrl', postgres.url);
   project.provide('dataDir', folder);

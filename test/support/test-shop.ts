@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { placesIn } from '#app/platform/database-urls.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 
@@ -28,7 +28,7 @@ export function createShopDatabase(template?: string): Promise<string> {
 /** The same on a database that the test has filled itself. */
 export async function openShopOn(databaseUrl: string, env: Record<string, string> = {}) {
   Object.assign(process.env, {
-    DATABASE_URL: placesIn(databaseUrl).worker,
+    DATABASE_URL: databaseUrlsOf(databaseUrl).app,
     DATA_DIR: inject('dataDir'),
     ORIGIN,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

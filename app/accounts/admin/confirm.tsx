@@ -12,7 +12,7 @@ import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { proveSession } from '../proof/prove-again.ts';
 import { proofPath } from '../proof/require-proof.ts';
 import { PROOF_MINUTES, returnPath } from '../rules.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { passwordRefused } from '../settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/confirm.ts';
@@ -44,7 +44,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orLedAway(serverAction(), { led: () => undefined, lost: unanswered });
+  onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -5,19 +5,19 @@ import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import type { Told } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { type RoleTold, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { removeRole } from '../roles/remove-role.ts';
-import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID } from '../roles/words.ts';
+import { ROLE_WORDS, roleChanged, roleRefusal, ROLE_NOTICES } from '../roles/words.ts';
 import { isRole } from '../rules.ts';
 import { findRoles } from '../users/queries.ts';
 import type { Route } from './+types/user-role-remove.ts';
@@ -41,7 +41,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   await readForm(request);
   const { userId, role } = params;
-  if (!isRole(role)) return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
+  if (!isRole(role)) return answer<RoleTold>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
   if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'remove' } as const;
   const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
@@ -54,7 +54,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ROLES_SAID.notRemoved, { userId: params.userId });
+  withActionFallback(serverAction(), ROLE_NOTICES.notRemoved, { userId: params.userId });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -72,16 +72,16 @@ export default function RemoveRole({ loaderData, actionData }: Route.ComponentPr
 type QuestionProps = {
   user: NonNullable<Route.ComponentProps['loaderData']>;
   list: string;
-  answered: Told | undefined;
+  answered: ActionResult | undefined;
 };
 
 /** The question before it: one's own role cannot be taken back by oneself. */
 function Question({ user, list, answered }: QuestionProps) {
   const closeTo = useListAddress(USERS_PATH).at(user.id);
-  const fetcher = useFetcher<Told>({ key: removing(user.role) });
+  const fetcher = useFetcher<ActionResult>({ key: removing(user.role) });
   // The fetcher outlives the dialog: what it was told before this question is no answer to it.
   const [before] = useState(fetcher.data);
-  const told: Told | undefined = fetcher.data === before ? answered : fetcher.data;
+  const told: ActionResult | undefined = fetcher.data === before ? answered : fetcher.data;
   const busy = fetcher.state === 'submitting' || told?.done === true;
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));

@@ -11,12 +11,12 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { ASSIGNING, type RoleTold, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { grantRole } from '../roles/grant-role.ts';
-import { ROLE_WORDS, roleChanged, roleRefusal, ROLES_SAID, UNCONFIRMED } from '../roles/words.ts';
+import { ROLE_WORDS, roleChanged, roleRefusal, ROLE_NOTICES, UNCONFIRMED } from '../roles/words.ts';
 import { isRole, ROLES } from '../rules.ts';
 import { findRoles } from '../users/queries.ts';
 import type { Route } from './+types/user-role.ts';
@@ -36,7 +36,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const { userId } = params;
   const [role, another] = (await readForm(request)).getAll('role');
   if (typeof role !== 'string' || !isRole(role) || another !== undefined)
-    return answer<RoleTold>({ notice: ROLES_SAID.noSuchRole, userId }, 400);
+    return answer<RoleTold>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
   if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'assign' } as const;
   const outcome = isUuid(userId)
@@ -49,7 +49,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** A line that broke rolls back what was shown already, and leaves the page where it is. */
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ROLES_SAID.notAssigned, { userId: params.userId });
+  withActionFallback(serverAction(), ROLE_NOTICES.notAssigned, { userId: params.userId });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -81,7 +81,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
           </p>
           <p>{user.phone || <span className="text-muted">No phone number</span>}</p>
           <p className="mt-2 text-sm text-muted">
-            Joined <When at={user.joinedAt} />, id{' '}
+            Joined <Timestamp at={user.joinedAt} />, id{' '}
             <span className="font-mono wrap-anywhere">{user.id}</span>
           </p>
         </Part>
@@ -204,7 +204,7 @@ function LastOrders({ orders }: { orders: Spending['last'] }) {
           <span className="ml-auto text-right">
             <Price amount={order.total} className="block" />
             <span className="block text-sm text-muted">
-              <When at={order.placedAt} />
+              <Timestamp at={order.placedAt} />
             </span>
           </span>
         </li>
@@ -221,7 +221,7 @@ function Notes({ notes }: { notes: Awaited<ReturnType<typeof listNotesAbout>> })
         <li key={id} className="py-2 first:pt-0">
           <p className="wrap-anywhere whitespace-pre-line">{body}</p>
           <p className="text-sm text-muted">
-            {who ?? 'Someone'}, <When at={at} />, on{' '}
+            {who ?? 'Someone'}, <Timestamp at={at} />, on{' '}
             <Link
               to={`/admin/orders/${order.id}`}
               className="underline underline-offset-4 hover:text-wine"

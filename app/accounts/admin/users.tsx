@@ -11,8 +11,8 @@ import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -24,7 +24,7 @@ import {
   type RoleTold,
 } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
-import { ROLES_SAID } from '../roles/words.ts';
+import { ROLE_NOTICES } from '../roles/words.ts';
 import { listUsersForStaff } from '../users/queries.ts';
 import type { Route } from './+types/users.ts';
 
@@ -85,7 +85,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
           filtered={list.isFiltered}
         />
       ) : (
-        <FailedList message={ROLES_SAID.notFetched} />
+        <StaffListError message={ROLE_NOTICES.notFetched} />
       )}
       <RoleAnswers onTold={setTold} />
       <Outlet context={told} />
@@ -126,7 +126,7 @@ function columnsFor(address: ListAddress, told: RoleTold | undefined): Column<Ro
         </>
       ),
     },
-    { label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <When at={joinedAt} /> },
+    { label: 'Joined', sort: 'joined', cell: ({ joinedAt }) => <Timestamp at={joinedAt} /> },
     {
       label: 'Actions',
       quiet: true,

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
@@ -29,11 +29,11 @@ function AnsweredForm({ tab, answer, returnTo, children }: AnsweredProps) {
       preventScrollReset
       className="grid gap-6"
     >
-      <Mending since={answer}>
+      <FieldErrorScope since={answer}>
         <NoticeBox notice={answer?.notice} fields={Object.keys(answer?.errors ?? {})} />
         {answer && <ErrorSummary errors={answer.errors} />}
         {children}
-      </Mending>
+      </FieldErrorScope>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
   type DeletionHindrance,
@@ -90,7 +90,7 @@ export function DeletionForm({ email, said }: { email: string; said: FormAnswer 
 }
 
 function Sure({ error }: { error: string | undefined }) {
-  const wrong = useStanding('sure', error);
+  const wrong = useFieldError('sure', error);
   return (
     <div>
       <label htmlFor="field-sure" className="flex min-h-11 items-center gap-3 font-semibold">

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { announce } from '../auth-events.ts';
@@ -64,7 +64,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
       }}
       className="grid grid-cols-1 gap-8"
     >
-      <Mending since={answer}>
+      <FieldErrorScope since={answer}>
         <NoticeBox notice={answer?.trouble} />
         {answer?.saved && (
           <noscript>
@@ -75,7 +75,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
         )}
         <ErrorSummary errors={errors} />
         <ProfileFields email={email} values={values} errors={errors} countries={countries} />
-      </Mending>
+      </FieldErrorScope>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
         <Button type="submit" busy={busy} className="min-w-36">
           {busy ? 'Saving...' : 'Save'}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 import { ROLE_WORDS } from '../roles/words.ts';
 
@@ -24,7 +24,7 @@ export function useRoleChanges(): RoleChange[] {
 }
 
 /** What a change is answered with, and whose role it was about. */
-export type RoleTold = Told & { userId: string };
+export type RoleTold = ActionResult & { userId: string };
 
 type AnswersProps = { onTold: (told: RoleTold) => void };
 
@@ -38,7 +38,7 @@ export function RoleAnswers({ onTold }: AnswersProps) {
 function RoleAnswer({ of, onTold }: AnswersProps & { of: string }) {
   const { data: told } = useFetcher<RoleTold>({ key: of });
   const tell = useEffectEvent(onTold);
-  useTold(told);
+  useActionToast(told);
   useEffect(() => {
     if (told) tell(told);
   }, [told]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import type { FormAnswer } from '../settings/settings-words.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
@@ -29,13 +29,13 @@ export function SettingsForm({ action, act, email, answer, submit, children }: S
       replace
       className="mt-6 grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
     >
-      <Mending since={answer}>
+      <FieldErrorScope since={answer}>
         <NoticeBox notice={answer?.notice} fields={Object.keys(answer?.errors ?? {})} />
         {answer && !answer.notice && <ErrorSummary errors={answer.errors} />}
         <input type="text" autoComplete="username" defaultValue={email} hidden />
         {act && <input type="hidden" name="act" value={act} />}
         {children}
-      </Mending>
+      </FieldErrorScope>
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? submit.busy : submit.label}
       </Button>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeEmailChangeAsked, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
@@ -12,7 +12,7 @@ import { type Proof, proveIdentity } from '../proof/prove-again.ts';
 import { CONFIRMATION_HOURS } from '../rules.ts';
 import { emailChanges, users } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
-import { EVEN_MS, inEvenTime } from '../sign-in/constant-time.ts';
+import { CONSTANT_MS, inConstantTime } from '../sign-in/constant-time.ts';
 
 const PER_PERSON: Limit = { name: 'email-change', most: 5, seconds: 3_600 };
 
@@ -25,9 +25,9 @@ type Wanted = { email: string; proof: Proof };
 export async function requestEmailChange(user: User, { email, proof }: Wanted, now: Date) {
   const proven = await proveIdentity(user, proof, now);
   if (!proven.ok) return proven;
-  const pace = await useUp(PER_PERSON, user.id, now);
+  const pace = await consumeRateLimit(PER_PERSON, user.id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  const outcome = await inEvenTime(EVEN_MS, ask(user, email.toLowerCase(), now));
+  const outcome = await inConstantTime(CONSTANT_MS, ask(user, email.toLowerCase(), now));
   if (outcome.ok) log.info({ userId: user.id }, 'email change asked for');
   return outcome;
 }

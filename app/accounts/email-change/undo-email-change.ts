@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Asker } from '../library/ask-auth.ts';
 import { readSignedId } from '../library/signed-id.ts';
@@ -19,7 +19,7 @@ const PER_ADDRESS: Limit = { name: 'undo-email-change', most: 30, seconds: 600 }
  * password, so every session ends; its owner then resets the password.
  */
 export async function undoEmailChange(asker: Asker, token: string, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   const id = readSignedId('undo-email-change', token);
   if (!pace.allowed || id === undefined) return refused({ reason: 'invalid_link' });
   const change = await findEmailChange(id, now);

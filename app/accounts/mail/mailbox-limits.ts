@@ -1,4 +1,4 @@
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -26,7 +26,7 @@ const LIMITS = {
  */
 export async function mayMail(kind: keyof typeof LIMITS, email: string, now: Date) {
   for (const limit of LIMITS[kind]) {
-    if (!(await useUp(limit, email.toLowerCase(), now)).allowed) return false;
+    if (!(await consumeRateLimit(limit, email.toLowerCase(), now)).allowed) return false;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.
 import { paymentAttempts, refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { listReviewsBy } from '#app/reviews/queries.ts';
 import { decimalOf } from '#app/values/money.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) throw redirect(signInPath('/account/settings'), { headers: NO_STORE });
   const now = new Date();
-  const pace = await orUnavailable(useUp(PER_PERSON, user.id, now));
+  const pace = await orUnavailable(consumeRateLimit(PER_PERSON, user.id, now));
   if (!pace.allowed) {
     const seconds = pace.retryAfterSeconds;
     return new Response(waitMessage(seconds), {

@@ -21,7 +21,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { deleteAccount } from '../settings/delete-account.ts';
 import { passwordOf } from '../form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import { countAdmins } from '../settings/settings-queries.ts';
 import { mayLoseRole } from '../rules.ts';
@@ -89,14 +89,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** Being led away means that it worked. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), {
-    led: () => {
+  return onRedirect(serverAction(), {
+    redirected: () => {
       emptyDeviceCart();
       clearDevice();
       announce('SIGNED_OUT');
       toast('Account deleted', 'Your account and what belonged to it are gone.');
     },
-    lost: unanswered,
+    failed: unanswered,
   });
 }
 

@@ -15,7 +15,7 @@ import { findEmailChangeOf } from '../email-change/queries.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { EMAIL_LIMIT, readEmailForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import {
@@ -78,7 +78,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), { led: () => undefined, lost: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -3,7 +3,7 @@ import { useOwn } from '../components/use-own.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { readForm } from '#app/web/forms.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { announce } from '../auth-events.ts';
@@ -14,7 +14,7 @@ import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { passwordOf, readNewPasswordForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import { passwordRefused, troubled } from '../settings/settings-answers.ts';
 import { type FormAnswer, settingsPath, unanswered } from '../settings/settings-words.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { title, message, field } = problem;
     return answer<FormAnswer>({ ...troubled(title, message), errors: { [field]: message } }, 422);
   }
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   const passwords = { current, password };
   const outcome = await orFault(changePassword({ request, address }, user, passwords, new Date()));
   if (outcome.ok) {
@@ -56,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Being led away means that it worked. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), { led: () => announce('USER_UPDATED'), lost: unanswered });
+  return onRedirect(serverAction(), {
+    redirected: () => announce('USER_UPDATED'),
+    failed: unanswered,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

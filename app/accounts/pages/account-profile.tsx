@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { COUNTRIES } from '#app/values/countries.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -51,7 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answer({ saved: false, typed, errors }, 422);
   try {
     const now = new Date();
-    const limit = await useUp(LIMIT, user.id, now);
+    const limit = await consumeRateLimit(LIMIT, user.id, now);
     if (!limit.allowed) {
       const headers = { ...NO_STORE, 'Retry-After': String(limit.retryAfterSeconds) };
       return data<ProfileAnswer>(

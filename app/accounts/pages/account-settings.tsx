@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { useOwn } from '../components/use-own.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -166,7 +166,7 @@ function DevicesSection({ devices }: { devices: Device[] | undefined }) {
       title="Where you are signed in"
       text="If one of these is not yours, sign it out and change your password. Times are those of Accra."
     >
-      {devices ? <DeviceList devices={devices} /> : <ListTrouble what="Your devices" />}
+      {devices ? <DeviceList devices={devices} /> : <ListLoadError what="Your devices" />}
     </Section>
   );
 }

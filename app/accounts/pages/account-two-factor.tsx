@@ -5,7 +5,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../auth-events.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
@@ -14,7 +14,7 @@ import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
 import { unanswered } from '../settings/settings-words.ts';
@@ -45,13 +45,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(request);
-  const asker = { request, address: context.get(visitContext).address };
+  const asker = { request, address: context.get(requestInfoContext).address };
   return answerTwoFactor({ asker, user }, await readForm(request), new Date());
 }
 
 /** Being led to the settings means that it is off now. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), { led: () => announce('USER_UPDATED'), lost: unanswered });
+  return onRedirect(serverAction(), {
+    redirected: () => announce('USER_UPDATED'),
+    failed: unanswered,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

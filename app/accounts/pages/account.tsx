@@ -10,7 +10,7 @@ import {
 import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
 import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Trouble } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { askedTabPath } from '../account-tabs.ts';
@@ -107,8 +107,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   return (
-    <Trouble title={pathname === '/account' ? 'Failed to load profile' : 'Failed to load settings'}>
+    <LoadError
+      title={pathname === '/account' ? 'Failed to load profile' : 'Failed to load settings'}
+    >
       The shop could not be reached. Please try again in a moment.
-    </Trouble>
+    </LoadError>
   );
 }

@@ -4,14 +4,14 @@ import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { answerAuth } from '../sign-in/auth-acts.ts';
 import { announce } from '../auth-events.ts';
 import { CodeForm, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
 import { ConfirmationSent } from '../components/confirmation-sent.tsx';
 import { findUser } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
 import { arrivalNotice, type AuthAnswer } from '../words.ts';
@@ -39,7 +39,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   return answerAuth({ request, address }, await readForm(request));
 }
 
@@ -52,14 +52,14 @@ const LOST: AuthAnswer['notice'] = {
 /** Being led away means that it worked: this tab says so, and the others learn of it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return orLedAway(serverAction(), {
-    led: (to) => {
+  return onRedirect(serverAction(), {
+    redirected: (to) => {
       if (to.startsWith('/auth')) return;
       if (form.get('act') === 'verify-code') announce('MFA_VERIFIED');
       announce('SIGNED_IN');
       toast('Welcome back!');
     },
-    lost: () => {
+    failed: () => {
       const kept: AuthAnswer = {
         values: { email: textOf(form, 'email') },
         errors: {},

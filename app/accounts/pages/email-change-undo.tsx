@@ -4,12 +4,12 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_TRACE } from '#app/web/no-store.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../auth-events.ts';
 import { EmailChangePage } from '../components/email-change-page.tsx';
 import { findEmailChange } from '../email-change/queries.ts';
 import { undoEmailChange } from '../email-change/undo-email-change.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { unanswered } from '../settings/settings-words.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
@@ -31,14 +31,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(await readForm(request), 'token');
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   const outcome = await orUnavailable(undoEmailChange({ request, address }, token, new Date()));
   const to = arrivalPath(outcome.ok ? 'email-kept' : 'email-not-undone');
   return redirectWith(outcome.ok ? [endedSessionCookie()] : [], to);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orLedAway(serverAction(), { led: () => announce('SIGNED_OUT'), lost: unanswered });
+  onRedirect(serverAction(), { redirected: () => announce('SIGNED_OUT'), failed: unanswered });
 
 const TITLE = 'Keep your email address';
 

@@ -10,7 +10,7 @@ import { confirmEmailChange } from '../email-change/confirm-email-change.ts';
 import { findEmailChange } from '../email-change/queries.ts';
 import { requireUser } from '../guards.ts';
 import { deviceCookie } from '../known-device.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/email-change.ts';
@@ -37,7 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orLedAway(serverAction(), { led: () => announce('USER_UPDATED'), lost: unanswered });
+  onRedirect(serverAction(), { redirected: () => announce('USER_UPDATED'), failed: unanswered });
 
 const TITLE = 'Confirm your new email address';
 

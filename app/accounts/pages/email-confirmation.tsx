@@ -8,12 +8,12 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_TRACE } from '#app/web/no-store.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../auth-events.ts';
 import { ConfirmByPassword, Confirming } from '../components/confirmation-forms.tsx';
 import { passwordOf } from '../form.ts';
 import { findUser } from '../guards.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { troubled } from '../settings/settings-answers.ts';
 import type { FormAnswer } from '../settings/settings-words.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (password === '') {
     return answer<FormAnswer>({ errors: { password: 'Please enter your password' } }, 422);
   }
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   const confirming = confirmSignUp({ request, address }, { token, password }, new Date());
   const outcome = await orUnavailable(confirming);
   if (outcome.ok) {
@@ -69,13 +69,13 @@ const WRONG_PASSWORD =
   'This is not the password of this sign-up. Use the link in your newest email, or sign up again.';
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), {
-    led: (to) => {
+  return onRedirect(serverAction(), {
+    redirected: (to) => {
       if (/^\/(auth|email-confirmation)\b/.test(to)) return;
       announce('SIGNED_IN');
       toast('Email Verified!', 'Welcome: your account is ready.');
     },
-    lost: () => {
+    failed: () => {
       const words = 'The shop could not be reached. Please try again.';
       return data<FormAnswer>(troubled(NOT_CONFIRMED, words), { status: 503 });
     },

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_TRACE } from '#app/web/no-store.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { announce } from '../auth-events.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type NewPasswordProblem, readNewPasswordForm } from '../form.ts';
 import { findResetLink, resetPassword } from '../sign-in/reset-password.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
 import type { Notice } from '#app/values/notice.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { title, message, field } = problem;
     return answer<Answer>({ notice: { title, message, tone: 'trouble' }, field }, 422);
   }
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   const token = textOf(form, 'token');
   const reset = resetPassword({ request, address }, { token, password }, new Date());
   const outcome = await orFault(reset);
@@ -61,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), {
-    led: () => announce('SIGNED_OUT'),
-    lost: () => data(failed(FAILED), { status: 503 }),
+  return onRedirect(serverAction(), {
+    redirected: () => announce('SIGNED_OUT'),
+    failed: () => data(failed(FAILED), { status: 503 }),
   });
 }
 
@@ -119,7 +119,7 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
         preventScrollReset
         className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
       >
-        <Mending since={said}>
+        <FieldErrorScope since={said}>
           <NoticeBox notice={said?.notice} fields={said?.field ? [said.field] : []} />
           <input type="hidden" name="token" value={token} />
           <PasswordField
@@ -141,7 +141,7 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
           <Link to="/auth" className="justify-self-center text-wine underline underline-offset-4">
             Back to sign in
           </Link>
-        </Mending>
+        </FieldErrorScope>
       </Form>
     </>
   );

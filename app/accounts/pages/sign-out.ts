@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { emptyDeviceCart, keepCartWithAccount } from '#app/cart/save-cart.ts';
+import { emptyDeviceCart, saveCartToAccount } from '#app/cart/save-cart.ts';
 import { announce } from '../auth-events.ts';
 import { clearDevice } from '../clear-device.ts';
-import { orLedAway } from '../on-redirect.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -24,12 +24,12 @@ function lost() {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   let lines: number;
   try {
-    lines = await keepCartWithAccount();
+    lines = await saveCartToAccount();
   } catch {
     return lost();
   }
-  return orLedAway(serverAction(), {
-    led: () => {
+  return onRedirect(serverAction(), {
+    redirected: () => {
       emptyDeviceCart();
       clearDevice();
       announce('SIGNED_OUT');
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
         toast('Signed out', 'Your cart is saved with your account. Sign in to get it back.');
       }
     },
-    lost,
+    failed: lost,
   });
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageUrl } from '#app/web/page-url.ts';
-import { failed } from '#app/values/notice.ts';
+import { failure } from '#app/values/notice.ts';
 import type { User } from '../guards.ts';
 import { isRecent } from '../rules.ts';
 
@@ -23,6 +23,6 @@ export function requireProof(user: User, request: Request): void {
 }
 
 /** For a form that was open for longer than the proof lasts. */
-export const PROOF_NEEDED = failed(
+export const PROOF_NEEDED = failure(
   'Please confirm your password first: open this again, or reload the page. Nothing was changed.',
 );

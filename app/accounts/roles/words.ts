@@ -1,4 +1,4 @@
-import { failed, type Notice, said } from '#app/values/notice.ts';
+import { failure, type Notice, success } from '#app/values/notice.ts';
 import type { Role, RoleChange } from '../rules.ts';
 
 export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
@@ -7,11 +7,11 @@ export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
   user: { label: 'User', means: 'Can shop. Cannot open the back-office.' },
 };
 
-export const ROLES_SAID = {
+export const ROLE_NOTICES = {
   notFetched: 'Failed to fetch users',
-  notAssigned: failed('Failed to assign role'),
-  notRemoved: failed('Failed to remove role'),
-  noSuchRole: failed('There is no such role. Nothing was changed.'),
+  notAssigned: failure('Failed to assign role'),
+  notRemoved: failure('Failed to remove role'),
+  noSuchRole: failure('There is no such role. Nothing was changed.'),
 };
 
 export const UNCONFIRMED =
@@ -19,7 +19,7 @@ export const UNCONFIRMED =
 
 export function roleChanged({ role, act }: Pick<RoleChange, 'role' | 'act'>): Notice {
   const message = `${role} role ${act === 'assign' ? 'assigned' : 'removed'} successfully`;
-  return said(message);
+  return success(message);
 }
 
 type Reason =
@@ -34,22 +34,22 @@ type Reason =
 export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'role' | 'act'>) {
   switch (reason) {
     case 'unknown_user':
-      return { status: 404, notice: failed('This account no longer exists.') };
+      return { status: 404, notice: failure('This account no longer exists.') };
     case 'unconfirmed':
-      return { status: 409, notice: failed(UNCONFIRMED) };
+      return { status: 409, notice: failure(UNCONFIRMED) };
     case 'has_it_already':
-      return { status: 409, notice: failed(`They already have the ${role} role.`) };
+      return { status: 409, notice: failure(`They already have the ${role} role.`) };
     case 'has_it_not':
-      return { status: 409, notice: failed(`They no longer have the ${role} role.`) };
+      return { status: 409, notice: failure(`They no longer have the ${role} role.`) };
     case 'last_admin':
       return {
         status: 409,
-        notice: failed('This is the only admin. Make someone else an admin first.'),
+        notice: failure('This is the only admin. Make someone else an admin first.'),
       };
     case 'fault':
       return {
         status: 503,
-        notice: act === 'assign' ? ROLES_SAID.notAssigned : ROLES_SAID.notRemoved,
+        notice: act === 'assign' ? ROLE_NOTICES.notAssigned : ROLE_NOTICES.notRemoved,
       };
   }
 }

@@ -5,7 +5,7 @@ import { maskedEmail } from '#app/values/masked-email.ts';
 import { users } from '../schema.ts';
 
 /** Whose door somebody is at, for the log: the account's id, or the masked address where there is no account. */
-export async function whoTries(email: string) {
+export async function attemptSource(email: string) {
   const [account] = await db
     .select({ id: users.id })
     .from(users)

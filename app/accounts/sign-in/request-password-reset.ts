@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
-import { EVEN_MS, inEvenTime } from './constant-time.ts';
+import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeResetLink } from '../mail/account-mails.tsx';
 import { users, verifications } from '../schema.ts';
@@ -14,9 +14,9 @@ const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
 
 /** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
 export async function requestPasswordReset(asker: Asker, email: string, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  await inEvenTime(EVEN_MS, sendIfKnown(asker, email.toLowerCase(), now));
+  await inConstantTime(CONSTANT_MS, sendIfKnown(asker, email.toLowerCase(), now));
   log.info('password reset asked for');
   return done();
 }

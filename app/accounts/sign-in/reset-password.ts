@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
@@ -35,7 +35,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   now: Date,
 ) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const link = await findResetLink(token, now);
   if (!link) return refused({ reason: 'invalid_link' });

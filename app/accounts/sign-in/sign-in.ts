@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
@@ -11,7 +11,7 @@ import { writeLockNotice } from '../mail/account-mails.tsx';
 import { mostFailures } from '../rules.ts';
 import { endSessionBefore } from './end-session-before.ts';
 import { recogniseBrowser } from '../sign-up/recognise-browser.ts';
-import { whoTries } from './attempt-source.ts';
+import { attemptSource } from './attempt-source.ts';
 import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
 
 const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };
@@ -20,7 +20,7 @@ type Credentials = { email: string; password: string };
 
 /** Checks a password and opens a session, or asks for the second factor first. */
 export async function signIn(asker: Asker, { email, password }: Credentials, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const { account, address } = await countersFor(asker, email);
   const byPerson = await takeTry(account, now);
@@ -44,7 +44,7 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
   if (answer.ok) {
     await endSessionBefore(asker.request);
     const needsCode = 'twoFactorRedirect' in answer.value;
-    log.info(await whoTries(email), needsCode ? 'sign-in awaits its code' : 'sign-in');
+    log.info(await attemptSource(email), needsCode ? 'sign-in awaits its code' : 'sign-in');
     const device = needsCode ? [] : [deviceCookie(asker.request, email)];
     return done({ needsCode, cookies: [...answer.cookies, ...device] });
   }
@@ -58,7 +58,7 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
       await Promise.all([giveTryBack(address.key), giveTryBack(account.key)]);
       return refused({ reason: 'busy', seconds: 5 });
     default: {
-      const who = await whoTries(email);
+      const who = await attemptSource(email);
       log.warn(who, 'sign-in failed');
       const isNoticeDue = byPerson.last && (await mayMail('lock', email, now));
       await inTransaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
 }
 
 async function lockedUntil(email: string, until: Date, now: Date) {
-  log.warn(await whoTries(email), 'sign-in refused: locked');
+  log.warn(await attemptSource(email), 'sign-in refused: locked');
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return refused({ reason: 'locked', seconds });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { deviceCookie } from '../known-device.ts';
 import type { Asker } from '../library/ask-auth.ts';
@@ -26,7 +26,7 @@ type Confirmation = { token: string; password: string | undefined };
  * opens it is the browser that signed up, or knows the password that was chosen there.
  */
 export async function confirmSignUp(asker: Asker, { token, password }: Confirmation, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   const id = readSignedId('confirm-sign-up', token);
   if (!pace.allowed || id === undefined) return refused({ reason: 'invalid_link' });
   const found = await findSignUp(id, now);
@@ -66,7 +66,7 @@ export async function confirmSignUp(asker: Asker, { token, password }: Confirmat
 
 async function provesSignUp(id: string, hash: string, password: string | undefined, now: Date) {
   if (password === undefined) return refused({ reason: 'password_needed' });
-  const pace = await useUp(PER_SIGN_UP, id, now);
+  const pace = await consumeRateLimit(PER_SIGN_UP, id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   try {
     return (await isPassword(password, hash)) ? done() : refused({ reason: 'wrong_password' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
@@ -23,7 +23,7 @@ type NewAccount = SignUpInput & { signUpId: string; hash: string; returnTo: stri
  * was written to too often; only the owner of the mailbox learns which.
  */
 export async function signUp(asker: Asker, input: SignUpInput, returnTo: string, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const signUpId = randomUUID();
   try {

@@ -7,7 +7,7 @@ import { lockUser } from '../settings/settings-queries.ts';
 type Question<Value> = () => Promise<{ headers: Headers; response: Value }>;
 
 /** Asks the library for what needs the password, which was proven against `hash`: one at a time for each person. */
-export function askProven<Value>(user: User, hash: string, question: Question<Value>) {
+export function callWithPassword<Value>(user: User, hash: string, question: Question<Value>) {
   return withPrepared({ proven: hash }, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, user.id);

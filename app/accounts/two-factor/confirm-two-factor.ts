@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
@@ -19,7 +19,7 @@ type FirstCode = { code: string; ticket: string };
  * it is, because the page that answers shows the recovery codes this one time.
  */
 export async function confirmTwoFactor(user: User, { code, ticket }: FirstCode, now: Date) {
-  const pace = await useUp(PER_PERSON, user.id, now);
+  const pace = await consumeRateLimit(PER_PERSON, user.id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const outcome = await inTransaction(async (tx) => {
     await lockUser(tx, user.id);

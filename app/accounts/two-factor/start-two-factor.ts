@@ -4,13 +4,13 @@ import { type Asker, headersOf } from '../library/ask-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
-import { askProven } from './call-with-password.ts';
+import { callWithPassword } from './call-with-password.ts';
 
 /** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
 export async function startTwoFactor(asker: Asker, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
-  const made = await askProven(user, proof.value.hash, () =>
+  const made = await callWithPassword(user, proof.value.hash, () =>
     auth().api.enableTwoFactor({
       body: { password, method: 'totp' },
       headers: headersOf(asker),

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
@@ -37,7 +37,7 @@ class CodeUsedBefore extends Error {}
  * rolled back with its transaction.
  */
 export async function verifyCode(asker: Asker, code: string, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   try {
     const answer = await inTransaction(async (tx) => {
@@ -79,7 +79,7 @@ async function useUpCode(tx: Transaction, used: { userId: string; code: string; 
 
 /** The same with one of the recovery codes, which the library crosses out. */
 export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) {
-  const pace = await useUp(PER_ADDRESS, asker.address, now);
+  const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const meant = await findMeantCode(asker, code);
   const answer = await inTransaction(() =>

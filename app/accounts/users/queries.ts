@@ -1,10 +1,10 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { phonePart } from '#app/values/phone.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { holdsWord } from '#app/platform/matches-word.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { matchesWord } from '#app/platform/matches-word.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { isRole, type Role } from '../rules.ts';
@@ -41,14 +41,14 @@ export function selectUsers(key: ReturnType<typeof sortKey>) {
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
   const { sort, wanted } = usersAskedBy(params);
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, users.id, turn);
   const [found, total] = await Promise.all([
     selectUsers(sortKey(sort))
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(PER_PAGE + 1),
-    countFound(users, wanted),
+    countRows(users, wanted),
   ]);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   return {
@@ -71,7 +71,9 @@ function matching(q: string): SQL | undefined {
   const ids = idsBeginning(q);
   const phone = phonePart(q);
   return or(
-    holdsWord(sql`lower(${users.name} || ' ' || ${users.email})`, q.toLowerCase(), { lower: true }),
+    matchesWord(sql`lower(${users.name} || ' ' || ${users.email})`, q.toLowerCase(), {
+      lower: true,
+    }),
     ids && between(users.id, ...ids),
     // As an array, so that all three questions can be answered by their indexes.
     phone === undefined

@@ -15,9 +15,9 @@ import {
   useListBusy,
 } from '#app/ui/list-controls.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -70,7 +70,7 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
         <List list={list} address={address} />
       ) : (
         <div className="mt-4">
-          <FailedList message="Failed to load the activity log" />
+          <StaffListError message="Failed to load the activity log" />
         </div>
       )}
     </Screen>
@@ -79,8 +79,8 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
 
 /** What an import or a bulk edit was, over its parts; a bulk edit can be undone from here. */
 function OpenedBatch({ batch }: { batch: NamedEntry }) {
-  const fetcher = useFetcher<Told>();
-  useTold(fetcher.data);
+  const fetcher = useFetcher<ActionResult>();
+  useActionToast(fetcher.data);
   const busy = fetcher.state !== 'idle';
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
@@ -89,7 +89,7 @@ function OpenedBatch({ batch }: { batch: NamedEntry }) {
           {batch.action}: {batch.record.text}
         </h2>
         <p className="text-sm text-muted">
-          {batch.person}, <When at={batch.at} exact />
+          {batch.person}, <Timestamp at={batch.at} exact />
         </p>
         <div className="mt-1">
           <WhatChanged entry={batch} />
@@ -219,5 +219,5 @@ const COLUMNS: Column<NamedEntry>[] = [
       </>
     ),
   },
-  { label: 'When', cell: ({ at }) => <When at={at} exact /> },
+  { label: 'When', cell: ({ at }) => <Timestamp at={at} exact /> },
 ];

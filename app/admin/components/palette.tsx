@@ -5,7 +5,7 @@ import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
 import { foundWords, type Hit, LEAST_TYPED, placesFor, settingsFor } from '../palette-rules.ts';
-import { SETTING_PLACES } from '../setting-links.ts';
+import { SETTING_LINKS } from '../setting-links.ts';
 
 const ASK_AFTER_MS = 200;
 const ACTIONS: readonly Hit[] = [
@@ -87,7 +87,7 @@ function Finder({ menu, onLeave }: FinderProps) {
   const found = q.length >= LEAST_TYPED && data?.q === q ? data.hits : [];
   const hits = [
     ...placesFor(q, [...screens, ...ACTIONS]),
-    ...settingsFor(q, SETTING_PLACES),
+    ...settingsFor(q, SETTING_LINKS),
     ...found,
   ];
   const chosen = Math.min(place, hits.length - 1);

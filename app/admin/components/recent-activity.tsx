@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { NamedEntry } from '../named-activity.ts';
 import { Card } from './card.tsx';
 
@@ -21,7 +21,7 @@ export function RecentActivity({ entries }: { entries: readonly NamedEntry[] }) 
                   </span>
                 </span>
                 <span className="text-sm text-muted">
-                  <When at={entry.at} exact />
+                  <Timestamp at={entry.at} exact />
                 </span>
               </li>
             ))}

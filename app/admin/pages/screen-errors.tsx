@@ -5,7 +5,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { Reference } from '#app/web/reference.tsx';
 import { screenAt } from '../menu.ts';
-import { troubleOf } from '../error-words.ts';
+import { errorWords } from '../error-words.ts';
 import type { Route } from './+types/screen-errors.ts';
 
 export default function Screens() {
@@ -15,7 +15,7 @@ export default function Screens() {
 /** A screen that failed, inside the frame of the back-office: what happened, and the way back to the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const screen = screenAt(useLocation().pathname);
-  const { title, text, isOurs } = troubleOf(error);
+  const { title, text, isOurs } = errorWords(error);
   return (
     <Screen title={title}>
       <PageTitle>{title}</PageTitle>

@@ -23,7 +23,7 @@ type Restored = {
  * What was promised when the backup was made and lost with the queue. Pictures are promised again. Refunds and payments are found again by the timed checks, which ask the
  * provider first. A letter cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
  */
-export async function settleRestored(client: Client, given: Restored): Promise<void> {
+export async function afterRestore(client: Client, given: Restored): Promise<void> {
   const tx = drizzle(client) as unknown as Transaction;
   const waiting = and(isNull(mails.sent_at), isNotNull(mails.sealed_text));
   if (!given.sameSecret) {

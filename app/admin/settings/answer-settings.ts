@@ -5,18 +5,18 @@ import { canTakeOnlinePayments } from '#app/payments/mode.ts';
 import { FIELDS, isSection } from '#app/settings/fields.ts';
 import { readSectionForm } from '#app/settings/form.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
-import type { Told } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
 import { saveSettings } from './save-settings.ts';
-import { sendTestLetter } from './send-test-mail.tsx';
+import { sendTestMail } from './send-test-mail.tsx';
 import { startBackup } from './start-backup.ts';
-import { savedNotice, SETTINGS_SAID } from './notices.ts';
+import { savedNotice, SETTINGS_NOTICES } from './notices.ts';
 import { editedSection } from './words.ts';
 
 /** What a form of the settings hears; `about` says which one. */
-export type SettingsAnswer = Told & {
+export type SettingsAnswer = ActionResult & {
   about: Section | 'test-email' | 'backup';
   errors?: FieldErrors;
   conflicts?: ConflictAnswer['conflicts'];
@@ -54,35 +54,35 @@ export async function answerSave({ staff, form, now }: Asked) {
       return say({ about: section, ...told, typed: values, base: edit.base }, 409);
     }
     case 'fault':
-      return say({ about: section, notice: SETTINGS_SAID.notSaved }, 503);
+      return say({ about: section, notice: SETTINGS_NOTICES.notSaved }, 503);
   }
 }
 
-export async function answerTestLetter({ staff, form, now }: Asked) {
+export async function answerTestMail({ staff, form, now }: Asked) {
   const about = 'test-email';
   const to = lineOf(form, 'to') || staff.email;
   if (!isEmail(to)) {
     const errors = { to: 'Please enter an email address like ama@example.com' };
     return say({ about, errors }, 422);
   }
-  const outcome = await orFault(sendTestLetter({ staff, to, now }));
-  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_SAID.letterQueued });
+  const outcome = await orFault(sendTestMail({ staff, to, now }));
+  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_NOTICES.letterQueued });
   switch (outcome.reason) {
     case 'too_many':
-      return say({ about, notice: SETTINGS_SAID.tooManyLetters }, 429, outcome.seconds);
+      return say({ about, notice: SETTINGS_NOTICES.tooManyLetters }, 429, outcome.seconds);
     case 'fault':
-      return say({ about, notice: SETTINGS_SAID.letterNotQueued }, 503);
+      return say({ about, notice: SETTINGS_NOTICES.letterNotQueued }, 503);
   }
 }
 
 export async function answerBackup({ staff, now }: Asked) {
   const about = 'backup';
   const outcome = await orFault(startBackup(staff, now));
-  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_SAID.backupStarted });
+  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_NOTICES.backupStarted });
   switch (outcome.reason) {
     case 'under_way':
-      return say({ about, notice: SETTINGS_SAID.backupUnderWay }, 409);
+      return say({ about, notice: SETTINGS_NOTICES.backupUnderWay }, 409);
     case 'fault':
-      return say({ about, notice: SETTINGS_SAID.backupNotStarted }, 503);
+      return say({ about, notice: SETTINGS_NOTICES.backupNotStarted }, 503);
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { paymentKind } from '#app/payments/mode.ts';
 import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
 import { type Env, env } from '#app/platform/env.ts';
-import { recentForwardedTrouble } from '#app/web/forwarded-headers.ts';
+import { recentProxyProblem } from '#app/web/forwarded-headers.ts';
 import { type Gap, listGaps } from './going-live.ts';
 
 /** What this shop lacks for the public, as its own process sees it. Whoever asks is an admin. */
@@ -12,7 +12,7 @@ export function findGaps(now: Date): Gap[] {
     payments: paymentKind(env()),
     isEmbedded: isEmbedded(env()),
     hasAdmin: true,
-    forwarded: recentForwardedTrouble(now),
+    forwarded: recentProxyProblem(now),
   });
 }
 

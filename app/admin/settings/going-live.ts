@@ -1,6 +1,6 @@
 import type { Env } from '#app/platform/env.ts';
 import { isLoopback } from '#app/platform/loopback.ts';
-import { FORWARDED_WORDS, type ForwardedTrouble } from '#app/web/proxy-problems.ts';
+import { PROXY_PROBLEM_WORDS, type ProxyProblem } from '#app/web/proxy-problems.ts';
 
 type Variables = Pick<
   Env,
@@ -12,7 +12,7 @@ export type ShopFacts = Variables & {
   /** Whether the database is the one that the shop brings along. */
   isEmbedded: boolean;
   hasAdmin: boolean;
-  forwarded?: ForwardedTrouble | undefined;
+  forwarded?: ProxyProblem | undefined;
 };
 
 /** `danger`: somebody can be hurt by it today. `todo`: something is missing or worth a decision. */
@@ -92,9 +92,11 @@ function paymentGap(shop: ShopFacts): Gap | undefined {
 }
 
 function proxyGap({ ORIGIN, TRUSTED_PROXIES, forwarded }: ShopFacts): Gap | undefined {
-  if (forwarded) return danger('Proxy', FORWARDED_WORDS[forwarded]);
+  if (forwarded) return danger('Proxy', PROXY_PROBLEM_WORDS[forwarded]);
   const endsTls = ORIGIN.startsWith('https:') && !isLoopback(new URL(ORIGIN).hostname);
-  return endsTls && TRUSTED_PROXIES === 0 ? danger('Proxy', FORWARDED_WORDS.untrusted) : undefined;
+  return endsTls && TRUSTED_PROXIES === 0
+    ? danger('Proxy', PROXY_PROBLEM_WORDS.untrusted)
+    : undefined;
 }
 
 /** Past the proxy anybody could write the forwarded headers themselves. */

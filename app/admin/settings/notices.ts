@@ -1,16 +1,16 @@
 import { isSection } from '#app/settings/fields.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
-import { failed, plain } from '#app/values/notice.ts';
+import { failure, plain } from '#app/values/notice.ts';
 
-export const SETTINGS_SAID = {
-  notSaved: failed('Failed to save settings'),
+export const SETTINGS_NOTICES = {
+  notSaved: failure('Failed to save settings'),
   letterQueued: plain('Test email on its way', 'The result appears below.'),
-  letterNotQueued: failed('Failed to send the test email'),
-  tooManyLetters: failed('Too many test emails. Wait a few minutes and try again.'),
-  notReached: failed('The shop could not be reached. What you typed is still here: try again.'),
+  letterNotQueued: failure('Failed to send the test email'),
+  tooManyLetters: failure('Too many test emails. Wait a few minutes and try again.'),
+  notReached: failure('The shop could not be reached. What you typed is still here: try again.'),
   backupStarted: plain('Backup started', 'It appears in the list below when it is done.'),
-  backupUnderWay: failed('A backup is already running.'),
-  backupNotStarted: failed('Failed to start the backup'),
+  backupUnderWay: failure('A backup is already running.'),
+  backupNotStarted: failure('Failed to start the backup'),
 };
 
 /** With a sentence about what stays as somebody else saved it, where that is so. */

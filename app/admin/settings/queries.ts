@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { mails } from '#app/mail/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { backups } from '#app/platform/schema.ts';
 
 const PER_PAGE = 10;
@@ -10,7 +10,7 @@ const NEWEST: Sort = { by: backups.created_at, kind: 'instant', way: 'desc' };
 
 /** One page of the backups, the newest first, each with who asked for it. */
 export async function listBackups(params: URLSearchParams) {
-  const turn = turnFrom(params, NEWEST);
+  const turn = cursorFrom(params, NEWEST);
   const page = pageSql(NEWEST, backups.id, turn);
   const found = await db
     .select({
@@ -37,7 +37,7 @@ export async function listBackups(params: URLSearchParams) {
 export type BackupPage = Awaited<ReturnType<typeof listBackups>>;
 
 /** How the last test letter of these days went. */
-export async function findLastTestLetter() {
+export async function findLastTestMail() {
   const [found] = await db
     .select({
       to: mails.to_address,
@@ -56,4 +56,4 @@ export async function findLastTestLetter() {
   return found;
 }
 
-export type TestLetter = NonNullable<Awaited<ReturnType<typeof findLastTestLetter>>>;
+export type TestMail = NonNullable<Awaited<ReturnType<typeof findLastTestMail>>>;

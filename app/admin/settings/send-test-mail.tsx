@@ -3,7 +3,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { Paragraph } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import { inTransaction } from '#app/platform/database.ts';
-import { useUp } from '#app/platform/rate-limit.ts';
+import { consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import { done, refused } from '#app/values/outcome.ts';
 
@@ -12,8 +12,8 @@ const LIMIT = { name: 'test-letter', most: 10, seconds: 600 };
 type Wish = { staff: Staff; to: string; now: Date };
 
 /** Sends a letter for no other reason than to see it arrive. */
-export async function sendTestLetter({ staff, to, now }: Wish) {
-  const use = await useUp(LIMIT, staff.id, now);
+export async function sendTestMail({ staff, to, now }: Wish) {
+  const use = await consumeRateLimit(LIMIT, staff.id, now);
   if (!use.allowed) return refused({ reason: 'too_many', seconds: use.retryAfterSeconds });
   await inTransaction(async (tx) => {
     await writeMail(tx, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/ui/price.tsx';
-import { useLingering } from '#app/ui/use-delayed.ts';
+import { useDelayed } from '#app/ui/use-delayed.ts';
 import { canBuySome, type Quote } from '../quote.ts';
 
 export const SUMMARY_HEADING = 'order-summary';
@@ -9,7 +9,7 @@ type SummaryProps = { quote: Quote; busy?: boolean; children?: ReactNode };
 
 /** What it all costs. While the shop is asked anew the figures stay in their places. */
 export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
-  const dimmed = useLingering(busy) ? 'opacity-95' : '';
+  const dimmed = useDelayed(busy) ? 'opacity-95' : '';
   const isFree = quote.delivery === 0 && quote.lines.some(canBuySome);
   return (
     <section

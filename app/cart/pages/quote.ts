@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { findQuote } from '../find-quote.ts';
 import { readWanted } from '../form.ts';
 import type { Route } from './+types/quote.ts';
@@ -14,7 +14,9 @@ const LIMIT: Limit = { name: 'quote', most: 240, seconds: 60 };
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refusal(405, 'no_such_act', { Allow: 'POST' });
   const wanted = readWanted(await readForm(request));
-  const limit = await orUnavailable(useUp(LIMIT, context.get(visitContext).address, new Date()));
+  const limit = await orUnavailable(
+    consumeRateLimit(LIMIT, context.get(requestInfoContext).address, new Date()),
+  );
   if (!limit.allowed) {
     return refusal(429, 'limited', { 'Retry-After': String(limit.retryAfterSeconds) });
   }

@@ -11,8 +11,8 @@ import { Thumbnail } from '#app/ui/thumbnail.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -83,7 +83,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
           </ButtonLink>
         </RecordList>
       ) : (
-        <FailedList message="Failed to fetch categories" />
+        <StaffListError message="Failed to fetch categories" />
       )}
       <Outlet />
     </Screen>
@@ -122,7 +122,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
         </Link>
       ),
     },
-    { label: 'Created', sort: 'created', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { label: 'Created', sort: 'created', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     {
       label: 'Actions',
       quiet: true,

@@ -6,7 +6,7 @@ import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
@@ -14,10 +14,10 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { deleteCategory } from '../categories/delete-category.ts';
 import { findCategoryToDelete } from '../categories/queries.ts';
-import { CATEGORY_SAID, productsWord } from '../categories/words.ts';
+import { CATEGORY_NOTICES, productsWord } from '../categories/words.ts';
 import type { Route } from './+types/category-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -39,21 +39,21 @@ export async function action({ request, params }: Route.ActionArgs) {
   const outcome = await orFault(
     deleteCategory({ staff, id: params.categoryId, moveTo: isUuid(chosen) ? chosen : null }),
   );
-  if (outcome.ok) return answer<Told>({ done: true, notice: CATEGORY_SAID.deleted });
+  if (outcome.ok) return answer<ActionResult>({ done: true, notice: CATEGORY_NOTICES.deleted });
   switch (outcome.reason) {
     case 'has_products': {
       const message = `${productsWord(outcome.total)} must move to another category first. Choose one below.`;
-      return answer<Told>({ notice: { title: 'Error', message, tone: 'trouble' } }, 409);
+      return answer<ActionResult>({ notice: { title: 'Error', message, tone: 'trouble' } }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
     case 'fault':
-      return answer<Told>({ notice: CATEGORY_SAID.notDeleted }, 503);
+      return answer<ActionResult>({ notice: CATEGORY_NOTICES.notDeleted }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), CATEGORY_SAID.notDeleted);
+  withActionFallback(serverAction(), CATEGORY_NOTICES.notDeleted);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -66,8 +66,8 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
   const closeTo = useListAddress('/admin/categories').here;
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  const said = useLastAnswer<Told>(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const said = useLastAnswer<ActionResult>(actionData);
+  useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;
   const { name, products, others } = category;
   return (

@@ -9,16 +9,16 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { useKept } from '#app/ui/use-merged.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { CategoryPicture } from '../components/category-picture.tsx';
 import { createCategory } from '../categories/create-category.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
-import { CATEGORY_SAID, editedCategory, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
+import { CATEGORY_NOTICES, editedCategory, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -47,7 +47,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data(found, { headers: NO_STORE });
 }
 
-type Answer = Told & {
+type Answer = ActionResult & {
   conflicts?: ConflictAnswer['conflicts'];
   errors?: FieldErrors<CategoryField>;
   /** As it was typed, to be shown again where there is no script to keep it. */
@@ -74,8 +74,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (outcome.ok) {
     const notice =
       id === undefined
-        ? CATEGORY_SAID.created
-        : CATEGORY_SAID.updated(await keptSentence(editedCategory(id), outcome.value.kept));
+        ? CATEGORY_NOTICES.created
+        : CATEGORY_NOTICES.updated(await keptSentence(editedCategory(id), outcome.value.kept));
     return answer<Answer>({ done: true, notice });
   }
   switch (outcome.reason) {
@@ -97,14 +97,14 @@ export async function action({ request, params }: Route.ActionArgs) {
       throw data('There is no such category.', { status: 404 });
     case 'fault':
       return answer<Answer>(
-        { notice: CATEGORY_SAID.notSaved, typed: values, seen: { version }, base },
+        { notice: CATEGORY_NOTICES.notSaved, typed: values, seen: { version }, base },
         503,
       );
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), CATEGORY_SAID.notSaved);
+  withActionFallback(serverAction(), CATEGORY_NOTICES.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
@@ -125,10 +125,10 @@ export default function Category({ loaderData: category, actionData }: Route.Com
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
   const said = useLastAnswer<Answer>(actionData);
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const shown = said?.typed ?? opened;
-  const seen = useKept({ version: opened.version }, said?.seen);
+  const seen = useMerged({ version: opened.version }, said?.seen);
   return (
     <RouteDialog
       title={category.id === null ? 'Add Category' : `Edit ${category.name}`}

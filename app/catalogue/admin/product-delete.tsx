@@ -6,7 +6,7 @@ import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import type { ToastAction } from '#app/ui/toast-store.ts';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
@@ -14,7 +14,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { versionFrom } from '../categories/form.ts';
 import { deleteProduct } from '../products/delete-product.ts';
 import { findProductToDelete } from '../products/queries.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 type Archived = { id: string; state: ProductState; version: number };
 /** `undo` is where it stood before it was archived. */
-type DeletionAnswer = Told & { undo?: Archived };
+type DeletionAnswer = ActionResult & { undo?: Archived };
 
 /** Deletes the product, or archives it instead, or takes that back. */
 export async function action({ request, params }: Route.ActionArgs) {
@@ -89,7 +89,7 @@ async function move(staff: Staff, wish: { id: string; to: ProductState; version?
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), PRODUCT_SAID.notDeleted);
+  withActionFallback(serverAction(), PRODUCT_SAID.notDeleted);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -105,7 +105,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   const told: DeletionAnswer | undefined = actionData;
   const said = useLastAnswer(told);
   const undo = useUndo(told?.undo);
-  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
   if (!loaderData) return <DoneDialog told={told} closeTo={closeTo} />;
   const { name, state, reserved, reviews } = loaderData;
   const refusal = said?.done ? undefined : said?.notice;

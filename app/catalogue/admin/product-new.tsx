@@ -7,7 +7,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { createProduct } from '../products/create-product.ts';
 import { PRODUCT_LIMITS, PRODUCT_LISTS, readProductForm } from '../products/form.ts';
@@ -51,7 +51,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), PRODUCT_SAID.notSaved);
+  withActionFallback(serverAction(), PRODUCT_SAID.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -4,7 +4,7 @@ import { listOrderNumbers } from '#app/orders/queries.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -68,7 +68,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
 
 function columnsFor(): Column<Movement>[] {
   return [
-    { label: 'When', names: true, cell: ({ at }) => <When at={at} exact /> },
+    { label: 'When', names: true, cell: ({ at }) => <Timestamp at={at} exact /> },
     {
       label: 'What',
       cell: ({ reason, orderId, order }) => (

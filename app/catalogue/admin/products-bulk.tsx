@@ -4,12 +4,12 @@ import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import type { ToastAction } from '#app/ui/toast-store.ts';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -17,13 +17,13 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';
 import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
 import { undoBulkChange } from '../bulk/undo-bulk-change.ts';
-import { BULK_SAID, bulkDone, UNDO_SAID, undoneWords } from '../bulk/words.ts';
+import { BULK_NOTICES, bulkDone, UNDO_NOTICES, undoneWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
 import { Preview } from '../components/bulk-preview.tsx';
 import { STATE_CHOICES, UNARCHIVE } from '../products/state-words.ts';
@@ -75,26 +75,26 @@ export async function action({ request, url }: Route.ActionArgs) {
     });
   }
   return answer<BulkAnswer>(
-    { notice: BULK_SAID[outcome.reason] },
+    { notice: BULK_NOTICES[outcome.reason] },
     outcome.reason === 'fault' ? 503 : 409,
   );
 }
 
 /** `batch` is what can be undone. */
-type BulkAnswer = Told & { batch?: string };
+type BulkAnswer = ActionResult & { batch?: string };
 
 async function undoBatch(staff: Staff, batch: string) {
   if (!isUuid(batch)) throw data('There is no such bulk edit.', { status: 404 });
   const outcome = await orFault(undoBulkChange({ staff, batch, now: new Date() }));
   if (outcome.ok) return answer<BulkAnswer>({ done: true, notice: undoneWords(outcome.value) });
   return answer<BulkAnswer>(
-    { notice: UNDO_SAID[outcome.reason] },
+    { notice: UNDO_NOTICES[outcome.reason] },
     outcome.reason === 'fault' ? 503 : 409,
   );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), BULK_SAID.fault);
+  withActionFallback(serverAction(), BULK_NOTICES.fault);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -127,7 +127,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   const told: BulkAnswer | undefined = actionData;
   const said = useLastAnswer(told);
   const undo = useUndo(told?.batch);
-  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
   const { total, isTooMany, preview, error } = loaderData;
   const [chosen, setChosen] = useState<string>();
   // What is done is what was looked at: as soon as the form says something else, the look is over.
@@ -199,7 +199,7 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
       onSubmit={tell}
       className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <Mending since={asked}>
+      <FieldErrorScope since={asked}>
         <div className="empty:hidden sm:col-span-3">
           <ErrorSummary
             errors={error && kind === 'price' ? { percent: error } : {}}
@@ -252,7 +252,7 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
             defaultValue={params.get('value') ?? 'yes'}
           />
         )}
-      </Mending>
+      </FieldErrorScope>
       <Button type="submit" kind="secondary">
         Preview
       </Button>

@@ -7,14 +7,14 @@ import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
 import { newIdsOf } from '../spreadsheet/new-ids.ts';
 import { MOST_SHEET_BYTES, SHEET_TOO_LARGE, sheetOf, textFrom } from '../spreadsheet/rules.ts';
@@ -75,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), IMPORT_FAILED);
+  withActionFallback(serverAction(), IMPORT_FAILED);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -91,7 +91,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   const said = useLastAnswer<ImportAnswer>(actionData);
   // An answer about a file says nothing about the next one.
   const [past, setPast] = useState<ImportAnswer>();
-  useTold(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const now = said === past || busy ? undefined : said;
   const { checked, problems, notice } = now ?? {};
   const form = useRef<HTMLFormElement>(null);

@@ -15,8 +15,8 @@ import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { BulkBar, BulkBox } from '../components/bulk-bar.tsx';
 import { Thumbnail } from '#app/ui/thumbnail.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -65,7 +65,7 @@ const SORTS = [
 
 export default function Products({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);
-  useTold(useFetcher<Told>({ key: UNARCHIVE }).data);
+  useActionToast(useFetcher<ActionResult>({ key: UNARCHIVE }).data);
   const categories = (list?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Screen
@@ -119,7 +119,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
           </ButtonLink>
         </RecordList>
       ) : (
-        <FailedList message="Failed to fetch products" />
+        <StaffListError message="Failed to fetch products" />
       )}
       <Outlet />
     </Screen>

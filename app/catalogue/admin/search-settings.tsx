@@ -3,13 +3,13 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
 import { findSettingsToEdit } from '#app/settings/queries.ts';
 import { Screen } from '#app/ui/screen.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached, revalidateAfterConflict } from '#app/web/action-fallback.ts';
+import { withActionFallback, revalidateAfterConflict } from '#app/web/action-fallback.ts';
 import { SearchMisses } from '../components/search-misses.tsx';
 import { PinnedResults, Synonyms } from '../components/search-rules.tsx';
 import {
@@ -61,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const act = (await request.clone().formData()).get('act');
   const about: SearchAnswer['about'] =
     act === 'save-pins' || act === 'remove-pins' ? 'pins' : 'synonyms';
-  return orUnreached(serverAction(), SEARCH_SAID.notSaved, { about });
+  return withActionFallback(serverAction(), SEARCH_SAID.notSaved, { about });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -77,7 +77,7 @@ export default function SearchSettings({ loaderData, actionData }: Route.Compone
   const answered = useLastAnswer<SearchAnswer>(actionData);
   const answerOf = (about: SearchAnswer['about']) =>
     answered?.about === about ? answered : undefined;
-  useTold(actionData, () => {
+  useActionToast(actionData, () => {
     if (edited) void navigate(SEARCH_SETTINGS_PATH, { preventScrollReset: true, replace: true });
   });
   return (

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { storageTrouble } from '#app/platform/storage/storage-error.ts';
+import { storageErrorText } from '#app/platform/storage/storage-error.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readBody } from '#app/web/read-body.ts';
@@ -51,7 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 function statusFor(error: unknown): number {
   if (isDatabaseAway(error)) return 503;
-  switch (storageTrouble(error)) {
+  switch (storageErrorText(error)) {
     case 'full':
       return 507;
     case 'away':

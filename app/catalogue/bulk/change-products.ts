@@ -8,7 +8,7 @@ import { lockCategory } from '../products/lock-category.ts';
 import { products } from '../schema.ts';
 import type { Scope } from './form.ts';
 import { fingerprint, selectRows, wantedIn } from './queries.ts';
-import { type BulkChange, changeOf, FIELD_OF, isTooDear, MOST_AT_ONCE } from './rules.ts';
+import { type BulkChange, changeOf, FIELD_OF, isOverMaxPrice, MOST_AT_ONCE } from './rules.ts';
 import { changeWords } from './words.ts';
 
 type Bulk = {
@@ -34,7 +34,7 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
       const made = changeOf(row, change);
       return made ? [{ id: row.id, ...made }] : [];
     });
-    if (changed.some(isTooDear)) return refused({ reason: 'too_dear' });
+    if (changed.some(isOverMaxPrice)) return refused({ reason: 'too_dear' });
     const category = change.kind === 'category' ? change.category.id : undefined;
     await applyChange(
       tx,

@@ -69,7 +69,7 @@ export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
 }
 
 /** Above what the form of a product would take. */
-export function isTooDear({ field, after }: RowChange): boolean {
+export function isOverMaxPrice({ field, after }: RowChange): boolean {
   return field === 'price_minor' && Number(after) > MOST_PRICE;
 }
 
@@ -91,7 +91,7 @@ export function previewOf(rows: readonly BulkRow[], change: BulkChange) {
     const isUncounted = made.field === 'in_stock' && made.after === true && row.stock === 0;
     return [{ id: row.id, name: row.name, sku: row.sku, isUncounted, ...made }];
   });
-  const tooDear = changed.filter(isTooDear);
+  const tooDear = changed.filter(isOverMaxPrice);
   return {
     changed: changed.length,
     rows: (tooDear.length > 0 ? tooDear : changed).slice(0, SHOWN),

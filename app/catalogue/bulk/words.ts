@@ -1,4 +1,4 @@
-import { failed, type Notice, said } from '#app/values/notice.ts';
+import { failure, type Notice, success } from '#app/values/notice.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { productsWord } from '../categories/words.ts';
 import { MOST_PRICE } from '../products/rules.ts';
@@ -7,21 +7,21 @@ import type { BulkChange } from './rules.ts';
 
 const MOST = formatMoney(MOST_PRICE);
 
-export const BULK_SAID = {
-  too_many: failed('You can edit at most 20,000 products at once. Filter the list first.'),
-  changed: failed(
+export const BULK_NOTICES = {
+  too_many: failure('You can edit at most 20,000 products at once. Filter the list first.'),
+  changed: failure(
     'Some of these products changed after the preview, so nothing was saved. Check the preview again.',
   ),
-  too_dear: failed(
+  too_dear: failure(
     `Some of these products would cost more than ${MOST}, so nothing was saved. Check the preview again.`,
   ),
-  no_category: failed('This category was deleted. Choose another one.'),
-  fault: failed('Failed to save products'),
+  no_category: failure('This category was deleted. Choose another one.'),
+  fault: failure('Failed to save products'),
 };
 
 export function bulkDone({ changed, same }: { changed: number; same: number }): Notice {
   const rest = same > 0 ? ` ${productsWord(same)} needed no change.` : '';
-  return said(`${productsWord(changed)} updated.${rest}`);
+  return success(`${productsWord(changed)} updated.${rest}`);
 }
 
 /** What would change, in a sentence. */
@@ -29,7 +29,7 @@ export function previewWords(changed: number, total: number): string {
   return changed === 0 ? 'No changes.' : `${productsWord(changed)} of ${total} would change.`;
 }
 
-export function tooDearWords(total: number): string {
+export function overMaxPriceWords(total: number): string {
   return `${productsWord(total)} would cost more than ${MOST}, the highest price allowed. Choose a smaller change.`;
 }
 
@@ -53,14 +53,14 @@ export function changeWords(change: BulkChange): string {
   }
 }
 
-export const UNDO_SAID = {
-  not_found: failed('This bulk edit cannot be undone.'),
-  nothing: failed('Nothing to undo: all of these products were changed again since.'),
-  fault: failed('Failed to undo. Nothing was changed: please try again.'),
+export const UNDO_NOTICES = {
+  not_found: failure('This bulk edit cannot be undone.'),
+  nothing: failure('Nothing to undo: all of these products were changed again since.'),
+  fault: failure('Failed to undo. Nothing was changed: please try again.'),
 };
 
 export function undoneWords({ undone, kept }: { undone: number; kept: number }): Notice {
   const rest =
     kept > 0 ? ` ${productsWord(kept)} changed since then and stay as they are now.` : '';
-  return said(`Undone for ${productsWord(undone)}.${rest}`);
+  return success(`Undone for ${productsWord(undone)}.${rest}`);
 }

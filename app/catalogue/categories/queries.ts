@@ -1,4 +1,4 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, asc, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import {
@@ -7,7 +7,7 @@ import {
   pageSql,
   type Sort,
   sortKey,
-  turnFrom,
+  cursorFrom,
 } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { pictureColumns, pictureFrom } from '../queries.ts';
@@ -27,7 +27,7 @@ const SORTS = new Map<string, Sort>([
 export async function listCategoriesForStaff(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, categories.id, turn);
   const wanted = matching(q);
   const found = await db
@@ -46,7 +46,7 @@ export async function listCategoriesForStaff(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(categories, wanted);
+  const total = await countRows(categories, wanted);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
     ...row,

@@ -1,12 +1,12 @@
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
-import { failed, said } from '#app/values/notice.ts';
+import { failure, success } from '#app/values/notice.ts';
 
-export const CATEGORY_SAID = {
-  created: said('Category created successfully'),
-  updated: (more: string) => said(`Category updated successfully${more && '.'}${more}`),
-  deleted: said('Category deleted successfully'),
-  notSaved: failed('Failed to save category'),
-  notDeleted: failed('Failed to delete category'),
+export const CATEGORY_NOTICES = {
+  created: success('Category created successfully'),
+  updated: (more: string) => success(`Category updated successfully${more && '.'}${more}`),
+  deleted: success('Category deleted successfully'),
+  notSaved: failure('Failed to save category'),
+  notDeleted: failure('Failed to delete category'),
 };
 
 export const NO_PICTURE = 'This shop has no such picture. Please check the address';

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { DialogButtons } from '#app/ui/route-dialog.tsx';
 import { formatMoney, money } from '#app/values/money.ts';
 import type { BulkPreview, RowChange } from '../bulk/rules.ts';
-import { previewWords, tooDearWords, uncountedWords } from '../bulk/words.ts';
+import { previewWords, overMaxPriceWords, uncountedWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
 import { productState } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';
@@ -21,7 +21,7 @@ export function Preview({ changed, rows, tooDear, uncounted, seen, total }: Prev
       </p>
       {tooDear > 0 && (
         <p role="alert" className="mt-3 rounded-control border-l-4 border-danger bg-tint p-4">
-          {tooDearWords(tooDear)}
+          {overMaxPriceWords(tooDear)}
         </p>
       )}
       {uncounted > 0 && (

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_SAID } from '../images/words.ts';
@@ -16,7 +16,7 @@ type ImageFieldProps = { pictures: readonly UploadedPicture[]; error?: string | 
  */
 export function ImageField({ pictures, error: told }: ImageFieldProps) {
   const id = useId();
-  const error = useStanding('image_urls', told);
+  const error = useFieldError('image_urls', told);
   const picker = useRef<HTMLInputElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
   const [isOver, setOver] = useState(false);

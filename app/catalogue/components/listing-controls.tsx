@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFollowing } from '#app/ui/use-synced-select.ts';
+import { useSyncedSelect } from '#app/ui/use-synced-select.ts';
 import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
 
 const WORDS: Record<Sort, string> = {
@@ -17,7 +17,7 @@ type ControlsProps = { listing: Listing; path: string };
 export function ListingControls({ listing, path }: ControlsProps) {
   const navigate = useNavigate();
   const chosen = listing.sort ?? (listing.q ? '' : 'featured');
-  const select = useFollowing(chosen);
+  const select = useSyncedSelect(chosen);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">
       <Form action={path} className="flex min-w-0 items-center gap-2">

@@ -6,14 +6,14 @@ import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { NeighbourLinks } from '#app/ui/previous-next.tsx';
+import { PreviousNextLinks } from '#app/ui/previous-next.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTyped } from '#app/ui/unsaved.ts';
-import { useTold } from '#app/ui/use-action-toast.ts';
-import { useKept } from '#app/ui/use-merged.ts';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf } from '#app/values/money.ts';
-import type { Neighbours } from '#app/values/previous-next.ts';
+import type { PreviousNext } from '#app/values/previous-next.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import { baseOf, type ProductDraft } from '../products/rules.ts';
 import { STATE_CHOICES } from '../products/state-words.ts';
@@ -27,7 +27,7 @@ type ProductDialogProps = {
   id?: string;
   /** The id that a new product will have; none where it has one. */
   newId?: string;
-  neighbours?: Neighbours;
+  neighbours?: PreviousNext;
   draft: ProductDraft;
   version?: number;
   reserved?: number;
@@ -47,7 +47,9 @@ export function ProductDialog(props: ProductDialogProps) {
       closeTo={address.here}
       unsaved={typed && !busy && !answer?.done}
       size="wide"
-      beside={<NeighbourLinks id={id} called="product" neighbours={neighbours} address={address} />}
+      beside={
+        <PreviousNextLinks id={id} called="product" neighbours={neighbours} address={address} />
+      }
     >
       <ProductForm
         key={id}
@@ -71,11 +73,11 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(props);
   const said = useLastAnswer(props.answer);
-  useTold(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
+  useActionToast(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
-  const seen = useKept<Seen>(start, props.answer?.seen);
+  const seen = useMerged<Seen>(start, props.answer?.seen);
   return (
     <DialogForm said={said} errors={errors} onType={onType}>
       {opened.newId && <input type="hidden" name="id" value={opened.newId} />}

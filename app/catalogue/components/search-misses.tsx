@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import type { SearchAnswer } from '../search/answer-search-settings.ts';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -27,7 +27,7 @@ export function SearchMisses({ misses, answered }: Props) {
     >
       <NoticeBox notice={answered?.done ? undefined : answered?.notice} quiet />
       <ErrorSummary errors={answered?.errors ?? {}} />
-      {misses === null && <ListTrouble what="The searches" />}
+      {misses === null && <ListLoadError what="The searches" />}
       {misses?.length === 0 && <p className="text-muted">Every search found something.</p>}
       <ul className="divide-y divide-line">
         {misses?.map((miss) => (

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { SearchAnswer } from '../search/answer-search-settings.ts';
 import { synonymsInWords } from '../search/synonyms-in-words.ts';
@@ -60,7 +60,7 @@ export function PinnedResults({ pins, answered }: PinsProps) {
         className="mt-5 grid grid-cols-1 gap-5"
       >
         <input type="hidden" name="act" value="save-pins" />
-        <Mending since={answered}>
+        <FieldErrorScope since={answered}>
           <NoticeBox notice={answered?.done ? undefined : answered?.notice} quiet />
           <ErrorSummary errors={errors} />
           <Field
@@ -79,7 +79,7 @@ export function PinnedResults({ pins, answered }: PinsProps) {
             defaultValue={typed?.products}
             error={errors.products}
           />
-        </Mending>
+        </FieldErrorScope>
         <div>
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Saving...' : 'Pin results'}
@@ -123,7 +123,7 @@ export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
             <input type="hidden" name="seen" value={synonymsInWords(edited)} />
           </>
         )}
-        <Mending since={answered}>
+        <FieldErrorScope since={answered}>
           <NoticeBox notice={answered?.done ? undefined : answered?.notice} quiet />
           <ErrorSummary errors={errors} />
           <Field
@@ -141,7 +141,7 @@ export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
             defaultValue={typed?.also ?? edited?.also.join(', ')}
             error={errors.also}
           />
-        </Mending>
+        </FieldErrorScope>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Saving...' : edited ? 'Save synonyms' : 'Add synonyms'}

@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { IMAGE_FORMATS } from '#app/platform/imaging.ts';
 import { log } from '#app/platform/log.ts';
-import { openStorage, type Shelf } from '#app/platform/storage/open.ts';
+import { openStorage, type StorageName } from '#app/platform/storage/open.ts';
 import { images } from '../schema.ts';
 import { removeImage, usedUrls } from './remove-image.ts';
 import { urlOfFile } from './rules.ts';
@@ -62,7 +62,7 @@ async function listUnused(before: Date): Promise<string[]> {
 type Sweep = { known: ReadonlySet<string>; before: Date; signal: AbortSignal };
 
 /** How many files each picture has; old files of none are deleted. */
-async function sweepShelf(shelf: Shelf, { known, before, signal }: Sweep) {
+async function sweepShelf(shelf: StorageName, { known, before, signal }: Sweep) {
   const storage = openStorage(shelf);
   const kept = new Map<string, number>();
   const orphans: string[] = [];

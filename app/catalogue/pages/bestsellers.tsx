@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
@@ -41,7 +41,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
       </p>
       <div className="mt-10">
         {products === undefined ? (
-          <ListTrouble what="The bestsellers" />
+          <ListLoadError what="The bestsellers" />
         ) : products.length === 0 ? (
           <p className="font-serif text-2xl">There are no products yet. Please come back soon.</p>
         ) : (

@@ -1,10 +1,10 @@
 import { isbot } from 'isbot';
 import { data, useNavigation } from 'react-router';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
-import { useLingering } from '#app/ui/use-delayed.ts';
+import { useDelayed } from '#app/ui/use-delayed.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
@@ -53,7 +53,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     !category &&
     !isbot(request.headers.get('User-Agent'))
   ) {
-    void countMiss(listing.q, context.get(visitContext).address, new Date());
+    void countMiss(listing.q, context.get(requestInfoContext).address, new Date());
   }
   const answer = {
     listing,
@@ -114,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const { listing, categories, category, found } = loaderData;
   const navigation = useNavigation();
-  const waiting = useLingering(
+  const waiting = useDelayed(
     navigation.state === 'loading' && navigation.location.pathname.startsWith('/categories'),
   );
   const path = pathOf(category);
@@ -186,7 +186,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
               />
             </>
           ) : (
-            <ListTrouble what="The products" />
+            <ListLoadError what="The products" />
           )}
         </section>
       </div>

@@ -10,7 +10,7 @@ import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { Trouble } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
@@ -209,7 +209,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Trouble
+      <LoadError
         title={title}
         note={<Reference />}
         more={
@@ -221,7 +221,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {status === 503
           ? 'Failed to load product details. Please try again in a few seconds.'
           : 'An error occurred while loading the product'}
-      </Trouble>
+      </LoadError>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { createMemoryLimit } from '#app/web/memory-limit.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { searchTextFrom } from '../rules.ts';
 import { suggest } from '../search/suggest.ts';
 import { LEAST_TYPED, type Suggestions } from '../search/suggestions.ts';
@@ -17,7 +17,7 @@ const NONE: Suggestions = { products: [], categories: [], corrected: undefined }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = searchTextFrom(url.searchParams.get('q') ?? '');
   if (q.length < LEAST_TYPED) return Response.json(NONE, { headers: BRIEFLY });
-  const wait = consumeLimit(context.get(visitContext).address, Date.now());
+  const wait = consumeLimit(context.get(requestInfoContext).address, Date.now());
   if (wait > 0) {
     return Response.json(NONE, {
       status: 429,

@@ -1,8 +1,8 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { findNeighbours } from '#app/platform/previous-next.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { findPreviousNext } from '#app/platform/previous-next.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { idsBeginning, isUuid } from '#app/values/uuid.ts';
 import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
@@ -37,7 +37,7 @@ const VIEWS = new Map<string, SQL>([
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
   const sort = sortBy(params);
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, products.id, turn);
   const all = await listCategoryNames();
   const { wanted, filtered } = wantedBy(params, all);
@@ -64,7 +64,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(PER_PAGE + 1),
-    countFound(products, wanted),
+    countRows(products, wanted),
   ]);
   const { rows, ...places } = pageOf(found, PER_PAGE, turn);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
@@ -121,7 +121,7 @@ export function findNeighboursOfProduct(
 ) {
   const { wanted } = wantedBy(params, all);
   const { id: ids, name } = products;
-  return findNeighbours({ from: products, id: ids, name, sort: sortBy(params), wanted }, id);
+  return findPreviousNext({ from: products, id: ids, name, sort: sortBy(params), wanted }, id);
 }
 
 /** One product for its form: what it is, and what its editor has in sight. */

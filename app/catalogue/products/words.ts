@@ -1,26 +1,26 @@
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
-import type { Told } from '#app/ui/use-action-toast.ts';
-import { failed, type Notice, said, trouble } from '#app/values/notice.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import { failure, type Notice, success, trouble } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
 
 export const PRODUCT_SAID = {
-  created: said('Product created successfully'),
-  deleted: said('Product deleted successfully'),
-  notSaved: failed('Failed to save product'),
-  notDeleted: failed('Failed to delete product'),
-  archived: said('Product archived. Customers no longer see it.'),
-  back: said('Product restored.'),
-  movedMeanwhile: failed(
+  created: success('Product created successfully'),
+  deleted: success('Product deleted successfully'),
+  notSaved: failure('Failed to save product'),
+  notDeleted: failure('Failed to delete product'),
+  archived: success('Product archived. Customers no longer see it.'),
+  back: success('Product restored.'),
+  movedMeanwhile: failure(
     'Someone else just changed this product, so nothing was undone. Open it to see it now.',
   ),
 };
 
 /** With a sentence about what stays as somebody else saved it, where that is so. */
 export const updatedWords = (more: string): Notice =>
-  said(`Product updated successfully${more && '.'}${more}`);
+  success(`Product updated successfully${more && '.'}${more}`);
 
-export type ProductAnswer = Told & {
+export type ProductAnswer = ActionResult & {
   conflicts?: ConflictAnswer['conflicts'];
   /** What the form was opened with, for a page that is drawn without script. */
   base?: Readonly<Record<string, unknown>>;

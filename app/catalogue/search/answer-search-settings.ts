@@ -1,5 +1,5 @@
 import type { Staff } from '#app/accounts/guards.ts';
-import type { Told } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
@@ -15,7 +15,7 @@ import { findProductsByLines } from './queries.ts';
 import { SEARCH_SAID } from './words.ts';
 
 /** What a form of this screen hears; `about` says which one. */
-export type SearchAnswer = Told & {
+export type SearchAnswer = ActionResult & {
   about: 'synonyms' | 'pins' | 'misses';
   errors?: FieldErrors;
   /** As it was typed, to be shown again where there is no script to keep it. */

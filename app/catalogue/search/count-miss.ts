@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { missFrom, MOST_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
@@ -13,7 +13,7 @@ export async function countMiss(q: string, address: string, now: Date): Promise<
   const query = missFrom(q);
   if (query === undefined) return;
   try {
-    const { allowed } = await useUp(LIMIT, address, now);
+    const { allowed } = await consumeRateLimit(LIMIT, address, now);
     if (!allowed) return;
     const last_on = now.toISOString().slice(0, 10);
     await db.execute(sql`

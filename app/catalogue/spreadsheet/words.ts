@@ -1,10 +1,10 @@
-import type { Told } from '#app/ui/use-action-toast.ts';
-import { failed, type Notice, said } from '#app/values/notice.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import { failure, type Notice, success } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
 import type { Problem } from './rules.ts';
 
 export type Counts = { created: number; changed: number; same: number };
-export type ImportAnswer = Told & {
+export type ImportAnswer = ActionResult & {
   /** What the file would do. */
   checked?: Counts;
   problems?: { shown: Problem[]; total: number };
@@ -17,10 +17,10 @@ export function problemsAnswer(problems: readonly Problem[]): ImportAnswer {
   return { problems: { shown: inOrder.slice(0, SHOWN), total: problems.length } };
 }
 
-export const IMPORT_FAILED = failed('Failed to import products');
+export const IMPORT_FAILED = failure('Failed to import products');
 
 export function importedWords({ created, changed, same }: Counts): Notice {
-  return said(`${productsWord(created)} created, ${changed} updated, ${same} unchanged.`);
+  return success(`${productsWord(created)} created, ${changed} updated, ${same} unchanged.`);
 }
 
 export function checkedWords({ created, changed, same }: Counts): string {

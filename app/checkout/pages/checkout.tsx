@@ -9,7 +9,7 @@ import type { Cart } from '#app/cart/rules.ts';
 import { provider } from '#app/payments/mode.ts';
 import { windowHeaders } from '#app/payments/window-policy.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { refused } from '#app/values/outcome.ts';
@@ -17,7 +17,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.tsx';
 import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
 import type { PaymentOffer } from '../components/payment-choice.tsx';
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       senderName: email.senderName,
     },
   };
-  const { nonce } = context.get(visitContext);
+  const { nonce } = context.get(requestInfoContext);
   return data(view, { headers: { ...NO_STORE, ...windowHeaders(nonce) } });
 }
 
@@ -91,7 +91,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const now = new Date();
     for (const each of [LIMIT, HOUR_LIMIT]) {
-      const limit = await useUp(each, user.id, now);
+      const limit = await consumeRateLimit(each, user.id, now);
       if (!limit.allowed) {
         return answer(limitedAnswer(limit.retryAfterSeconds), 429, limit.retryAfterSeconds);
       }

@@ -4,13 +4,13 @@ import { provider } from '#app/payments/mode.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { windowHeaders } from '#app/payments/window-policy.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { PaymentState } from '../components/payment-state.tsx';
 import { confirmPayment } from '../confirm-payment.ts';
 import { requirePaymentDocument } from '../payment-document.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageUrl: isOpen ? pageUrl : null,
     isSimulated: provider()?.isSimulated ?? false,
   };
-  const { nonce } = context.get(visitContext);
+  const { nonce } = context.get(requestInfoContext);
   return data(view, { headers: { ...NO_STORE, ...windowHeaders(nonce) } });
 }
 
@@ -64,7 +64,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const found = await orUnavailable(findPayment(user.id, params.attemptId));
   if (!found) throw notFound();
   const now = new Date();
-  const limit = await orUnavailable(useUp(LIMIT, user.id, now));
+  const limit = await orUnavailable(consumeRateLimit(LIMIT, user.id, now));
   if (!limit.allowed) {
     const seconds = limit.retryAfterSeconds;
     return answer({ kind: 'limited', seconds }, 429, { 'Retry-After': String(seconds) });

@@ -1,6 +1,6 @@
 import { findUser } from '#app/accounts/guards.ts';
 import { isOrderId } from '#app/orders/rules.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { findSentRequest } from '../queries.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!user) return answer({ kind: 'signed_out' }, 401);
   const { key } = params;
   if (!isOrderId(key)) return answer({ kind: 'none' }, 404);
-  const limit = await orUnavailable(useUp(LIMIT, user.id, new Date()));
+  const limit = await orUnavailable(consumeRateLimit(LIMIT, user.id, new Date()));
   if (!limit.allowed) return answer({ kind: 'limited' }, 429);
   return answer(await orUnavailable(findSentRequest(user.id, key)), 200);
 }

@@ -6,9 +6,9 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -16,7 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answerMessage } from '../inbox/answer-message.ts';
 import { findMessage } from '../inbox/queries.ts';
 import { reopenMessage } from '../inbox/reopen-message.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data(found, { headers: NO_STORE });
 }
 
-type Answer = Told & { errors?: FieldErrors<'answer'> };
+type Answer = ActionResult & { errors?: FieldErrors<'answer'> };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
@@ -74,7 +74,7 @@ async function answered(notice: Notice, work: Promise<Outcome>) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), MESSAGE_SAID.failed);
+  withActionFallback(serverAction(), MESSAGE_SAID.failed);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -90,7 +90,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const [edited, setEdited] = useState(false);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
-  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
+  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   return (
     <RouteDialog
@@ -108,7 +108,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       >
         <p className="text-sm text-muted">
           {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>,{' '}
-          <When at={message.receivedAt} exact />
+          <Timestamp at={message.receivedAt} exact />
         </p>
         <p className="max-h-80 overflow-y-auto rounded-control bg-tint p-4 wrap-anywhere whitespace-pre-line">
           {message.message}
@@ -154,7 +154,7 @@ function Answered({ message, at, busy }: AnsweredProps) {
     <>
       <div className="border-l-4 border-sage pl-4">
         <p className="text-sm text-muted">
-          Answered by {answeredBy ?? 'a member of staff'}, <When at={at} exact />
+          Answered by {answeredBy ?? 'a member of staff'}, <Timestamp at={at} exact />
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">
           {words || 'Answered elsewhere. No email was sent from here.'}

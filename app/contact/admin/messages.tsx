@@ -8,8 +8,8 @@ import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -63,7 +63,7 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
           <p className="mt-1 text-muted">What people write on the contact page arrives here.</p>
         </RecordList>
       ) : (
-        <FailedList message="Failed to fetch messages" />
+        <StaffListError message="Failed to fetch messages" />
       )}
       <Outlet />
     </Screen>
@@ -97,7 +97,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     {
       label: 'Received',
       sort: 'received',
-      cell: ({ receivedAt }) => <When at={receivedAt} exact />,
+      cell: ({ receivedAt }) => <Timestamp at={receivedAt} exact />,
     },
     {
       label: 'State',

@@ -1,8 +1,8 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { contactMessages } from '../schema.ts';
 
@@ -16,7 +16,7 @@ const SORTS = new Map<string, Sort>([
 export async function listMessages(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, contactMessages.id, turn);
   const wanted = and(inState(params.get('state')), matching(q));
   const found = await db
@@ -34,7 +34,7 @@ export async function listMessages(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(contactMessages, wanted);
+  const total = await countRows(contactMessages, wanted);
   return { ...pageOf(found, PER_PAGE, turn), total };
 }
 

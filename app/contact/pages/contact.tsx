@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { failed, type Notice, plain, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, plain, trouble } from '#app/values/notice.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { CONTACT_LIMITS, type ContactForm, HONEYPOT, readContactForm } from '../form.ts';
 import { sendMessage } from '../send-message.ts';
 import type { Route } from './+types/contact.ts';
@@ -20,7 +20,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
 const SENT = plain('Message sent!', "We'll get back to you within 24 hours.");
-const FAILED = failed('Failed to send message. Please try again.');
+const FAILED = failure('Failed to send message. Please try again.');
 const LIMITED = trouble(
   'Please wait a little',
   'That was a lot of messages from your connection. Please try again in an hour, or call us.',
@@ -40,7 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A machine hears what a person would hear, and nothing is stored.
   if (fromMachine) return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
   try {
-    const limit = await useUp(LIMIT, context.get(visitContext).address, new Date());
+    const limit = await consumeRateLimit(
+      LIMIT,
+      context.get(requestInfoContext).address,
+      new Date(),
+    );
     if (!limit.allowed) {
       const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
       return data({ ...kept, notice: LIMITED }, { status: 429, headers });
@@ -102,7 +106,7 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
       preventScrollReset
       className="grid content-start gap-6"
     >
-      <Mending since={answer}>
+      <FieldErrorScope since={answer}>
         <NoticeBox notice={notice} />
         <ErrorSummary errors={errors} />
         <div className="grid gap-6 sm:grid-cols-2">
@@ -146,7 +150,7 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
         <Button type="submit" busy={busy} className="justify-self-start">
           {busy ? 'Sending...' : 'Send Message'}
         </Button>
-      </Mending>
+      </FieldErrorScope>
     </Form>
   );
 }

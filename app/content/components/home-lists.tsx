@@ -6,7 +6,7 @@ import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 
 const SECTION = 'wrap mt-24 lg:mt-32';
@@ -22,7 +22,7 @@ export function FeaturedProducts({ products }: Products) {
       </h2>
       <div className="mt-8">
         {products === undefined ? (
-          <ListTrouble what="The featured products" />
+          <ListLoadError what="The featured products" />
         ) : (
           <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product) => (
@@ -52,7 +52,7 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] | unde
       </h2>
       <div className="mt-8">
         {categories === undefined ? (
-          <ListTrouble what="The categories" />
+          <ListLoadError what="The categories" />
         ) : (
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:gap-x-8 lg:gap-y-14">
             {categories.slice(0, 4).map((category) => (
@@ -104,7 +104,7 @@ export function CustomerFavorites({ products }: Products) {
       </h2>
       <div className="mt-8">
         {products === undefined ? (
-          <ListTrouble what="The customer favorites" />
+          <ListLoadError what="The customer favorites" />
         ) : (
           <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8">
             {products.map((product) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useLingering } from '#app/ui/use-delayed.ts';
+import { useDelayed } from '#app/ui/use-delayed.ts';
 
 const OVERLAY_AFTER_MS = 200;
 /** What is being waited for, where that is more than a page. */
@@ -14,7 +14,7 @@ export function LoadingOverlay() {
   const leaving =
     navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
   const words = WAITING[navigation.location?.pathname ?? ''] ?? 'Loading...';
-  const shown = useLingering(leaving, OVERLAY_AFTER_MS);
+  const shown = useDelayed(leaving, OVERLAY_AFTER_MS);
   if (!shown) return null;
   return (
     <div className="loading-card pointer-events-none fixed inset-0 z-50 grid place-items-center">

@@ -8,7 +8,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { visitContext } from '#app/web/request-info.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { CategoryGrid, CustomerFavorites, FeaturedProducts } from '../components/home-lists.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Privacy } from '../components/privacy.tsx';
@@ -33,7 +33,7 @@ export async function loader() {
 /** The newsletter's form posts here, so that its answer has a page to stand on without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { address } = context.get(requestInfoContext);
   const { answer, status, retryAfterSeconds } = await answerSubscription(form, address, new Date());
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined;
   return data(answer, headers ? { status, headers } : { status });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
-import { Trouble } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Reference } from '#app/web/reference.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import type { Route } from './+types/page-errors.ts';
@@ -23,9 +23,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Trouble title={title} note={<Reference />}>
+      <LoadError title={title} note={<Reference />}>
         {text}
-      </Trouble>
+      </LoadError>
     </>
   );
 }

@@ -9,16 +9,16 @@ import { useListAddress } from '#app/ui/list-address.ts';
 import { SearchBox } from '#app/ui/list-controls.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { RemoveSubscription, removeId, useUndoing } from '../components/remove-subscription.tsx';
 import { listSubscriptions } from '../list/queries.ts';
 import { removalTicket, removedIn } from '../list/removal-ticket.ts';
@@ -85,7 +85,7 @@ async function restore(staff: Staff, ticket: string) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isUndo = textOf(await request.clone().formData(), 'act') === 'restore';
-  return orUnreached(serverAction(), isUndo ? LIST_SAID.notRestored : LIST_SAID.notRemoved);
+  return withActionFallback(serverAction(), isUndo ? LIST_SAID.notRestored : LIST_SAID.notRemoved);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -102,7 +102,7 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
   const address = useListAddress(PATH);
   const said: ListAnswer | undefined = actionData;
   const undone = useUndone();
-  useTold(said);
+  useActionToast(said);
   return (
     <Screen title="Newsletter" actions={<ExportLink path={PATH} address={address} />}>
       <SearchBox
@@ -128,7 +128,7 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
           <p className="mt-1 text-muted">They come from the form on the home page.</p>
         </RecordList>
       ) : (
-        <FailedList message="Failed to fetch subscriptions" />
+        <StaffListError message="Failed to fetch subscriptions" />
       )}
       <Outlet />
     </Screen>
@@ -138,7 +138,7 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
 /** What became of an Undo. The row that came back has the focus, as it had when it went. */
 function useUndone(): ListAnswer | undefined {
   const { data: said, state } = useUndoing();
-  useTold(said);
+  useActionToast(said);
   useEffect(() => {
     if (state === 'idle' && said?.restored) {
       document.getElementById(removeId(said.restored))?.focus();
@@ -157,6 +157,6 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { label: 'Since', sort: 'since', cell: ({ since }) => <When at={since} exact /> },
+  { label: 'Since', sort: 'since', cell: ({ since }) => <Timestamp at={since} exact /> },
   { label: 'Actions', quiet: true, cell: (row) => <RemoveSubscription row={row} /> },
 ];

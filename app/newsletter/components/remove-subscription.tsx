@@ -2,7 +2,7 @@ import { UserMinus } from 'lucide-react';
 import { type SyntheticEvent, useId } from 'react';
 import { useFetcher } from 'react-router';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { useTold } from '#app/ui/use-action-toast.ts';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
 import { type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 
 const POST = { method: 'post', action: SUBSCRIPTIONS_PATH } as const;
@@ -20,7 +20,7 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
   const { submit } = useUndoing();
   const { params } = useListAddress(SUBSCRIPTIONS_PATH);
   const { data: said } = fetcher;
-  useTold(
+  useActionToast(
     said,
     undefined,
     said?.undo === undefined

@@ -1,7 +1,7 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, asc, eq, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { newsletterSubscriptions } from '../schema.ts';
 
@@ -20,7 +20,7 @@ function matching(params: URLSearchParams) {
 
 export async function listSubscriptions(params: URLSearchParams) {
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, id, turn);
   const wanted = matching(params);
   const found = await db
@@ -29,7 +29,7 @@ export async function listSubscriptions(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(newsletterSubscriptions, wanted);
+  const total = await countRows(newsletterSubscriptions, wanted);
   return { ...pageOf(found, PER_PAGE, turn), total };
 }
 

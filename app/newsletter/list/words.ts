@@ -1,10 +1,10 @@
-import type { Told } from '#app/ui/use-action-toast.ts';
-import { failed, plain, trouble } from '#app/values/notice.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import { failure, plain, trouble } from '#app/values/notice.ts';
 
 export const SUBSCRIPTIONS_PATH = '/admin/newsletter';
 
 /** What an act on the list is answered with. */
-export type ListAnswer = Told & {
+export type ListAnswer = ActionResult & {
   /** What puts the address back. */
   undo?: string;
   /** The subscription that is on the list again. */
@@ -13,12 +13,12 @@ export type ListAnswer = Told & {
 
 export const LIST_SAID = {
   removed: plain('Removed', 'They get no more newsletters.'),
-  notRemoved: failed('Failed to remove subscription'),
+  notRemoved: failure('Failed to remove subscription'),
   restored: plain('Restored', 'The address is subscribed again, with its old date.'),
   onList: plain('Already subscribed', 'This address was subscribed again since.'),
   tooLate: trouble(
     'Not restored',
     'It was removed too long ago, or by someone else. They can subscribe again on the home page.',
   ),
-  notRestored: failed('Failed to restore subscription'),
+  notRestored: failure('Failed to restore subscription'),
 };

@@ -3,20 +3,20 @@ import { inTransaction } from '#app/platform/database.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
-import { failed } from '#app/values/notice.ts';
+import { failure } from '#app/values/notice.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { addressIn } from '../unsubscribe-link.ts';
 import { unsubscribe } from '../unsubscribe.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const NOT_LEFT = failed('You are still on the list');
+const NOT_LEFT = failure('You are still on the list');
 
 /** Opening the link changes nothing: mail programs open links by themselves. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), NOT_LEFT, { left: false as const });
+  withActionFallback(serverAction(), NOT_LEFT, { left: false as const });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'Leave the newsletter list.', unlisted: true });

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { formatMoney } from '#app/values/money.ts';
@@ -16,7 +16,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
 import type { OrderAnswer } from '../staff/answer.ts';
 import { useOrderFetcher } from '../staff/components/use-status.ts';
@@ -24,7 +24,13 @@ import { useOrdersContext } from '../staff/context.ts';
 import { readCancelling, readStatus } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
-import { letterHint, NOTE_HINT, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
+import {
+  statusMailHint,
+  NOTE_HINT,
+  ORDER_NOTICES,
+  quickerNotice,
+  soldOutNotice,
+} from '../staff/words.ts';
 import type { Route } from './+types/order-cancel.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -45,7 +51,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const form = await readForm(request);
   const seen = readStatus(form, 'seen');
   if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
-  if (!seen) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  if (!seen) return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
   const { errors, key = randomUUID(), ...how } = readCancelling(form);
   if (errors.reason) return answer<OrderAnswer>({ errors }, 422);
   const outcome = await orFault(
@@ -56,7 +62,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     const canUndo = before !== 'cancelled' && owed === 0;
     return answer<OrderAnswer>({
       done: true,
-      notice: ORDER_SAID.moved,
+      notice: ORDER_NOTICES.moved,
       ...(canUndo && { undo: { act: 'status', status: before, seen: 'cancelled' } }),
     });
   }
@@ -68,15 +74,15 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'decided_otherwise':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.exchangeDecided }, 409);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.exchangeDecided }, 409);
     case 'asks':
     case 'fault':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 503);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ORDER_SAID.notMoved);
+  withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -118,7 +124,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         onChange={({ currentTarget }) => setTyped(new FormData(currentTarget).get('reason') !== '')}
         className="grid grid-cols-1 gap-5"
       >
-        <Mending since={said}>
+        <FieldErrorScope since={said}>
           <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={order.status} />
@@ -152,11 +158,11 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             <Checkbox
               name="no_email"
               label="Do not email the customer"
-              hint={`Otherwise: ${letterHint('cancelled', reader)}`}
+              hint={`Otherwise: ${statusMailHint('cancelled', reader)}`}
               defaultChecked={false}
             />
           </div>
-        </Mending>
+        </FieldErrorScope>
         <DialogButtons>
           <SafeChoice to={address.here}>Keep the order</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>

@@ -11,8 +11,8 @@ import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
-import { useKept } from '#app/ui/use-merged.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -20,16 +20,16 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { orderName, paymentMethodLabel } from '../rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { STAFF_ORDERS, WHY_MOST } from '../staff/rules.ts';
 import {
   NOTE_HINT,
-  ORDER_SAID,
+  ORDER_NOTICES,
   refundedNotice,
-  refundLetterHint,
+  refundMailHint,
   refundRefusal,
 } from '../staff/words.ts';
 import type { Route } from './+types/order-refund.ts';
@@ -45,7 +45,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data({ order, key: randomUUID() }, { headers: NO_STORE });
 }
 
-type Answer = Told & {
+type Answer = ActionResult & {
   errors?: FieldErrors<RefundField>;
   /** What was typed and found good, to be confirmed. */
   asked?: { amount: Money; why: string; key: string };
@@ -82,12 +82,12 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'key_used':
       return answer<Answer>({ notice: refundRefusal(outcome.reason) }, 409);
     case 'fault':
-      return answer<Answer>({ notice: ORDER_SAID.refundNotMade }, 503);
+      return answer<Answer>({ notice: ORDER_NOTICES.refundNotMade }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ORDER_SAID.refundNotMade);
+  withActionFallback(serverAction(), ORDER_NOTICES.refundNotMade);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -101,10 +101,10 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const back = useListAddress(STAFF_ORDERS).at(order.id);
   const navigate = useNavigate();
   const said = useLastAnswer<Answer>(actionData);
-  useTold(actionData, () => void navigate(back, { preventScrollReset: true }));
+  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
   const byHand = order.reference === null;
   // A shop that was away for a moment does not ask for the amount and the reason again.
-  const { asked: checked } = useKept<Pick<Answer, 'asked'>>({}, said?.asked && said);
+  const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, said?.asked && said);
   const asked = said?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);
   const busy = useNavigation().state !== 'idle';
@@ -188,7 +188,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
   const busy = useNavigation().state !== 'idle';
   useEffect(() => keep.current?.focus(), []);
   const byHand = order.reference === null;
-  const letter = refundLetterHint(order.customer.email, byHand);
+  const letter = refundMailHint(order.customer.email, byHand);
   return (
     <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
       <input type="hidden" name="act" value="refund" />

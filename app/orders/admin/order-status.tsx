@@ -12,7 +12,7 @@ import { useOrderFetcher } from '../staff/components/use-status.ts';
 import { useOrdersContext } from '../staff/context.ts';
 import { findOrderMoney } from '../staff/queries.ts';
 import { moveQuestion, STAFF_ORDERS, statusFrom } from '../staff/rules.ts';
-import { letterHint, moveLabel, QUESTION_WORDS } from '../staff/words.ts';
+import { statusMailHint, moveLabel, QUESTION_WORDS } from '../staff/words.ts';
 import type { Route } from './+types/order-status.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -65,7 +65,7 @@ export default function ChangeStatus({
             it to {statusLabel(to)}?
           </p>
         )}
-        <p className="mt-4">{letterHint(to, reader)}</p>
+        <p className="mt-4">{statusMailHint(to, reader)}</p>
         <DialogButtons>
           <SafeChoice to={back}>Leave it as it is</SafeChoice>
           <Button type="submit" kind="danger" busy={busy}>

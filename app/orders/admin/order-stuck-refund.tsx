@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { retryRefund } from '#app/payments/retry-refund.ts';
 import { settleRefundByHand } from '#app/payments/settle-refund-by-hand.ts';
 import { findRefund } from '#app/payments/staff-refunds.ts';
-import { findUnsoldRefund } from '#app/payments/orderless-refunds.ts';
+import { findOrderlessRefund } from '#app/payments/orderless-refunds.ts';
 import { NO_REFUND } from '#app/payments/words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
@@ -23,20 +23,20 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { orderName } from '../rules.ts';
 import { readSettlement, type SettleField } from '../staff/form.ts';
 import { findOrderMoney } from '../staff/queries.ts';
-import { STAFF_ORDERS, UNSOLD_REFUNDS, WHY_MOST } from '../staff/rules.ts';
+import { STAFF_ORDERS, ORDERLESS_REFUNDS_PATH, WHY_MOST } from '../staff/rules.ts';
 import {
   NOTE_HINT,
-  ORDER_SAID,
-  refundLetterHint,
+  ORDER_NOTICES,
+  refundMailHint,
   refundWords,
   retriedNotice,
   settledNotice,
   stuckRefusal,
-  unsoldLetterHint,
+  orderlessMailHint,
 } from '../staff/words.ts';
 import type { Route } from './+types/order-stuck-refund.ts';
 
@@ -56,15 +56,15 @@ function keyOf(params: Params) {
 async function find(params: Params) {
   const { orderId, refundId } = keyOf(params);
   if (orderId === null) {
-    const payment = await orUnavailable(findUnsoldRefund(refundId));
+    const payment = await orUnavailable(findOrderlessRefund(refundId));
     if (!payment) throw noRefund();
     const { refund, reference, payer } = payment;
-    return { refund, orderId, name: `payment ${reference}`, letter: unsoldLetterHint(payer) };
+    return { refund, orderId, name: `payment ${reference}`, letter: orderlessMailHint(payer) };
   }
   const refund = await orUnavailable(findRefund({ orderId, refundId }));
   const order = refund && (await orUnavailable(findOrderMoney(orderId)));
   if (!order) throw noRefund();
-  const letter = refundLetterHint(order.customer.email, true);
+  const letter = refundMailHint(order.customer.email, true);
   return { refund, orderId, name: orderName(order), letter };
 }
 
@@ -75,7 +75,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data({ ...(await find(params)), formKey: randomUUID() }, { headers: NO_STORE });
 }
 
-type Answer = Told & { errors?: FieldErrors<SettleField> };
+type Answer = ActionResult & { errors?: FieldErrors<SettleField> };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
@@ -85,13 +85,13 @@ export async function action({ request, params }: Route.ActionArgs) {
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
   switch (textOf(form, 'act')) {
     case 'retry':
-      return told(retryRefund(act), retriedNotice, ORDER_SAID.refundNotRetried);
+      return told(retryRefund(act), retriedNotice, ORDER_NOTICES.refundNotRetried);
     case 'settle': {
       const { how, key, errors } = readSettlement(form);
       if (errors.how) return answer<Answer>({ errors }, 422);
       if (key === undefined) throw data('The form has no key.', { status: 400 });
       const settled = settleRefundByHand({ ...act, key, how });
-      return told(settled, settledNotice, ORDER_SAID.refundNotSettled);
+      return told(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
     }
     default:
       throw data('There is no such action.', { status: 400 });
@@ -119,8 +119,8 @@ async function told(work: Promise<Outcome>, words: typeof retriedNotice, fault: 
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const act = textOf(await request.clone().formData(), 'act');
-  const fault = act === 'retry' ? ORDER_SAID.refundNotRetried : ORDER_SAID.refundNotSettled;
-  return orUnreached(serverAction(), fault);
+  const fault = act === 'retry' ? ORDER_NOTICES.refundNotRetried : ORDER_NOTICES.refundNotSettled;
+  return withActionFallback(serverAction(), fault);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -133,12 +133,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, name } = loaderData;
   const orders = useListAddress(STAFF_ORDERS);
-  const unsold = useListAddress(UNSOLD_REFUNDS);
+  const unsold = useListAddress(ORDERLESS_REFUNDS_PATH);
   const back = orderId === null ? unsold.at(refund.id) : orders.at(orderId);
   const navigate = useNavigate();
   const said = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);
-  useTold(actionData, () => void navigate(back, { preventScrollReset: true }));
+  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
   const asks = refund.canSettle && !said?.done;
   const title = `Refund of ${formatMoney(refund.amount)} for ${name}`;
   return (

@@ -6,17 +6,17 @@ import { changeOrderStatus } from '#app/checkout/change-order-status.ts';
 import { findNeighboursOfOrder } from '#app/checkout/staff-orders.ts';
 import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
-import { NeighbourLinks } from '#app/ui/previous-next.tsx';
+import { PreviousNextLinks } from '#app/ui/previous-next.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
 import { useTyped } from '#app/ui/unsaved.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { addOrderNote } from '../add-order-note.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { recordCash } from '../record-cash.ts';
@@ -24,14 +24,14 @@ import { isOrderId, orderTitle, shortId } from '../rules.ts';
 import type { OrderAnswer } from '../staff/answer.ts';
 import { OrderActs } from '../staff/components/order-acts.tsx';
 import { Customer, Items, Payment } from '../staff/components/order-facts.tsx';
-import { NoteForm, OrderStory } from '../staff/components/order-history.tsx';
+import { NoteForm, OrderHistory } from '../staff/components/order-history.tsx';
 import { PaymentBadge } from '../staff/components/payment-badge.tsx';
 import { useStatus } from '../staff/components/use-status.ts';
 import { useOrdersContext } from '../staff/context.ts';
 import { readNote, readStatus } from '../staff/form.ts';
 import { findOrderForStaff } from '../staff/queries.ts';
 import { STAFF_ORDERS } from '../staff/rules.ts';
-import { cashRefusal, ORDER_SAID, quickerNotice, soldOutNotice } from '../staff/words.ts';
+import { cashRefusal, ORDER_NOTICES, quickerNotice, soldOutNotice } from '../staff/words.ts';
 import type { Route } from './+types/order.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -77,7 +77,7 @@ export async function action({ request, params: { orderId }, url }: Route.Action
 async function move({ staff, orderId, form, search }: Act) {
   const to = readStatus(form, 'status');
   const seen = readStatus(form, 'seen');
-  if (!to || !seen) return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  if (!to || !seen) return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
   const isUndo = textOf(form, 'undoing') !== '';
   const agreed = textOf(form, 'agreed') !== '';
   const outcome = await orFault(
@@ -89,7 +89,7 @@ async function move({ staff, orderId, form, search }: Act) {
     const canUndo = before !== to && owed === 0 && !isUndo;
     return answer<OrderAnswer>({
       done: true,
-      notice: wasMailed ? ORDER_SAID.mailedBefore : ORDER_SAID.moved,
+      notice: wasMailed ? ORDER_NOTICES.mailedBefore : ORDER_NOTICES.moved,
       ...(canUndo && { undo: { act: 'status', status: before, seen: to } }),
     });
   }
@@ -105,9 +105,9 @@ async function move({ staff, orderId, form, search }: Act) {
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'decided_otherwise':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.exchangeDecided }, 409);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.exchangeDecided }, 409);
     case 'fault':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.notMoved }, 503);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 503);
   }
 }
 
@@ -116,13 +116,13 @@ async function note({ staff, orderId, form }: Act) {
   if (errors.note) return answer<OrderAnswer>({ errors }, 422);
   const outcome = await orFault(addOrderNote({ staff, orderId, key, body, now: new Date() }));
   if (outcome.ok) {
-    return answer<OrderAnswer>({ done: true, notice: ORDER_SAID.noteAdded, key: randomUUID() });
+    return answer<OrderAnswer>({ done: true, notice: ORDER_NOTICES.noteAdded, key: randomUUID() });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'fault':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.noteNotAdded }, 503);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.noteNotAdded }, 503);
   }
 }
 
@@ -132,7 +132,7 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
     const canUndo = received && textOf(form, 'undoing') === '';
     return answer<OrderAnswer>({
       done: true,
-      notice: received ? ORDER_SAID.cashReceived : ORDER_SAID.cashTakenBack,
+      notice: received ? ORDER_NOTICES.cashReceived : ORDER_NOTICES.cashTakenBack,
       ...(canUndo && { undo: { act: 'cash-not-received' } }),
     });
   }
@@ -144,21 +144,21 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
     case 'paid_back':
       return answer<OrderAnswer>({ notice: cashRefusal(outcome.reason) }, 409);
     case 'fault':
-      return answer<OrderAnswer>({ notice: ORDER_SAID.cashNotNoted }, 503);
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.cashNotNoted }, 503);
   }
 }
 
 const FAULTS = new Map([
-  ['status', ORDER_SAID.notMoved],
-  ['note', ORDER_SAID.noteNotAdded],
-  ['cash-received', ORDER_SAID.cashNotNoted],
-  ['cash-not-received', ORDER_SAID.cashNotNoted],
+  ['status', ORDER_NOTICES.notMoved],
+  ['note', ORDER_NOTICES.noteNotAdded],
+  ['cash-received', ORDER_NOTICES.cashNotNoted],
+  ['cash-not-received', ORDER_NOTICES.cashNotNoted],
 ]);
 
 /** A server that cannot be reached is an answer too: what was shown at once goes back, and the screen stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const act = textOf(await request.clone().formData(), 'act');
-  return orUnreached(serverAction(), FAULTS.get(act) ?? ORDER_SAID.notMoved);
+  return withActionFallback(serverAction(), FAULTS.get(act) ?? ORDER_NOTICES.notMoved);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -182,7 +182,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       size="wide"
       unsaved={typed}
       beside={
-        <NeighbourLinks id={order.id} called="order" neighbours={neighbours} address={address} />
+        <PreviousNextLinks id={order.id} called="order" neighbours={neighbours} address={address} />
       }
     >
       <div key={order.id} className="grid grid-cols-1 gap-6">
@@ -194,7 +194,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <StatusBadge status={status} />
           <PaymentBadge order={{ ...order, status }} />
           <span className="text-sm text-muted">
-            <span>{shortId(order.id)}</span> · <When at={order.placedAt} exact />
+            <span>{shortId(order.id)}</span> · <Timestamp at={order.placedAt} exact />
           </span>
         </div>
         <Refusal said={said} />
@@ -229,7 +229,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           answered={actionData}
           onTyped={setTyped}
         />
-        <OrderStory story={order.story} />
+        <OrderHistory story={order.story} />
       </div>
     </RouteDialog>
   );

@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { failed, plain } from '#app/values/notice.ts';
+import { failure, plain } from '#app/values/notice.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { listOrderNumbers, listOrdersById } from '../queries.ts';
 import { isOrderId, orderName, statusLabel } from '../rules.ts';
@@ -27,7 +27,7 @@ import {
 } from '../staff/bulk.ts';
 import { type BulkAnswer, useBulkFetcher } from '../staff/components/bulk-status.tsx';
 import { BULK_PATH, STAFF_ORDERS, statusFrom } from '../staff/rules.ts';
-import { ORDER_SAID } from '../staff/words.ts';
+import { ORDER_NOTICES } from '../staff/words.ts';
 import type { Route } from './+types/orders-bulk.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -55,7 +55,7 @@ export async function action({ request }: Route.ActionArgs) {
   const act = textOf(form, 'act');
   const moves = movesFrom(form);
   if (act !== 'set' && act !== 'undo') throw data('There is no such action.', { status: 400 });
-  if (moves.length === 0) return answer<BulkAnswer>({ notice: ORDER_SAID.notMoved }, 422);
+  if (moves.length === 0) return answer<BulkAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
   const results = await changeManyStatuses({
     staff,
     moves,
@@ -74,7 +74,7 @@ export async function action({ request }: Route.ActionArgs) {
   const notice =
     refused.length === 0
       ? plain('Success', `${ordersWord(results.length)} updated.`)
-      : failed(
+      : failure(
           `${ordersWord(results.length - refused.length)} updated, ${refused.length} not changed.`,
         );
   return answer<BulkAnswer>(
@@ -84,7 +84,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), ORDER_SAID.notMoved);
+  withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

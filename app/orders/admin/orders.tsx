@@ -18,8 +18,8 @@ import {
 } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { foundText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
@@ -32,7 +32,7 @@ import { SlipBar, SlipBox } from '../staff/components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../staff/components/status-select.tsx';
 import { OrderWatch } from '../staff/components/use-status.ts';
 import type { OrdersContext } from '../staff/context.ts';
-import { PAYMENTS, STAFF_ORDERS, STATUSES, UNSOLD_REFUNDS, VIEWS } from '../staff/rules.ts';
+import { PAYMENTS, STAFF_ORDERS, STATUSES, ORDERLESS_REFUNDS_PATH, VIEWS } from '../staff/rules.ts';
 import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../staff/words.ts';
 import type { Route } from './+types/orders.ts';
 
@@ -112,7 +112,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
         {address.params.get('payment') === 'refund-stuck' && (
           <p className="text-sm text-muted">
             Payments without an order are listed separately:{' '}
-            <Link to={UNSOLD_REFUNDS} className="text-wine underline underline-offset-4">
+            <Link to={ORDERLESS_REFUNDS_PATH} className="text-wine underline underline-offset-4">
               Refunds without an order
             </Link>
           </p>
@@ -121,7 +121,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
       {list ? (
         <List list={list} address={address} noteChange={noteChange} />
       ) : (
-        <FailedList message={ORDERS_FAILED} />
+        <StaffListError message={ORDERS_FAILED} />
       )}
       <BulkWatch />
       {changed.map((id) => (
@@ -226,7 +226,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
         </span>
       ),
     },
-    { label: 'Date', sort: 'created', cell: ({ placedAt }) => <When at={placedAt} stacked /> },
+    { label: 'Date', sort: 'created', cell: ({ placedAt }) => <Timestamp at={placedAt} stacked /> },
     {
       label: 'Actions',
       quiet: true,

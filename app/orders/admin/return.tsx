@@ -7,7 +7,7 @@ import { type ReturnReview, reviewReturn } from '#app/checkout/review-return.ts'
 import { settleReturn } from '#app/checkout/settle-return.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
@@ -18,7 +18,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { DecisionForm } from '../returns/components/decision-form.tsx';
 import { DecisionReview, type ShownReview } from '../returns/components/decision-review.tsx';
 import { StaffActs } from '../returns/components/staff-acts.tsx';
@@ -167,7 +167,7 @@ function shown(review: ReturnReview): ShownReview {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), NOT_CHANGED);
+  withActionFallback(serverAction(), NOT_CHANGED);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {
@@ -196,7 +196,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      <Mending since={said}>
+      <FieldErrorScope since={said}>
         <FocusedNotice notice={said?.notice} />
         <div className="my-4 empty:hidden">
           <ErrorSummary errors={errors} />
@@ -222,7 +222,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
             )}
           </section>
         </div>
-      </Mending>
+      </FieldErrorScope>
     </Screen>
   );
 }

@@ -8,14 +8,14 @@ import { ErrorSummary } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, Found, Nothing, SearchBox } from '#app/ui/list-controls.tsx';
 import { searchText } from '#app/platform/like.ts';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { StaffReturn } from '../returns/components/staff-return.tsx';
 import { stateFrom } from '../returns/rules.ts';
@@ -49,7 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), NOT_CHANGED);
+  withActionFallback(serverAction(), NOT_CHANGED);
 
 const PATH = '/admin/returns';
 const TITLE = 'Returns and exchanges';
@@ -68,7 +68,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
   const { list, look } = useUnsentAnswers(view);
   return (
     <Screen title={TITLE}>
-      <Mending since={said}>
+      <FieldErrorScope since={said}>
         <FocusedNotice notice={said?.notice} />
         <div className="my-4 empty:hidden">
           <ErrorSummary errors={errors} />
@@ -116,7 +116,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
             ))}
           </ul>
         )}
-      </Mending>
+      </FieldErrorScope>
       <Pagination
         page={view.page}
         pages={view.pages}

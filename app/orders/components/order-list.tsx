@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
-import { useLingering } from '#app/ui/use-delayed.ts';
+import { useDelayed } from '#app/ui/use-delayed.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { orderCountText, type OrderPage } from '../rules.ts';
 import { CARD, OrderCard, ROOM } from './order-card.tsx';
@@ -57,7 +57,7 @@ export function OrderList({ found, path, waitingPath }: ListProps) {
 function useWaitingForPage(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  return useLingering(navigation.state === 'loading' && navigation.location.pathname === pathname);
+  return useDelayed(navigation.state === 'loading' && navigation.location.pathname === pathname);
 }
 
 function WaitingPayment({ path }: { path: string }) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orders } from '../schema.ts';
 
 // Placing and cancelling again and again must not fill somebody else's mailbox.
@@ -24,6 +24,6 @@ export async function findOrderMailbox(
     .where(eq(orders.id, order.id));
   const typed = order.email.toLowerCase();
   if (account?.email === typed) return order.email;
-  const { allowed } = await useUp(PER_MAILBOX, typed, now, tx);
+  const { allowed } = await consumeRateLimit(PER_MAILBOX, typed, now, tx);
   return allowed ? order.email : account?.email;
 }

@@ -6,7 +6,7 @@ import { env } from '#app/platform/env.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
-import { statusLetter } from '../words.ts';
+import { statusMailSubject } from '../words.ts';
 import { findOrderMailbox } from './order-mailbox.ts';
 
 /** What a letter may say of an order: never what is in it. */
@@ -49,7 +49,8 @@ async function write(tx: Transaction, order: LetterOrder, { kind, subject, body,
 }
 
 /** Staff are told the same subject before they change the status. */
-const subjectOf = (status: string, { number }: LetterOrder) => statusLetter(status, number) ?? '';
+const subjectOf = (status: string, { number }: LetterOrder) =>
+  statusMailSubject(status, number) ?? '';
 
 const isCash = ({ method }: LetterOrder) => method === 'cash_on_delivery';
 

@@ -12,7 +12,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { orLedAway } from '#app/accounts/on-redirect.ts';
+import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { troubled } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
@@ -20,10 +20,10 @@ import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { cancelOrder } from '#app/checkout/cancel-order.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Trouble } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -54,7 +54,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   if (textOf(form, 'act') !== 'cancel') throw data('There is no such action.', { status: 400 });
   if (!isOrderId(orderId)) throw data(null, { status: 404, headers: NO_STORE });
   const now = new Date();
-  const pace = await orUnavailable(useUp(CANCELLING, user.id, now));
+  const pace = await orUnavailable(consumeRateLimit(CANCELLING, user.id, now));
   if (!pace.allowed) {
     const seconds = pace.retryAfterSeconds;
     return answer(troubled(NOT_CANCELLED, waitMessage(seconds)), 429, seconds);
@@ -71,7 +71,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 
 /** Being led away means that it worked; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), { led: () => undefined, lost: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 }
 
 /** What came too late shows where the order is by now. */
@@ -141,9 +141,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageTitle>Failed to load orders</PageTitle>
-      <Trouble title="Failed to load orders" note={<Reference />}>
+      <LoadError title="Failed to load orders" note={<Reference />}>
         Your order is safe; we could not fetch it just now. Please try again in a moment.
-      </Trouble>
+      </LoadError>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { requireUser } from '#app/accounts/guards.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
-import { storageTrouble } from '#app/platform/storage/storage-error.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
+import { storageErrorText } from '#app/platform/storage/storage-error.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -25,7 +25,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const now = new Date();
   if (request.method !== 'POST') return say({ message: PHOTO_NOT_SENT }, 405);
   if (!isUuid(orderId)) return say({ message: PHOTO_NOT_SENT }, 404);
-  const pace = await orUnavailable(useUp(PACE, user.id, now));
+  const pace = await orUnavailable(consumeRateLimit(PACE, user.id, now));
   if (!pace.allowed) return say({ message: waitMessage(pace.retryAfterSeconds) }, 429);
   try {
     const bytes = await readBody(request, MOST_PHOTO_BYTES);
@@ -38,7 +38,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     // Whoever sent it has stopped: nobody hears the answer, and nothing was kept.
     if (request.signal.aborted) return say({ message: PHOTO_NOT_SENT }, 400);
     log.error({ err: error }, 'a photograph could not be kept');
-    const isAway = isDatabaseAway(error) || storageTrouble(error) === 'away';
+    const isAway = isDatabaseAway(error) || storageErrorText(error) === 'away';
     return say({ message: PHOTO_NOT_SENT }, isAway ? 503 : 500);
   }
 }

@@ -12,16 +12,16 @@ import { answer } from '#app/web/answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { orLedAway } from '#app/accounts/on-redirect.ts';
+import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { unanswered } from '#app/accounts/settings/settings-words.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Trouble } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -126,7 +126,7 @@ async function keepPhotos(form: FormData, kept: string[], own: Own): Promise<str
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
   if (files.length === 0) return undefined;
   if (kept.length + files.length > MOST_PHOTOS) return photoRefusalWords('too_many');
-  const pace = await orUnavailable(useUp(PHOTO_PACE, own.userId, own.now));
+  const pace = await orUnavailable(consumeRateLimit(PHOTO_PACE, own.userId, own.now));
   if (!pace.allowed) return waitMessage(pace.retryAfterSeconds);
   for (const file of files) {
     if (!(file instanceof File)) continue;
@@ -154,7 +154,7 @@ async function withdraw(returnId: string, own: Own) {
 }
 
 async function tooFast({ userId, now }: Own) {
-  const pace = await orUnavailable(useUp(PACE, userId, now));
+  const pace = await orUnavailable(consumeRateLimit(PACE, userId, now));
   if (pace.allowed) return undefined;
   return { words: waitMessage(pace.retryAfterSeconds), seconds: pace.retryAfterSeconds };
 }
@@ -169,7 +169,7 @@ function hindered(reason: NonNullable<ReturnView['hindered']>, values: ReturnVal
 
 /** Being led away means that it worked; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), { led: () => undefined, lost: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 }
 
 /** What came too late shows where things are by now. */
@@ -281,8 +281,8 @@ function SignedOut({ id }: { id: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) throw error;
   return (
-    <Trouble title="Failed to load your order">
+    <LoadError title="Failed to load your order">
       Nothing is lost; we could not fetch it just now. Please try again in a moment.
-    </Trouble>
+    </LoadError>
   );
 }

@@ -1,4 +1,4 @@
-import { failed, type Notice, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, trouble } from '#app/values/notice.ts';
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '../rules.ts';
 import type {
@@ -78,7 +78,7 @@ export const QUICKER = trouble(
   'Someone else just changed this return',
   'Nothing was done. The return is shown as it is now.',
 );
-export const NOT_CHANGED = failed('Failed to update the return');
+export const NOT_CHANGED = failure('Failed to update the return');
 
 export const DECIDED_WORDS = {
   changed: trouble(

@@ -1,9 +1,9 @@
-import type { Told } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { Status } from './rules.ts';
 
 /** What the acts on an order are answered with. */
-export type OrderAnswer = Told & {
+export type OrderAnswer = ActionResult & {
   errors?: FieldErrors<'note' | 'reason'>;
   /** What takes it back: the form to send, and the word on its button. */
   undo?: { act: 'status'; status: Status; seen: Status } | { act: 'cash-not-received' };

@@ -1,7 +1,13 @@
 import { formatMoney, money } from '#app/values/money.ts';
 import { isOrderId } from '../rules.ts';
 import { leftOf, moveQuestion, type Status, statusFrom } from './rules.ts';
-import { letterHint, ORDER_SAID, QUESTION_WORDS, quickerWords, soldOutWords } from './words.ts';
+import {
+  statusMailHint,
+  ORDER_NOTICES,
+  QUESTION_WORDS,
+  quickerWords,
+  soldOutWords,
+} from './words.ts';
 
 /** As many as one screen of the list can hold, and a few more. */
 export const MOST_AT_ONCE = 100;
@@ -30,7 +36,7 @@ export function outlookOf(order: BulkOrder, to: Status): { changes: boolean; wor
     case undefined:
       return {
         changes: true,
-        words: letterHint(to, { number: order.number ?? '', email: order.customer.email }),
+        words: statusMailHint(to, { number: order.number ?? '', email: order.customer.email }),
       };
   }
 }
@@ -52,7 +58,7 @@ export function refusalWords(refusal: Refusal): string {
     case 'asks':
       return 'Its payment changed meanwhile. Open the order to change it.';
     case 'decided_otherwise':
-      return ORDER_SAID.exchangeDecided.message;
+      return ORDER_NOTICES.exchangeDecided.message;
     case 'fault':
       return 'Something went wrong on our side. Try this order again.';
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { storyOf } from './history.ts';
+import { orderHistory } from './history.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 18, 14, minute));
 const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], letters: [], acts: [] };
 
 test('everything stands in one line of time, the newest first, with who did it', () => {
-  const story = storyOf({
+  const story = orderHistory({
     ...nothing,
     events: [
       { id: 1, kind: 'placed', details: {}, at: at(0), actorId: 'buyer', who: 'Ama Mensah' },
@@ -40,9 +40,9 @@ test.each([
   [{ sentAt: null, attempts: 3 }, 'Email not sent yet, tried 3 times: “Hello” to a@b.test'],
 ])('a letter %j reads %s', (state, words) => {
   const letter = { id: 'l', subject: 'Hello', to: 'a@b.test', at: at(1), ...state };
-  expect(storyOf({ ...nothing, letters: [letter] })[0]?.words).toBe(words);
+  expect(orderHistory({ ...nothing, letters: [letter] })[0]?.words).toBe(words);
 });
 
 test('an order from before there was a timeline was still placed', () => {
-  expect(storyOf(nothing)).toMatchObject([{ words: 'Order placed', who: null }]);
+  expect(orderHistory(nothing)).toMatchObject([{ words: 'Order placed', who: null }]);
 });

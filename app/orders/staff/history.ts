@@ -13,7 +13,7 @@ type Letter = {
 type Act = { id: string; action: string; at: Date; who: string | null };
 
 /** One line of what happened to an order, as staff read it. */
-export type Chapter = {
+export type HistoryEntry = {
   id: string;
   kind: 'event' | 'note' | 'letter' | 'act';
   words: string;
@@ -34,9 +34,16 @@ type Told = {
 const NOBODY_NOW = 'someone whose account is deleted';
 
 /** Payments, letters, status changes, staff's acts and notes in one line of time, the newest first. */
-export function storyOf({ userId, placedAt, events, notes, letters, acts }: Told): Chapter[] {
+export function orderHistory({
+  userId,
+  placedAt,
+  events,
+  notes,
+  letters,
+  acts,
+}: Told): HistoryEntry[] {
   const actors = new Map(events.map((event) => [event.id, event]));
-  const chapters: Chapter[] = [
+  const chapters: HistoryEntry[] = [
     ...timelineOf(placedAt, events).map(({ id, words, at }) => ({
       id: `event-${id}`,
       kind: 'event' as const,

@@ -1,5 +1,5 @@
 import { and, between, or, type SQL, sql } from 'drizzle-orm';
-import { holdsWord } from '#app/platform/matches-word.ts';
+import { matchesWord } from '#app/platform/matches-word.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { orders } from '../schema.ts';
 import type { Search } from './search.ts';
@@ -15,7 +15,7 @@ export function matchingOrders({ words, phone, id }: Search): SQL | undefined {
   );
 }
 
-const holds = (text: string) => holdsWord(orders.search, text, { lower: true });
+const holds = (text: string) => matchesWord(orders.search, text, { lower: true });
 
 /** Nearly every number begins with Ghana's code, which tells the index nothing: it looks for what comes after. */
 function holdsPhone(phone: string): SQL | undefined {

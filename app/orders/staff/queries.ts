@@ -11,7 +11,7 @@ import { isOrderId } from '../rules.ts';
 import { returns } from '../returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../schema.ts';
 import type { StaffRefund } from './rules.ts';
-import { storyOf } from './history.ts';
+import { orderHistory } from './history.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
 export async function findOrderForStaff(id: string) {
@@ -101,7 +101,7 @@ async function findStory(order: Told) {
     listLetters(order.id),
     listActs(order.id),
   ]);
-  return storyOf({ ...order, events, notes, letters, acts });
+  return orderHistory({ ...order, events, notes, letters, acts });
 }
 
 function listEvents(orderId: string) {

@@ -186,9 +186,9 @@ export function stuckRefundPath(orderId: string, refundId: string): string {
 }
 
 /** Money that goes back because no order came of the payment. */
-export const UNSOLD_REFUNDS = `${STAFF_ORDERS}/refunds`;
+export const ORDERLESS_REFUNDS_PATH = `${STAFF_ORDERS}/refunds`;
 
-export function unsoldSettlePath(refundId: string): string {
+export function orderlessSettlePath(refundId: string): string {
   return `${refundId}/settle`;
 }
 

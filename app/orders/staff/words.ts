@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { type Notice, failed, said, trouble } from '#app/values/notice.ts';
+import { type Notice, failure, success, trouble } from '#app/values/notice.ts';
 import { MAIL_HOLD_SECONDS, statusLabel } from '../rules.ts';
-import { statusLetter } from '../words.ts';
+import { statusMailSubject } from '../words.ts';
 import type { MoveQuestion, Payment, StaffRefund, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';
@@ -25,22 +25,22 @@ export const PAYMENT_WORDS: Record<Payment, string> = {
   'refund-stuck': 'Refund stuck',
 };
 
-export const ORDER_SAID = {
-  moved: said('Order status updated successfully'),
-  notMoved: failed('Failed to update order status'),
+export const ORDER_NOTICES = {
+  moved: success('Order status updated successfully'),
+  notMoved: failure('Failed to update order status'),
   exchangeDecided: trouble(
     'Not reopened',
     'The exchange that this order belongs to was decided otherwise. Open the return to see how.',
   ),
-  noteAdded: said('Note added'),
-  noteNotAdded: failed('Failed to add the note'),
-  mailedBefore: said('Status set back. The email to the customer had already been sent.'),
-  cashReceived: said('Cash recorded. Order marked paid.'),
-  cashTakenBack: said('Cash record removed.'),
-  cashNotNoted: failed('Failed to record the cash'),
-  refundNotMade: failed('Failed to refund the order'),
-  refundNotRetried: failed('Failed to retry the refund'),
-  refundNotSettled: failed('Failed to save the refund'),
+  noteAdded: success('Note added'),
+  noteNotAdded: failure('Failed to add the note'),
+  mailedBefore: success('Status set back. The email to the customer had already been sent.'),
+  cashReceived: success('Cash recorded. Order marked paid.'),
+  cashTakenBack: success('Cash record removed.'),
+  cashNotNoted: failure('Failed to record the cash'),
+  refundNotMade: failure('Failed to refund the order'),
+  refundNotRetried: failure('Failed to retry the refund'),
+  refundNotSettled: failure('Failed to save the refund'),
 };
 
 /** What stands in place of the next step, and in the question before it is done all the same. */
@@ -59,7 +59,7 @@ export function quickerWords(status: string): string {
 }
 
 export function soldOutNotice(count: number): Notice {
-  return failed(`Failed to update order status. ${soldOutWords(count)}`);
+  return failure(`Failed to update order status. ${soldOutWords(count)}`);
 }
 
 export function soldOutWords(count: number): string {
@@ -69,7 +69,7 @@ export function soldOutWords(count: number): string {
 
 export function refundedNotice(amount: Money, byHand: boolean): Notice {
   const sum = formatMoney(amount);
-  return said(byHand ? `Cash refund of ${sum} recorded.` : `Refund of ${sum} is on its way`);
+  return success(byHand ? `Cash refund of ${sum} recorded.` : `Refund of ${sum} is on its way`);
 }
 
 /** "Mark as shipped" */
@@ -78,7 +78,7 @@ export function moveLabel(status: string): string {
 }
 
 /** What the customer hears of money that goes back. */
-export function refundLetterHint(email: string, byHand: boolean): string {
+export function refundMailHint(email: string, byHand: boolean): string {
   if (email === '') return NO_LETTER;
   return byHand
     ? 'The customer gets an email about it.'
@@ -86,7 +86,7 @@ export function refundLetterHint(email: string, byHand: boolean): string {
 }
 
 /** The same where no order came of the payment, and the account is all that is known. */
-export function unsoldLetterHint(payer: { email: string } | null): string {
+export function orderlessMailHint(payer: { email: string } | null): string {
   return payer
     ? `The customer gets an email at ${payer.email}.`
     : 'The customer’s account is deleted, so no email is sent.';
@@ -101,8 +101,8 @@ const NO_LETTER = 'This order has no email address, so no email is sent.';
 type Reader = { number: string; email: string };
 
 /** What the customer hears of a new status. */
-export function letterHint(status: string, { number, email }: Reader): string {
-  const subject = statusLetter(status, number);
+export function statusMailHint(status: string, { number, email }: Reader): string {
+  const subject = statusMailSubject(status, number);
   if (subject === null) return 'The customer gets no email.';
   if (email === '') return NO_LETTER;
   return `The customer gets the email “${subject}” after ${MAIL_HOLD_SECONDS} seconds, unless you undo.`;
@@ -113,11 +113,11 @@ type CashReason = 'not_cash' | 'paid_already' | 'paid_back';
 export function cashRefusal(reason: CashReason): Notice {
   switch (reason) {
     case 'not_cash':
-      return failed('Only a cash order can be marked this way.');
+      return failure('Only a cash order can be marked this way.');
     case 'paid_already':
-      return failed('This order is already paid.');
+      return failure('This order is already paid.');
     case 'paid_back':
-      return failed('Some of this cash has been refunded, so it stays recorded as received.');
+      return failure('Some of this cash has been refunded, so it stays recorded as received.');
   }
 }
 
@@ -126,11 +126,11 @@ type RefundReason = 'nothing_left' | 'no_payment' | 'key_used';
 export function refundRefusal(reason: RefundReason): Notice {
   switch (reason) {
     case 'nothing_left':
-      return failed('Nothing is left to refund.');
+      return failure('Nothing is left to refund.');
     case 'no_payment':
-      return failed('This payment was not made in this shop. Please pay it back by hand.');
+      return failure('This payment was not made in this shop. Please pay it back by hand.');
     case 'key_used':
-      return failed('This form was already used for a refund. Please open it again.');
+      return failure('This form was already used for a refund. Please open it again.');
   }
 }
 
@@ -144,22 +144,24 @@ export function stuckRefusal(reason: StuckReason): Notice {
         'Someone else just changed this refund. The page shows where it is now.',
       );
     case 'held':
-      return failed('The payment provider holds this refund and may still send it.');
+      return failure('The payment provider holds this refund and may still send it.');
     case 'made_elsewhere':
-      return failed('A refund was made in the payment provider’s dashboard. Please look there.');
+      return failure('A refund was made in the payment provider’s dashboard. Please look there.');
     case 'no_provider':
-      return failed('This shop has no payment provider at the moment. Please pay it back by hand.');
+      return failure(
+        'This shop has no payment provider at the moment. Please pay it back by hand.',
+      );
     case 'key_used':
-      return failed('This form was already used. Please open it again.');
+      return failure('This form was already used. Please open it again.');
   }
 }
 
 export function retriedNotice(amount: Money): Notice {
-  return said(`Refund of ${formatMoney(amount)} sent to the payment provider again`);
+  return success(`Refund of ${formatMoney(amount)} sent to the payment provider again`);
 }
 
 export function settledNotice(amount: Money): Notice {
-  return said(`Refund of ${formatMoney(amount)} marked as settled by hand`);
+  return success(`Refund of ${formatMoney(amount)} marked as settled by hand`);
 }
 
 type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;

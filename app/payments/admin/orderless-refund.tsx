@@ -5,15 +5,15 @@ import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { Part } from '#app/orders/staff/components/order-facts.tsx';
 import { RefundBadge } from '#app/orders/staff/components/refund-badge.tsx';
 import { RefundStanding } from '#app/orders/staff/components/stuck-refunds.tsx';
-import { UNSOLD_REFUNDS, unsoldSettlePath } from '#app/orders/staff/rules.ts';
+import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '#app/orders/staff/rules.ts';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { findUnsoldRefund } from '../orderless-refunds.ts';
+import { findOrderlessRefund } from '../orderless-refunds.ts';
 import { NO_REFUND, PAYER_UNKNOWN, whyNoOrder } from '../words.ts';
 import type { Route } from './+types/orderless-refund.ts';
 
@@ -22,7 +22,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = await orUnavailable(findUnsoldRefund(params.unsoldId));
+  const found = await orUnavailable(findOrderlessRefund(params.unsoldId));
   if (!found) throw data(NO_REFUND, { status: 404, headers: NO_STORE });
   return data(found, { headers: NO_STORE });
 }
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     unlisted: true,
   });
 
-export default function UnsoldRefund({ loaderData: payment }: Route.ComponentProps) {
-  const address = useListAddress(UNSOLD_REFUNDS);
+export default function OrderlessRefund({ loaderData: payment }: Route.ComponentProps) {
+  const address = useListAddress(ORDERLESS_REFUNDS_PATH);
   const { refund, acts } = payment;
   return (
     <RouteDialog title={`Payment ${payment.reference}`} closeTo={address.here}>
@@ -43,11 +43,11 @@ export default function UnsoldRefund({ loaderData: payment }: Route.ComponentPro
         <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <RefundBadge refund={refund} />
           <span className="text-sm text-muted">
-            Refund promised <When at={payment.since} exact />
+            Refund promised <Timestamp at={payment.since} exact />
           </span>
         </div>
         <Part id="refund" title="Refund">
-          <RefundStanding refund={refund} to={address.at(unsoldSettlePath(refund.id))} />
+          <RefundStanding refund={refund} to={address.at(orderlessSettlePath(refund.id))} />
         </Part>
         <Facts payment={payment} />
         {acts.length > 0 && (
@@ -57,7 +57,7 @@ export default function UnsoldRefund({ loaderData: payment }: Route.ComponentPro
                 <li key={id}>
                   {action}
                   <span className="block text-sm text-muted">
-                    <When at={at} exact /> · {who ?? 'someone whose account is deleted'}
+                    <Timestamp at={at} exact /> · {who ?? 'someone whose account is deleted'}
                   </span>
                 </li>
               ))}
@@ -93,7 +93,7 @@ function Facts({ payment }: { payment: Payment }) {
           )}
         </Fact>
         <Fact label="Begun">
-          <When at={begunAt} exact />
+          <Timestamp at={begunAt} exact />
         </Fact>
         {items.length > 0 && (
           <Fact label="Wanted">

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { RefundBadge } from '#app/orders/staff/components/refund-badge.tsx';
-import { UNSOLD_REFUNDS } from '#app/orders/staff/rules.ts';
+import { ORDERLESS_REFUNDS_PATH } from '#app/orders/staff/rules.ts';
 import { AddressText } from '#app/ui/address-text.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
@@ -10,13 +10,13 @@ import { Price } from '#app/ui/price.tsx';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { listUnsoldRefunds } from '../orderless-refunds.ts';
-import { PAYER_UNKNOWN, shortWhyNoOrder, UNSOLD_FAILED } from '../words.ts';
+import { listOrderlessRefunds } from '../orderless-refunds.ts';
+import { PAYER_UNKNOWN, shortWhyNoOrder, ORDERLESS_REFUNDS_FAILED } from '../words.ts';
 import type { Route } from './+types/orderless-refunds.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -30,7 +30,7 @@ const VIEWS = [
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const list = await orFailedList('unsold refunds', listUnsoldRefunds(url.searchParams));
+  const list = await orFailedList('unsold refunds', listOrderlessRefunds(url.searchParams));
   return data({ list }, { headers: NO_STORE });
 }
 
@@ -41,10 +41,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-type Row = Awaited<ReturnType<typeof listUnsoldRefunds>>['rows'][number];
+type Row = Awaited<ReturnType<typeof listOrderlessRefunds>>['rows'][number];
 
-export default function UnsoldRefunds({ loaderData: { list } }: Route.ComponentProps) {
-  const address = useListAddress(UNSOLD_REFUNDS);
+export default function OrderlessRefunds({ loaderData: { list } }: Route.ComponentProps) {
+  const address = useListAddress(ORDERLESS_REFUNDS_PATH);
   return (
     <Screen title={TITLE}>
       <p className="mb-4 max-w-prose text-muted">
@@ -57,7 +57,7 @@ export default function UnsoldRefunds({ loaderData: { list } }: Route.ComponentP
           list={list}
           called={['refund', 'refunds']}
           caption={TITLE}
-          path={UNSOLD_REFUNDS}
+          path={ORDERLESS_REFUNDS_PATH}
           address={address}
           columns={columnsFor(address)}
           filtered={false}
@@ -69,7 +69,7 @@ export default function UnsoldRefunds({ loaderData: { list } }: Route.ComponentP
           </p>
         </RecordList>
       ) : (
-        <FailedList message={UNSOLD_FAILED} />
+        <StaffListError message={ORDERLESS_REFUNDS_FAILED} />
       )}
       <Outlet />
     </Screen>
@@ -105,6 +105,6 @@ function columnsFor(address: ListAddress): Column<Row>[] {
     { label: 'Amount', figures: true, cell: ({ amount }) => <Price amount={amount} /> },
     { label: 'Why no order', cell: ({ reason }) => shortWhyNoOrder(reason) },
     { label: 'Refund', cell: (row) => <RefundBadge refund={row} /> },
-    { label: 'Since', cell: ({ since }) => <When at={since} stacked /> },
+    { label: 'Since', cell: ({ since }) => <Timestamp at={since} stacked /> },
   ];
 }

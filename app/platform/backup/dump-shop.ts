@@ -15,17 +15,22 @@ import {
 const PART_BYTES = 4 * 1024 * 1024;
 
 /** Files by flat name, wherever they are kept. */
-export type Shelf = {
+export type FileStore = {
   list(): AsyncIterable<{ name: string }>;
   find(name: string): Promise<Uint8Array | undefined>;
   put(name: string, bytes: Uint8Array): Promise<unknown>;
 };
-export type Shelves = Readonly<Record<string, Shelf>>;
+export type FileStores = Readonly<Record<string, FileStore>>;
 
-type Stock = { client: Client; leaveOut: readonly string[]; shelves: Shelves; add: Add };
+type Dump = { client: Client; leaveOut: readonly string[]; fileStores: FileStores; add: Add };
 
 /** Puts everything into an archive: the tables as they are at one moment, and every file that they may name. */
-export async function takeStock({ client, leaveOut, shelves, add }: Stock): Promise<void> {
+export async function dumpShop({
+  client,
+  leaveOut,
+  fileStores: shelves,
+  add,
+}: Dump): Promise<void> {
   const entries: Entry[] = [];
   const keep = async (name: string, bytes: Buffer) => {
     entries.push(await add(name, bytes));
@@ -59,7 +64,7 @@ export async function takeStock({ client, leaveOut, shelves, add }: Stock): Prom
 
 type Keep = (name: string, bytes: Buffer) => Promise<void>;
 
-async function addFiles(shelves: Shelves, kept: Set<string>, keep: Keep): Promise<void> {
+async function addFiles(shelves: FileStores, kept: Set<string>, keep: Keep): Promise<void> {
   for (const [shelf, files] of Object.entries(shelves)) {
     for await (const { name } of files.list()) {
       const entry = `files/${shelf}/${name}`;

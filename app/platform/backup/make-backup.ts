@@ -8,12 +8,12 @@ import { backups } from '../schema.ts';
 import { writeArchive } from './archive.ts';
 import { backupFolder, backupPath, draftOf } from './names.ts';
 import { findBackup, MAKING } from './queries.ts';
-import { type Shelves, takeStock } from './dump-shop.ts';
+import { type FileStores, dumpShop } from './dump-shop.ts';
 
 type Making = {
   /** Tables that a restored shop begins without. */
   leaveOut: readonly string[];
-  shelves: Shelves;
+  shelves: FileStores;
   signal: AbortSignal;
 };
 
@@ -39,7 +39,7 @@ export async function makeBackup(id: string, { leaveOut, shelves, signal }: Maki
     await prepareFolder(backup.file);
     await writeArchive(
       draftOf(path),
-      (add) => takeStock({ client, leaveOut, shelves, add }),
+      (add) => dumpShop({ client, leaveOut, fileStores: shelves, add }),
       signal,
     );
     await rename(draftOf(path), path);

@@ -8,13 +8,13 @@ import { emptyShop, listHoldings } from './empty-shop.ts';
 import type { Manifest } from './manifest.ts';
 import { isKnownMigration, migrateWithin } from './migrations.ts';
 import { columnList, listTables, quoted } from './tables.ts';
-import type { Shelves } from './dump-shop.ts';
+import type { FileStores } from './dump-shop.ts';
 
 type Restoring = {
   path: string;
   manifest: Manifest;
   databaseUrl: string;
-  shelves: Shelves;
+  shelves: FileStores;
   /** Tables that do not make a shop anybody's. */
   leaveOut: readonly string[];
   /** Whether what the database holds may go. */

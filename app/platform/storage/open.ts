@@ -8,15 +8,15 @@ import type { Storage } from './storage.ts';
  * Pictures as everyone may see them, what staff brought before it was made into such, and photographs of returns, which
  * only their customer and staff see.
  */
-export type Shelf = 'images' | 'originals' | 'return-photos';
+export type StorageName = 'images' | 'originals' | 'return-photos';
 
-type Place = Pick<Env, 'DATA_DIR' | 'S3'>;
+type StorageConfig = Pick<Env, 'DATA_DIR' | 'S3'>;
 
 /** One shelf of the shop's store: in the bucket that is configured, or else on this computer's disk. */
-export function openStorage(shelf: Shelf, place: Place = env()): Storage {
-  const store = place.S3
-    ? keepInBucket(place.S3, `${place.S3.prefix}${shelf}/`)
-    : keepOnDisk(join(place.DATA_DIR, shelf));
+export function openStorage(name: StorageName, config: StorageConfig = env()): Storage {
+  const store = config.S3
+    ? keepInBucket(config.S3, `${config.S3.prefix}${name}/`)
+    : keepOnDisk(join(config.DATA_DIR, name));
   return {
     put: (name, bytes) => store.put(checked(name), bytes),
     find: (name) => store.find(checked(name)),

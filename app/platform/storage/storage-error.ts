@@ -9,7 +9,7 @@ const AWAY = new Set([
 ]);
 
 /** What is wrong with the store, as far as an error of its tells: full, away for now, or broken. */
-export function storageTrouble(error: unknown): 'full' | 'away' | 'broken' {
+export function storageErrorText(error: unknown): 'full' | 'away' | 'broken' {
   const { code, name, $metadata } = Object(error) as {
     code?: string;
     name?: string;

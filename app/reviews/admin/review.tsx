@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -15,11 +15,11 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { hideReview } from '../moderation/hide-review.ts';
 import { findReviewForStaff } from '../moderation/queries.ts';
 import { showReview } from '../moderation/show-review.ts';
-import { REASON_LENGTH, reasonError, REVIEW_SAID } from '../moderation/words.ts';
+import { REASON_LENGTH, reasonError, REVIEW_NOTICES } from '../moderation/words.ts';
 import type { Route } from './+types/review.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data(found, { headers: NO_STORE });
 }
 
-type Answer = Told & { errors?: FieldErrors<'reason'> };
+type Answer = ActionResult & { errors?: FieldErrors<'reason'> };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const moderator = await requireModerator(request);
@@ -60,17 +60,17 @@ type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
 
 async function answered(what: 'hidden' | 'shown', work: Promise<Outcome>) {
   const outcome = await orFault(work);
-  if (outcome.ok) return answer<Answer>({ done: true, notice: REVIEW_SAID[what] });
+  if (outcome.ok) return answer<Answer>({ done: true, notice: REVIEW_NOTICES[what] });
   switch (outcome.reason) {
     case 'moved_on':
-      return answer<Answer>({ notice: REVIEW_SAID.movedOn }, 409);
+      return answer<Answer>({ notice: REVIEW_NOTICES.movedOn }, 409);
     case 'fault':
-      return answer<Answer>({ notice: REVIEW_SAID.failed }, 503);
+      return answer<Answer>({ notice: REVIEW_NOTICES.failed }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreached(serverAction(), REVIEW_SAID.failed);
+  withActionFallback(serverAction(), REVIEW_NOTICES.failed);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Review', description: 'What a buyer says.', unlisted: true });
@@ -82,7 +82,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const [edited, setEdited] = useState(false);
   const told: Answer | undefined = actionData;
   const said = useLastAnswer(told);
-  useTold(told, () => void navigate(closeTo, { preventScrollReset: true }));
+  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { product, nickname, rating, body, isHidden, hiddenReason } = review;
   return (

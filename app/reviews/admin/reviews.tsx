@@ -9,9 +9,9 @@ import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -65,7 +65,7 @@ export default function Reviews({ loaderData: { list } }: Route.ComponentProps) 
           <p className="mt-1 text-muted">They appear as soon as buyers write them.</p>
         </RecordList>
       ) : (
-        <FailedList message="Failed to fetch reviews" />
+        <StaffListError message="Failed to fetch reviews" />
       )}
       <Outlet />
     </Screen>
@@ -95,7 +95,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
         </div>
       ),
     },
-    { label: 'Written', sort: 'written', cell: ({ writtenAt }) => <When at={writtenAt} /> },
+    { label: 'Written', sort: 'written', cell: ({ writtenAt }) => <Timestamp at={writtenAt} /> },
     {
       label: 'State',
       cell: ({ hiddenAt }) =>

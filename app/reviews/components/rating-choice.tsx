@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 import { RATING_WORDS, RATINGS } from '../rules.ts';
 
 // A star is filled where it, or one to its right, is the chosen one.
@@ -10,7 +10,7 @@ type RatingChoiceProps = { chosen: number | null; error: string | undefined };
 
 /** One to five stars as five real radio buttons, each with its word. */
 export function RatingChoice({ chosen, error: told }: RatingChoiceProps) {
-  const error = useStanding('rating', told);
+  const error = useFieldError('rating', told);
   return (
     <fieldset
       role="radiogroup"

@@ -4,7 +4,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { type FieldErrors, lineOf } from '#app/web/forms.ts';
 import { REVIEW_LIMITS, type ReviewField, type TypedReview } from '../form.ts';
@@ -46,7 +46,7 @@ export function ReviewForm({ productId, start, isNew, answer }: FormProps) {
       onInput={(event) => setShown(typedIn(new FormData(event.currentTarget)))}
       className="grid grid-cols-1 gap-7 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
-      <Mending since={answer}>
+      <FieldErrorScope since={answer}>
         <NoticeBox notice={answer?.notice} />
         {answer && !answer.notice && <ErrorSummary errors={errors} />}
         <input type="hidden" name="act" value="save" />
@@ -70,7 +70,7 @@ export function ReviewForm({ productId, start, isNew, answer }: FormProps) {
           defaultValue={typed.body}
           error={errors.body}
         />
-      </Mending>
+      </FieldErrorScope>
       <Preview nickname={shown.nickname} rating={shown.rating} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? 'Saving...' : isNew ? 'Publish review' : 'Save changes'}

@@ -4,7 +4,7 @@ import type { Notice } from '#app/values/notice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { ListTrouble } from '#app/ui/load-error.tsx';
+import { ListLoadError } from '#app/ui/load-error.tsx';
 import {
   averageOf,
   countText,
@@ -33,7 +33,7 @@ export function ReviewsSection({ productId, found, notice }: SectionProps) {
       <div className="mt-6 grid grid-cols-1 gap-8">
         <NoticeBox notice={notice} />
         {found === undefined ? (
-          <ListTrouble what="The reviews" />
+          <ListLoadError what="The reviews" />
         ) : found.total === 0 ? (
           <div className="grid justify-items-start gap-5">
             <p className="text-muted">No reviews yet. Buyers can write one after delivery.</p>

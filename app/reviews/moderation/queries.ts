@@ -1,8 +1,8 @@
-import { countFound } from '#app/platform/count-rows.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, turnFrom } from '#app/platform/keyset.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
 import { reviews } from '../schema.ts';
 
@@ -17,7 +17,7 @@ const SORTS = new Map<string, Sort>([
 export async function listReviewsForStaff(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = turnFrom(params, sort);
+  const turn = cursorFrom(params, sort);
   const page = pageSql(sort, reviews.id, turn);
   const wanted = and(inState(params.get('state')), matching(q));
   const found = await db
@@ -38,7 +38,7 @@ export async function listReviewsForStaff(params: URLSearchParams) {
     .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  const total = await countFound(
+  const total = await countRows(
     sql`${reviews} join ${products} on ${products.id} = ${reviews.product_id}`,
     wanted,
   );

@@ -2,7 +2,7 @@ import { plain, trouble } from '#app/values/notice.ts';
 
 export const REASON_LENGTH = 500;
 
-export const REVIEW_SAID = {
+export const REVIEW_NOTICES = {
   hidden: plain('Review hidden', 'It is off the page, and its stars are no longer counted.'),
   shown: plain('Review shown', 'It is on the page again, and its stars are counted.'),
   movedOn: trouble(

@@ -3,11 +3,11 @@ import { answer } from '#app/web/answer.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { orLedAway } from '#app/accounts/on-redirect.ts';
+import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findProduct } from '#app/catalogue/queries.ts';
 import { isProductId } from '#app/catalogue/rules.ts';
-import { type Limit, useUp } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -70,7 +70,7 @@ async function save(userId: string, productId: string, form: FormData) {
   const { typed } = read;
   if (!read.review) return answer<ReviewAnswer>({ errors: read.errors, typed }, 422);
   const now = new Date();
-  const pace = await orUnavailable(useUp(WRITING, userId, now));
+  const pace = await orUnavailable(consumeRateLimit(WRITING, userId, now));
   if (!pace.allowed) return tooFast(pace.retryAfterSeconds, typed);
   const outcome = await orUnavailable(saveReview({ ...read.review, userId, productId, now }));
   if (outcome.ok) return redirect(arrivalPath(productId, 'review-saved'), 303);
@@ -84,7 +84,7 @@ async function save(userId: string, productId: string, form: FormData) {
 }
 
 async function remove(userId: string, productId: string) {
-  const pace = await orUnavailable(useUp(WRITING, userId, new Date()));
+  const pace = await orUnavailable(consumeRateLimit(WRITING, userId, new Date()));
   if (!pace.allowed) return tooFast(pace.retryAfterSeconds);
   const outcome = await orUnavailable(deleteReview({ userId, productId }));
   if (outcome.ok) return redirect(arrivalPath(productId, 'review-deleted'), 303);
@@ -98,9 +98,9 @@ function tooFast(seconds: number, typed?: ReviewAnswer['typed']) {
 
 /** Being led away means that it worked; without an answer the page stays, and with it what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLedAway(serverAction(), {
-    led: () => undefined,
-    lost: (failure) => {
+  return onRedirect(serverAction(), {
+    redirected: () => undefined,
+    failed: (failure) => {
       const status = isRouteErrorResponse(failure) ? failure.status : 503;
       if (status !== 401 && status < 500) throw failure;
       const notice = status === 401 ? SESSION_ENDED : UNREACHED;

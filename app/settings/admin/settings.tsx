@@ -4,7 +4,7 @@ import { requireProof } from '#app/accounts/proof/require-proof.ts';
 import {
   answerBackup,
   answerSave,
-  answerTestLetter,
+  answerTestMail,
   type SettingsAnswer,
 } from '#app/admin/settings/answer-settings.ts';
 import { Backups } from '#app/admin/settings/components/backups.tsx';
@@ -15,8 +15,8 @@ import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
 import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
 import { describeMail } from '#app/admin/settings/describe-mail.ts';
 import { findGaps } from '#app/admin/settings/find-gaps.ts';
-import { findLastTestLetter, listBackups } from '#app/admin/settings/queries.ts';
-import { aboutOf, SETTINGS_SAID } from '#app/admin/settings/notices.ts';
+import { findLastTestMail, listBackups } from '#app/admin/settings/queries.ts';
+import { aboutOf, SETTINGS_NOTICES } from '#app/admin/settings/notices.ts';
 import { partsOf, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
@@ -25,7 +25,7 @@ import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orUnreached } from '#app/web/action-fallback.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { findSettingsToEdit } from '../queries.ts';
 import type { Route } from './+types/settings.ts';
 
@@ -58,7 +58,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 }
 
 async function emailFor(to: string) {
-  const last = await orFailedList('test letters', findLastTestLetter());
+  const last = await orFailedList('test letters', findLastTestMail());
   return { to, last: last ?? null, mail: describeMail() };
 }
 
@@ -73,7 +73,7 @@ export async function action({ request, params }: Route.ActionArgs) {
       break;
     }
     case 'test-email':
-      return answerTestLetter(asked);
+      return answerTestMail(asked);
     case 'back-up':
       return answerBackup(asked);
   }
@@ -83,7 +83,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 /** A shop that is away for a moment loses nobody what they wrote. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return orUnreached(serverAction(), SETTINGS_SAID.notReached, { about: aboutOf(form) });
+  return withActionFallback(serverAction(), SETTINGS_NOTICES.notReached, { about: aboutOf(form) });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -6,13 +6,13 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { Nothing, Pager } from '#app/ui/list-controls.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { fileSize } from '#app/values/file-size.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { BackupPage } from '../queries.ts';
-import { useLookAgain } from '#app/ui/use-polling.ts';
+import { usePolling } from '#app/ui/use-polling.ts';
 
 type Row = BackupPage['rows'][number];
 type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefined };
@@ -25,8 +25,8 @@ export function Backups({ list, answered }: Props) {
   const fetcher = useFetcher<SettingsAnswer>();
   const said = fetcher.data ?? (answered?.about === 'backup' ? answered : undefined);
   const busy = fetcher.state !== 'idle';
-  useTold(fetcher.data);
-  useLookAgain(list?.rows.some(({ state }) => state === 'running') ?? false);
+  useActionToast(fetcher.data);
+  usePolling(list?.rows.some(({ state }) => state === 'running') ?? false);
   return (
     <section aria-labelledby="backups" className="mt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -53,7 +53,7 @@ export function Backups({ list, answered }: Props) {
 }
 
 function List({ list, address }: { list: BackupPage | undefined; address: ListAddress }) {
-  if (!list) return <FailedList message="Failed to fetch backups" />;
+  if (!list) return <StaffListError message="Failed to fetch backups" />;
   if (list.rows.length === 0) {
     return (
       <Nothing filtered={false} clearTo={PATH} title="No backups yet">
@@ -84,7 +84,7 @@ const STATES: Record<Row['state'], { label: string; color: BadgeColor }> = {
 };
 
 const COLUMNS: Column<Row>[] = [
-  { label: 'Started', names: true, cell: ({ startedAt }) => <When at={startedAt} exact /> },
+  { label: 'Started', names: true, cell: ({ startedAt }) => <Timestamp at={startedAt} exact /> },
   { label: 'By', cell: ({ madeBy }) => madeBy ?? 'Schedule' },
   {
     label: 'Size',

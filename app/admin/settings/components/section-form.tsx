@@ -5,9 +5,9 @@ import type { Section } from '#app/settings/shop-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import { SettingField } from './setting-field.tsx';
 
@@ -56,7 +56,7 @@ export function SectionForm(props: Props) {
     if (wasInBar) heading.current?.focus();
   };
   // What went wrong stands in the form; in the corner it would lie over the buttons that it asks for.
-  useTold(fetcher.data?.done ? fetcher.data : undefined);
+  useActionToast(fetcher.data?.done ? fetcher.data : undefined);
   useFinished(fetcher, settle);
   const errors = said?.errors ?? {};
   return (
@@ -82,7 +82,7 @@ export function SectionForm(props: Props) {
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
-      <Mending since={said}>
+      <FieldErrorScope since={said}>
         <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
           <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
           <DoneWithoutScript said={sent} />
@@ -98,7 +98,7 @@ export function SectionForm(props: Props) {
             </div>
           ))}
         </div>
-      </Mending>
+      </FieldErrorScope>
       <noscript>
         <button type="submit" className="mt-5 font-semibold underline">
           Save {title}

@@ -1,23 +1,23 @@
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useTold } from '#app/ui/use-action-toast.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { SettingsAnswer } from '../answer-settings.ts';
-import type { TestLetter } from '../queries.ts';
-import { useLookAgain } from '#app/ui/use-polling.ts';
+import type { TestMail } from '../queries.ts';
+import { usePolling } from '#app/ui/use-polling.ts';
 
-type Props = { to: string; last: TestLetter | null; answered: SettingsAnswer | undefined };
+type Props = { to: string; last: TestMail | null; answered: SettingsAnswer | undefined };
 
 /** Sends a letter to see whether letters arrive, and tells how it went. */
 export function TestEmail({ to, last, answered }: Props) {
   const fetcher = useFetcher<SettingsAnswer>();
   const said = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);
   const busy = fetcher.state !== 'idle';
-  useTold(fetcher.data);
-  useLookAgain(last !== null && last.sentAt === null && !last.isRefused);
+  useActionToast(fetcher.data);
+  usePolling(last !== null && last.sentAt === null && !last.isRefused);
   const errors = said?.errors ?? {};
   return (
     <section
@@ -29,7 +29,7 @@ export function TestEmail({ to, last, answered }: Props) {
       </h2>
       <fetcher.Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5">
         <input type="hidden" name="act" value="test-email" />
-        <Mending since={said}>
+        <FieldErrorScope since={said}>
           <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
           <ErrorSummary errors={errors} />
           <Field
@@ -40,7 +40,7 @@ export function TestEmail({ to, last, answered }: Props) {
             autoComplete="email"
             error={errors.to}
           />
-        </Mending>
+        </FieldErrorScope>
         <div>
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Sending...' : 'Send a test email'}
@@ -54,10 +54,10 @@ export function TestEmail({ to, last, answered }: Props) {
   );
 }
 
-function HowItWent({ last: { to, writtenAt, sentAt, isRefused, trouble } }: { last: TestLetter }) {
+function HowItWent({ last: { to, writtenAt, sentAt, isRefused, trouble } }: { last: TestMail }) {
   const about = (
     <>
-      The test email to {to} of <When at={writtenAt} exact />
+      The test email to {to} of <Timestamp at={writtenAt} exact />
     </>
   );
   if (sentAt !== null) return <>{about} went out.</>;

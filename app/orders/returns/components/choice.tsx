@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 
 type Option = { value: string; label: string; hint?: string };
 type ChoiceProps = {
@@ -18,7 +18,7 @@ export const CARD =
 
 /** One of a few, each with its own words; the error stands beside them and is read out with them. */
 export function Choice({ name, legend, hint, options, chosen, ...told }: ChoiceProps) {
-  const error = useStanding(name, told.error);
+  const error = useFieldError(name, told.error);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

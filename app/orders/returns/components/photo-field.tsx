@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 import { previewOf, sendFile } from '#app/ui/send-file.ts';
 import {
   MOST_PHOTO_BYTES,
@@ -34,7 +34,7 @@ type FieldProps = {
  */
 export function PhotoField({ orderId, kept, error: told }: FieldProps) {
   const id = useId();
-  const error = useStanding('photos', told);
+  const error = useFieldError('photos', told);
   const [trouble, setTrouble] = useState('');
   const { entries, add, remove } = usePhotos({ orderId, kept, onTrouble: setTrouble });
   const isSending = entries.some(({ id: sent }) => sent === undefined);

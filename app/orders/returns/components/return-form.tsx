@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';
 import type { ReturnView } from '../return-view.ts';
@@ -51,7 +51,7 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
     >
       <input type="hidden" name="act" value="request" />
       <input type="hidden" name="key" value={formKey} />
-      <Mending since={errors}>
+      <FieldErrorScope since={errors}>
         <ErrorSummary errors={errors} />
         <ReturnLines lines={view.lines} quantities={values?.quantities} errors={errors} />
         <Choice
@@ -93,7 +93,7 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
           kept={values?.photos ?? []}
           error={errors.photos}
         />
-      </Mending>
+      </FieldErrorScope>
       <Next view={view} />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         {busy ? 'Sending...' : 'Send request'}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useStanding } from '#app/ui/field-errors.tsx';
+import { useFieldError } from '#app/ui/field-errors.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
@@ -17,7 +17,7 @@ type LinesProps = {
 /** What of the order goes back, and how many of it. */
 export function ReturnLines({ lines, quantities, errors }: LinesProps) {
   const id = useId();
-  const wrong = useStanding('lines', errors.lines);
+  const wrong = useFieldError('lines', errors.lines);
   // Whoever has one thing to give back has chosen it by coming here.
   const single = lines.length === 1 ? '1' : '';
   return (
@@ -55,7 +55,7 @@ type ChoiceProps = { line: Line; quantity: string; error: string | undefined; is
 
 function LineChoice({ line, quantity, isFirst, ...told }: ChoiceProps) {
   const { id, name, picture, price, left } = line;
-  const error = useStanding(quantityField(id), told.error);
+  const error = useFieldError(quantityField(id), told.error);
   const words = useId();
   const shared = {
     name: quantityField(id),

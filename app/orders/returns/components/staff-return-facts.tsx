@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { orderName, statusLabel } from '../../rules.ts';
 import { staffOrderPath } from '../../staff/rules.ts';
@@ -119,7 +119,7 @@ function History({ one }: FactsProps) {
           <li key={id}>
             <p className="wrap-anywhere">{words}</p>
             <p className="text-sm text-muted">
-              {who ?? 'The shop'} · <When at={at} exact />
+              {who ?? 'The shop'} · <Timestamp at={at} exact />
             </p>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
-import type { Told } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { type BulkMove, moveText } from '../bulk.ts';
 import { BULK_PATH } from '../rules.ts';
 
 /** What a change of many orders is answered with. */
-export type BulkAnswer = Told & {
+export type BulkAnswer = ActionResult & {
   /** What was not changed, order by order. */
   refused?: readonly { id: string; name: string; words: string }[];
   /** What takes the rest back. */

@@ -14,7 +14,7 @@ import {
   type Status,
   STATUSES,
 } from '../rules.ts';
-import { letterHint, moveLabel, QUESTION_WORDS } from '../words.ts';
+import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 
 type ActsProps = {
   order: StaffOrder;
@@ -54,7 +54,7 @@ export function OrderActs(props: ActsProps) {
       </div>
       {next && (
         <p id="what-the-customer-hears" className="text-sm text-muted">
-          {letterHint(next, readerOf(order))}
+          {statusMailHint(next, readerOf(order))}
         </p>
       )}
     </div>
@@ -136,7 +136,7 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
                 }}
               >
                 {moveLabel(one)}
-                <Hint>{letterHint(one, readerOf(order))}</Hint>
+                <Hint>{statusMailHint(one, readerOf(order))}</Hint>
               </button>
             </StatusForm>
           );

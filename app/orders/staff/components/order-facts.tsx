@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { FailedList } from '#app/ui/load-error.tsx';
-import { When } from '#app/ui/timestamp.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import { OrderTotals } from '../../components/order-totals.tsx';
 import { Recipient } from '../../components/recipient.tsx';
 import { authorisationNumber, staffReturnPath } from '../../returns/rules.ts';
@@ -37,7 +37,7 @@ export function Items({ order }: { order: StaffOrder }) {
           ))}
         </ul>
       ) : (
-        <FailedList message={ITEMS_FAILED} />
+        <StaffListError message={ITEMS_FAILED} />
       )}
       <div className="mt-4 sm:ml-auto sm:max-w-72">
         <OrderTotals order={order} />
@@ -178,7 +178,7 @@ export function Payment({ order, address }: { order: StaffOrder; address: ListAd
       )}
       {order.cashReceivedAt && (
         <p className="text-sm text-muted">
-          Cash in hand since <When at={order.cashReceivedAt} exact />
+          Cash in hand since <Timestamp at={order.cashReceivedAt} exact />
         </p>
       )}
       {order.exchange && (

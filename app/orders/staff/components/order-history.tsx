@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Mending } from '#app/ui/field-errors.tsx';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
-import { When } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { OrderAnswer } from '../answer.ts';
 import { NOTE_MOST } from '../rules.ts';
-import type { Chapter } from '../history.ts';
+import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
 const ICONS = { event: null, act: UserRound, letter: Mail, note: MessageSquareText };
 
 /** Payments, letters, status changes, what staff did and what they wrote, the newest first. */
-export function OrderStory({ story }: { story: readonly Chapter[] }) {
+export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
   return (
     <Part id="story" title="Timeline">
       <ol className="grid grid-cols-1">
@@ -33,7 +33,7 @@ export function OrderStory({ story }: { story: readonly Chapter[] }) {
             <div className={chapter.kind === 'note' ? 'rounded-control bg-tint p-3' : ''}>
               <p className="whitespace-pre-line wrap-anywhere">{chapter.words}</p>
               <p className="text-sm text-muted">
-                <When at={chapter.at} exact />
+                <Timestamp at={chapter.at} exact />
                 {chapter.who !== null && ` · ${chapter.who}`}
                 {chapter.kind === 'note' && ' · staff note'}
               </p>
@@ -45,7 +45,7 @@ export function OrderStory({ story }: { story: readonly Chapter[] }) {
   );
 }
 
-function Mark({ kind }: Pick<Chapter, 'kind'>) {
+function Mark({ kind }: Pick<HistoryEntry, 'kind'>) {
   const Icon = ICONS[kind];
   if (Icon) return <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />;
   return (
@@ -94,7 +94,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
     >
       <input type="hidden" name="act" value="note" />
       <input type="hidden" name="key" value={key} />
-      <Mending since={shown}>
+      <FieldErrorScope since={shown}>
         <ErrorSummary errors={errors} />
         <Field
           name="note"
@@ -105,7 +105,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
           maxLength={NOTE_MOST}
           error={errors.note}
         />
-      </Mending>
+      </FieldErrorScope>
       <NoticeBox notice={said?.notice} quiet />
       <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
         {busy ? 'Adding...' : 'Add note'}

@@ -3,8 +3,8 @@ import { Link, useFetcher } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import type { ListAddress } from '#app/ui/list-address.ts';
-import { type Told, useTold } from '#app/ui/use-action-toast.ts';
-import { useLookAgain } from '#app/ui/use-polling.ts';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { usePolling } from '#app/ui/use-polling.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
 import { isSettled, isUnderWay, type StaffRefund, stuckRefundPath } from '../rules.ts';
@@ -40,11 +40,11 @@ const LOOKING = { everyMs: 4_000, times: 30 };
 
 /** Where a refund is, and what can be done about it. What comes of asking again is shown by itself. */
 export function RefundStanding({ refund, to }: OneProps) {
-  const fetcher = useFetcher<Told>({ key: `refund-again-${refund.id}` });
+  const fetcher = useFetcher<ActionResult>({ key: `refund-again-${refund.id}` });
   const box = useRef<HTMLDivElement>(null);
   const said = fetcher.data;
   const answered = said?.done ? said : undefined;
-  useTold(answered);
+  useActionToast(answered);
   useEffect(() => {
     // The button is gone with the answer.
     if (answered) box.current?.focus();
@@ -68,7 +68,7 @@ export function RefundStanding({ refund, to }: OneProps) {
 }
 
 function Looking() {
-  const isLooking = useLookAgain(true, LOOKING);
+  const isLooking = usePolling(true, LOOKING);
   return (
     <p className="mt-1 text-sm text-muted">
       <noscript>Reload the page to see the result.</noscript>
@@ -81,7 +81,7 @@ function Looking() {
   );
 }
 
-type WaysProps = OneProps & { fetcher: ReturnType<typeof useFetcher<Told>> };
+type WaysProps = OneProps & { fetcher: ReturnType<typeof useFetcher<ActionResult>> };
 
 function WaysForward({ refund, to, fetcher }: WaysProps) {
   const busy = fetcher.state !== 'idle';
