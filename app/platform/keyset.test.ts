@@ -6,7 +6,7 @@ const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const row = (n: number) => ({ id: id(n), key: String(n) });
 const by = (kind: Sort['kind']): Sort => ({ by: sql`x`, kind, way: 'asc' });
 
-describe('the place that an address names', () => {
+describe('the cursor that an address names', () => {
   test.each([
     ['instant', '1763200000123456', true],
     ['instant', '2026-11-15', false],
@@ -19,7 +19,7 @@ describe('the place that an address names', () => {
     ['text', 'x'.repeat(301), false],
   ] as const)('%s key %j: %s', (kind, key, valid) => {
     const turn = cursorFrom(new URLSearchParams({ after: `${id(1)}~${key}` }), by(kind));
-    expect(turn).toEqual(valid ? { direction: 'after', place: { id: id(1), key } } : undefined);
+    expect(turn).toEqual(valid ? { direction: 'after', position: { id: id(1), key } } : undefined);
   });
 
   test.each(['', '~', id(1), `${id(1)}-5`, "x' or 1=1~5", `${id(1).slice(1)}~5`])(
@@ -30,17 +30,17 @@ describe('the place that an address names', () => {
   );
 
   test('is written as it is read', () => {
-    const place = { id: id(4), key: 'a~b' };
-    expect(cursorFrom(new URLSearchParams({ before: cursorText(place) }), by('text'))).toEqual({
+    const position = { id: id(4), key: 'a~b' };
+    expect(cursorFrom(new URLSearchParams({ before: cursorText(position) }), by('text'))).toEqual({
       direction: 'before',
-      place,
+      position,
     });
   });
 });
 
 describe('a page of two', () => {
-  const after = { direction: 'after', place: row(0) } as const;
-  const before = { direction: 'before', place: row(9) } as const;
+  const after = { direction: 'after', position: row(0) } as const;
+  const before = { direction: 'before', position: row(9) } as const;
   test.each([
     ['the only page', [1, 2], undefined, [1, 2], null, null],
     ['the first of more', [1, 2, 3], undefined, [1, 2], 2, null],

@@ -229,7 +229,7 @@ test('an older backup is put back as it was and brought up to this version', asy
   await client.query(`insert into products (name, price_minor, category_id, stock_quantity)
     select 'Rose', 500, id, 4 from categories`);
   const path = join(old.dataDir, 'old.tar.gz');
-  const stock = { client, leaveOut: [], shelves: {} };
+  const stock = { client, leaveOut: [], fileStores: {} };
   await writeArchive(path, (add) => takeStock({ ...stock, add }), AbortSignal.timeout(60_000));
   await client.end();
   const empty = await makeEmptyShop();
