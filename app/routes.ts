@@ -19,7 +19,7 @@ export default [
       route('terms-of-service', 'content/pages/terms-of-service.tsx'),
       route('shipping-info', 'content/pages/shipping-info.tsx'),
       route('returns-exchanges', 'content/pages/returns-exchanges.tsx'),
-      route('returns-exchanges/start', 'orders/pages/return-start.tsx'),
+      route('returns-exchanges/start', 'returns/pages/return-start.tsx'),
 
       route('newsletter/unsubscribe', 'newsletter/pages/unsubscribe.tsx'),
 
@@ -45,7 +45,7 @@ export default [
       route('order-confirmation', 'orders/pages/order-confirmation.tsx'),
       route('orders', 'orders/pages/orders.tsx'),
       route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
-      route('orders/:orderId/return', 'orders/pages/return.tsx'),
+      route('orders/:orderId/return', 'returns/pages/return.tsx'),
 
       // Where the letters of a demo shop land; no other shop has them.
       route('dev/mailbox', 'mail/pages/mailbox.tsx'),
@@ -72,24 +72,24 @@ export default [
         route(':categoryId', 'catalogue/admin/category.tsx', { id: 'admin-category' }),
         route(':categoryId/delete', 'catalogue/admin/category-delete.tsx'),
       ]),
-      route('admin/orders', 'orders/admin/orders.tsx', { id: 'admin-orders' }, [
-        route(':orderId', 'orders/admin/order.tsx', { id: 'admin-order' }),
-        route(':orderId/refund', 'orders/admin/order-refund.tsx'),
-        route('bulk', 'orders/admin/orders-bulk.tsx', { id: 'admin-orders-bulk' }),
-        route(':orderId/cancel', 'orders/admin/order-cancel.tsx'),
-        route(':orderId/status/:status', 'orders/admin/order-status.tsx'),
-        route(':orderId/refunds/:refundId', 'orders/admin/order-stuck-refund.tsx', {
+      route('admin/orders', 'fulfilment/admin/orders.tsx', { id: 'admin-orders' }, [
+        route(':orderId', 'fulfilment/admin/order.tsx', { id: 'admin-order' }),
+        route(':orderId/refund', 'fulfilment/admin/order-refund.tsx'),
+        route('bulk', 'fulfilment/admin/orders-bulk.tsx', { id: 'admin-orders-bulk' }),
+        route(':orderId/cancel', 'fulfilment/admin/order-cancel.tsx'),
+        route(':orderId/status/:status', 'fulfilment/admin/order-status.tsx'),
+        route(':orderId/refunds/:refundId', 'payments/admin/stuck-refund.tsx', {
           id: 'admin-order-refund',
         }),
       ]),
       route('admin/orders/refunds', 'payments/admin/orderless-refunds.tsx', [
         route(':unsoldId', 'payments/admin/orderless-refund.tsx'),
-        route(':unsoldId/settle', 'orders/admin/order-stuck-refund.tsx', {
+        route(':unsoldId/settle', 'payments/admin/stuck-refund.tsx', {
           id: 'admin-unsold-settle',
         }),
       ]),
-      route('admin/returns', 'orders/admin/returns.tsx'),
-      route('admin/returns/:returnId', 'orders/admin/return.tsx', { id: 'admin-return' }),
+      route('admin/returns', 'returns/admin/returns.tsx'),
+      route('admin/returns/:returnId', 'returns/admin/return.tsx', { id: 'admin-return' }),
       route('admin/messages', 'contact/admin/messages.tsx', [
         route(':messageId', 'contact/admin/message.tsx'),
       ]),
@@ -114,19 +114,19 @@ export default [
 
   // Paper, without the frame of the shop.
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
-  route('admin/orders/:orderId/invoice', 'orders/admin/order-invoice.tsx'),
-  route('admin/orders/:orderId/packing-slip', 'orders/admin/packing-slips.tsx', {
+  route('admin/orders/:orderId/invoice', 'fulfilment/admin/order-invoice.tsx'),
+  route('admin/orders/:orderId/packing-slip', 'fulfilment/admin/packing-slips.tsx', {
     id: 'packing-slip',
   }),
-  route('admin/orders/packing-slips', 'orders/admin/packing-slips.tsx', { id: 'packing-slips' }),
+  route('admin/orders/packing-slips', 'fulfilment/admin/packing-slips.tsx', { id: 'packing-slips' }),
 
-  route('orders/:orderId/return/photos', 'orders/pages/return-photos.ts'),
-  route('orders/:orderId/return/photos/:photoId', 'orders/pages/return-photo.ts'),
-  route('admin/returns/:returnId/photos/:photoId', 'orders/admin/return-photo.ts'),
+  route('orders/:orderId/return/photos', 'returns/pages/return-photos.ts'),
+  route('orders/:orderId/return/photos/:photoId', 'returns/pages/return-photo.ts'),
+  route('admin/returns/:returnId/photos/:photoId', 'returns/admin/return-photo.ts'),
 
   route('admin/products/export', 'catalogue/admin/products-export.ts'),
-  route('admin/new-orders', 'orders/admin/new-orders.ts'),
-  route('admin/orders/export', 'orders/admin/orders-export.ts'),
+  route('admin/new-orders', 'fulfilment/admin/new-orders.ts'),
+  route('admin/orders/export', 'fulfilment/admin/orders-export.ts'),
   route('admin/users/export', 'accounts/admin/users-export.ts'),
   route('admin/uploads', 'catalogue/admin/uploads.ts'),
   route('admin/settings/backups/:backupId', 'settings/admin/backup-download.ts'),

@@ -14,7 +14,7 @@ import {
   PHOTO_FORM_PATH,
   PHOTO_UPLOAD_PATH,
   PHOTOS_TOO_LARGE,
-} from '#app/orders/returns/photos/rules.ts';
+} from '#app/returns/photos/rules.ts';
 import {
   IMPORT_PATH,
   MOST_SHEET_BYTES,
@@ -25,7 +25,7 @@ import { contactJobs } from '#app/contact/jobs.ts';
 import { jobs } from '#app/jobs.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
 import { ordersJobs } from '#app/orders/jobs.ts';
-import { NEW_ORDERS_PATH } from '#app/orders/staff/rules.ts';
+import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { receiveWebhook } from '#app/payments/receive-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { paymentsJobs } from '#app/payments/jobs.ts';

@@ -20,6 +20,8 @@ const ORDER = [
   'orders',
   'reviews',
   'payments',
+  'returns',
+  'fulfilment',
   'checkout',
   'content',
   'admin',

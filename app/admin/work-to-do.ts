@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { leftToPayBack } from '#app/orders/returns/queries.ts';
-import { isLate } from '#app/orders/returns/rules.ts';
-import { returns } from '#app/orders/returns/schema.ts';
+import { leftToPayBack } from '#app/returns/queries.ts';
+import { isLate } from '#app/returns/rules.ts';
+import { returns } from '#app/returns/schema.ts';
 import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { COUNT_LIMIT } from '#app/values/count-text.ts';

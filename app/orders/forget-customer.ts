@@ -4,8 +4,8 @@ import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { countOpenOrders } from './open-orders.ts';
-import { removePhotosOf } from './returns/photos/remove-photos.ts';
-import { returns } from './returns/schema.ts';
+import { removePhotosOf } from '#app/returns/photos/remove-photos.ts';
+import { returns } from '#app/returns/schema.ts';
 import { orderNotes, orders } from './schema.ts';
 
 /** Leaves of a person's orders what the books need, and of the person nothing but the region. */

@@ -1,12 +1,12 @@
 import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { JobHandler } from '#app/platform/jobs.ts';
-import { mailStaff } from './mail-staff.ts';
+import { mailStaff } from '#app/fulfilment/mail-staff.ts';
 import { nobody, wordless } from './forget-customer.ts';
 import { forgottenBefore } from './rules.ts';
-import { removePhotoFiles, removePhotosOf, sweepPhotos } from './returns/photos/remove-photos.ts';
-import { renderPhoto } from './returns/photos/render-photo.ts';
-import { returns } from './returns/schema.ts';
+import { removePhotoFiles, removePhotosOf, sweepPhotos } from '#app/returns/photos/remove-photos.ts';
+import { renderPhoto } from '#app/returns/photos/render-photo.ts';
+import { returns } from '#app/returns/schema.ts';
 import { orderEvents, orderNotes, orders } from './schema.ts';
 import { sendStatusMail } from './send-status-mail.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { mails } from '#app/mail/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { writeStatusMail } from './mail/order-mails.tsx';
-import { letterOrder } from './move-order.ts';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
 import { isStatusMailDue, lastChangeTo } from './rules.ts';
 import { orderEvents, orders } from './schema.ts';
 

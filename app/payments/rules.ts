@@ -1,4 +1,4 @@
-import type { StaffRefund } from '#app/orders/staff/rules.ts';
+import type { StaffRefund } from '#app/fulfilment/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 

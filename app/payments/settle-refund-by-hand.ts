@@ -3,7 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { users } from '#app/accounts/schema.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { letterOrder } from '#app/orders/move-order.ts';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';

@@ -66,7 +66,7 @@ describe('new orders on open screens', () => {
 
 describe('the email about new orders', () => {
   const mailStaff = async (now = new Date()) =>
-    (await import('#app/orders/mail-staff.ts')).mailStaff(now);
+    (await import('#app/fulfilment/mail-staff.ts')).mailStaff(now);
   const setTo = async (emails: string[]) => {
     await shop.rows(
       `insert into settings (section, values) values ('notices', $1)

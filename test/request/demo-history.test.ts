@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
-import { STATES } from '#app/orders/returns/rules.ts';
+import { STATES } from '#app/returns/rules.ts';
 import { planHistory } from '../../db/demo/history/plan.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { openLedger } from '../../simulators/paystack/ledger.ts';

@@ -27,7 +27,7 @@ const ADDRESS = { address: '12 Oxford Street', city: 'Accra', region: 'Greater A
 async function commands() {
   const { inTransaction } = await import('#app/platform/database.ts');
   const { recordOrder } = await import('#app/orders/record-order.ts');
-  const { moveOrder, letterOrder } = await import('#app/orders/move-order.ts');
+  const { moveOrder, letterOrder } = await import('#app/fulfilment/move-order.ts');
   const { writeRefunded } = await import('#app/orders/mail/order-mails.tsx');
   const { orders } = await import('#app/orders/schema.ts');
   const { eq } = await import('drizzle-orm');

@@ -38,7 +38,7 @@ async function run(name: 'orders.render-photo' | 'orders.remove-photo', photoId:
   await ordersJobs[name]({ photoId }, { attempt: 1, signal: AbortSignal.timeout(50_000) });
 }
 async function sweep(now: Date) {
-  const { sweepPhotos } = await import('#app/orders/returns/photos/remove-photos.ts');
+  const { sweepPhotos } = await import('#app/returns/photos/remove-photos.ts');
   await sweepPhotos(now, AbortSignal.timeout(20_000));
 }
 const files = () => readdir(join(folder, 'return-photos')).catch(() => [] as string[]);

@@ -260,7 +260,7 @@ describe('an exchange', () => {
     await desk.shop.rows(`update orders set status = 'delivered' where id = $1`, [replacement?.id]);
     expect(await earned()).toBe(before);
     const back = await makeReturn(desk.shop.rows, replacement?.id ?? '', { state: 'received' });
-    const { refundOrder } = await import('#app/checkout/refund-order.ts');
+    const { refundOrder } = await import('#app/fulfilment/refund-order.ts');
     const refund = { staff: desk.staff, key: randomUUID(), why: 'x', now: new Date() };
     const direct = { ...refund, orderId: replacement?.id ?? '', amount: 1 as never };
     expect(await refundOrder(direct)).toMatchObject({ ok: false, reason: 'nothing_left' });

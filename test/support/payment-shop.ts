@@ -46,7 +46,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
     PAYSTACK_TEST: 'true',
   });
   const { placeOrder } = await import('#app/checkout/place-order.ts');
-  const { cancelOrder } = await import('#app/checkout/cancel-order.ts');
+  const { cancelOrder } = await import('#app/fulfilment/cancel-order.ts');
   const { settle } = await import('#app/payments/settle.ts');
   const { paymentsJobs } = await import('#app/payments/jobs.ts');
 

@@ -63,7 +63,7 @@ export async function openReturnDesk() {
   }
 
   async function move(orderId: string, to: 'cancelled' | 'processing') {
-    const { changeOrderStatus } = await import('#app/checkout/change-order-status.ts');
+    const { changeOrderStatus } = await import('#app/fulfilment/change-order-status.ts');
     const order = await one('select status from orders where id = $1', orderId);
     const seen = order?.status as 'processing';
     return changeOrderStatus({ staff, orderId, seen, to, agreed: true, now: new Date() });

@@ -6,7 +6,7 @@ import { OTHER_SECRET } from '#app/activity/rules.ts';
 import { activitySeals, adminActivityLog } from '#app/activity/schema.ts';
 import { images } from '#app/catalogue/schema.ts';
 import { keyOfUrl } from '#app/catalogue/images/rules.ts';
-import { returnPhotos } from '#app/orders/returns/schema.ts';
+import { returnPhotos } from '#app/returns/schema.ts';
 import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';

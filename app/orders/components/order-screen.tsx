@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
-import { returnPath } from '../returns/rules.ts';
+import { returnPath } from '#app/returns/rules.ts';
 import {
   canCancel,
   type Order,

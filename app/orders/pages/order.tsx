@@ -18,7 +18,7 @@ import { troubled } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
-import { cancelOrder } from '#app/checkout/cancel-order.ts';
+import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';

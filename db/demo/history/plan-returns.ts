@@ -1,5 +1,5 @@
 import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
-import type { Disposition, RefusalReason, RefusedGoods, ReturnKind, ReturnReason, ReturnState } from '#app/orders/returns/rules.ts';
+import type { Disposition, RefusalReason, RefusedGoods, ReturnKind, ReturnReason, ReturnState } from '#app/returns/rules.ts';
 import { after, type Line, type PastOrder, payBack, type OrderMaker } from './plan-orders.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { adminActivityLog } from '#app/activity/schema.ts';
-import { returnItems, returns } from '#app/orders/returns/schema.ts';
+import { returnItems, returns } from '#app/returns/schema.ts';
 import { orders } from '#app/orders/schema.ts';
 import { money } from '#app/values/money.ts';
 import { after } from './plan-orders.ts';

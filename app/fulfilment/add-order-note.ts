@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { orderNotes, orders } from '#app/orders/schema.ts';
+
+type NewNote = {
+  staff: Staff;
+  orderId: string;
+  /** Given with the form: the same key again is the same note. */
+  key: string;
+  body: string;
+  now: Date;
+};
+
+/** What staff tell each other. The log says that, not what: a note can be forgotten with its customer, the log cannot. */
+export function addOrderNote({ staff, orderId, key, body, now }: NewNote) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('key share');
+    if (!order) return refused({ reason: 'not_found' });
+    const [earlier] = await tx.select().from(orderNotes).where(eq(orderNotes.id, key));
+    if (earlier?.order_id === orderId && earlier.body === body) return done();
+    // The same form with other words: what was written meanwhile is a note of its own.
+    const note = { order_id: orderId, author_id: staff.id, body, created_at: now };
+    const added = await tx
+      .insert(orderNotes)
+      .values(earlier ? note : { ...note, id: key })
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    if (added.length === 0) return done();
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Added order note',
+      table: 'orders',
+      recordId: orderId,
+    });
+    return done();
+  });
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { requirePollingAdmin } from '#app/accounts/guards.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { findNewOrders } from '../new-orders.ts';
+import type { Route } from './+types/new-orders.ts';
+
+/** What every open screen of the back-office polls: how many orders came since it last looked at them. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requirePollingAdmin(request);
+  const since = new Date(url.searchParams.get('since') ?? '');
+  const seen = Number.isNaN(since.getTime()) ? undefined : since;
+  return data(await orUnavailable(findNewOrders(seen)), { headers: NO_STORE });
+}

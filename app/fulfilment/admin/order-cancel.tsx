@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, useNavigate } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { cancelOrderForStaff } from '../cancel-order-for-staff.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import { formatMoney } from '#app/values/money.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
+import { orderName, paymentMethodLabel } from '#app/orders/rules.ts';
+import type { OrderAnswer } from '../answer.ts';
+import { useOrderFetcher } from '../components/use-status.ts';
+import { useOrdersContext } from '../context.ts';
+import { readCancelling, readStatus } from '../form.ts';
+import { findOrderMoney } from '../queries.ts';
+import { STAFF_ORDERS, WHY_MOST } from '../rules.ts';
+import {
+  statusMailHint,
+  NOTE_HINT,
+  ORDER_NOTICES,
+  quickerNotice,
+  soldOutNotice,
+} from '../words.ts';
+import type { Route } from './+types/order-cancel.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
+
+const NO_ORDER = 'There is no such order.';
+
+/** Cancelling asks first: it may send money back, which nobody can undo, and the customer may want to know why. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const order = await orUnavailable(findOrderMoney(params.orderId));
+  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  return data({ order, key: randomUUID() }, { headers: NO_STORE });
+}
+
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const seen = readStatus(form, 'seen');
+  if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
+  if (!seen) return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
+  const { errors, key = randomUUID(), ...how } = readCancelling(form);
+  if (errors.reason) return answer<OrderAnswer>({ errors }, 422);
+  const outcome = await orFault(
+    cancelOrderForStaff({ staff, orderId, seen, key, ...how, now: new Date() }),
+  );
+  if (outcome.ok) {
+    const { before, owed } = outcome.value;
+    const canUndo = before !== 'cancelled' && owed === 0;
+    return answer<OrderAnswer>({
+      done: true,
+      notice: ORDER_NOTICES.moved,
+      ...(canUndo && { undo: { act: 'status', status: before, seen: 'cancelled' } }),
+    });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'moved_on':
+      return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
+    case 'out_of_stock':
+      return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'decided_otherwise':
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.exchangeDecided }, 409);
+    case 'asks':
+    case 'fault':
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Cancel order',
+    description: 'Cancels an order.',
+    unlisted: true,
+  });
+
+export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const address = useListAddress(STAFF_ORDERS);
+  const navigate = useNavigate();
+  const { noteChange } = useOrdersContext();
+  const fetcher = useOrderFetcher(order.id);
+  const [key] = useState(loaderData.key);
+  const [typed, setTyped] = useState(false);
+  // What was answered before this was opened is no answer to it.
+  const [before] = useState(fetcher.data);
+  const said: OrderAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const busy = fetcher.state !== 'idle';
+  const leave = useEffectEvent(() => void navigate(address.here, { preventScrollReset: true }));
+  useEffect(() => {
+    if (said?.done) leave();
+  }, [said]);
+  const errors = said?.errors ?? {};
+  const reader = { number: order.number ?? '', email: order.customer.email };
+  const hasLeft = order.status === 'shipped' || order.status === 'delivered';
+  return (
+    <RouteDialog
+      title={`Cancel ${orderName(order)}?`}
+      closeTo={address.here}
+      unsaved={typed && !busy && !said?.done}
+    >
+      <fetcher.Form
+        method="post"
+        noValidate
+        action={address.at(`${order.id}/cancel`)}
+        onSubmit={() => noteChange(order.id)}
+        onChange={({ currentTarget }) => setTyped(new FormData(currentTarget).get('reason') !== '')}
+        className="grid grid-cols-1 gap-5"
+      >
+        <FieldErrorScope since={said}>
+          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="seen" value={order.status} />
+          <input type="hidden" name="status" value="cancelled" />
+          <input type="hidden" name="key" value={key} />
+          <MoneyBack order={order} />
+          <Field
+            name="reason"
+            label="Reason (optional)"
+            hint={`Saved as a staff note. ${NOTE_HINT}`}
+            maxLength={WHY_MOST}
+            error={errors.reason}
+          />
+          <div className="grid grid-cols-1 gap-2">
+            <Checkbox
+              name="show_reason"
+              label="Show the reason to the customer"
+              hint="On their order page and in the email."
+              defaultChecked={false}
+            />
+            <Checkbox
+              name="keep_stock"
+              label="Do not put the items back in stock"
+              hint={
+                hasLeft
+                  ? 'The parcel has left. Untick this if the items are here again.'
+                  : 'For items that are damaged or missing.'
+              }
+              defaultChecked={hasLeft}
+            />
+            <Checkbox
+              name="no_email"
+              label="Do not email the customer"
+              hint={`Otherwise: ${statusMailHint('cancelled', reader)}`}
+              defaultChecked={false}
+            />
+          </div>
+        </FieldErrorScope>
+        <DialogButtons>
+          <SafeChoice to={address.here}>Keep the order</SafeChoice>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? 'Cancelling...' : 'Cancel the order'}
+          </Button>
+        </DialogButtons>
+      </fetcher.Form>
+    </RouteDialog>
+  );
+}
+
+function MoneyBack({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+  if (order.left <= 0) return null;
+  return order.reference === null ? (
+    <p>
+      <strong>{formatMoney(order.left)}</strong> was paid in cash. Give it back by hand and record
+      it with “Refund in cash”.
+    </p>
+  ) : (
+    <p>
+      <strong>{formatMoney(order.left)}</strong> goes back by{' '}
+      {paymentMethodLabel(order.paymentMethod)}. This cannot be undone.
+    </p>
+  );
+}

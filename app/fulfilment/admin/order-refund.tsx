@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { refundOrder } from '../refund-order.ts';
+import { fromWhere } from '#app/platform/current-request.ts';
+import { log } from '#app/platform/log.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
+import { orderName, paymentMethodLabel } from '#app/orders/rules.ts';
+import { readRefund, type RefundField, tooMuch } from '../form.ts';
+import { findOrderMoney } from '../queries.ts';
+import { STAFF_ORDERS, WHY_MOST } from '../rules.ts';
+import {
+  NOTE_HINT,
+  ORDER_NOTICES,
+  refundedNotice,
+  refundMailHint,
+  refundRefusal,
+} from '../words.ts';
+import type { Route } from './+types/order-refund.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+const NO_ORDER = 'There is no such order.';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const order = await orUnavailable(findOrderMoney(params.orderId));
+  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  return data({ order, key: randomUUID() }, { headers: NO_STORE });
+}
+
+type Answer = ActionResult & {
+  errors?: FieldErrors<RefundField>;
+  /** What was typed and found good, to be confirmed. */
+  asked?: { amount: Money; why: string; key: string };
+};
+
+/** First what is to be paid back is looked at; only then, named in full, it is done. */
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const order = await orUnavailable(findOrderMoney(orderId));
+  if (!order) throw data(NO_ORDER, { status: 404 });
+  const act = textOf(form, 'act');
+  if (act !== 'check' && act !== 'refund') throw data('There is no such action.', { status: 400 });
+  const { amount, why, key, errors } = readRefund(form);
+  if (act === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
+  if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
+  if (act === 'check') {
+    return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
+  }
+  if (key === undefined) throw data('The form has no key.', { status: 400 });
+  const outcome = await orFault(refundOrder({ staff, orderId, key, amount, why, now: new Date() }));
+  if (outcome.ok) {
+    log.info({ orderId, userId: staff.id, amount, ...fromWhere() }, 'order refunded by staff');
+    const notice = refundedNotice(amount, outcome.value.byHand);
+    return answer<Answer>({ done: true, notice });
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw data(NO_ORDER, { status: 404 });
+    case 'too_much':
+      return answer<Answer>({ errors: { amount: tooMuch(outcome.left) } }, 409);
+    case 'nothing_left':
+    case 'no_payment':
+    case 'key_used':
+      return answer<Answer>({ notice: refundRefusal(outcome.reason) }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: ORDER_NOTICES.refundNotMade }, 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withActionFallback(serverAction(), ORDER_NOTICES.refundNotMade);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Refund',
+    description: 'Pays an order back, or a part of it.',
+    unlisted: true,
+  });
+
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, key } = loaderData;
+  const back = useListAddress(STAFF_ORDERS).at(order.id);
+  const navigate = useNavigate();
+  const said = useLastAnswer<Answer>(actionData);
+  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
+  const byHand = order.reference === null;
+  // A shop that was away for a moment does not ask for the amount and the reason again.
+  const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, said?.asked && said);
+  const asked = said?.errors ? undefined : checked;
+  const [typed, setTyped] = useState(false);
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <RouteDialog
+      title={
+        asked
+          ? `${byHand ? 'Refund in cash' : 'Refund'} ${formatMoney(asked.amount)} for ${orderName(order)}?`
+          : `${byHand ? 'Refund in cash' : 'Refund'}: ${orderName(order)}`
+      }
+      closeTo={back}
+      unsaved={typed && !asked && !busy}
+    >
+      <div className="mb-5 empty:hidden">
+        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+      </div>
+      {order.left <= 0 && !asked ? (
+        <p>Nothing to refund. Nothing was paid, or everything is refunded or on its way.</p>
+      ) : asked ? (
+        <Confirm asked={asked} order={order} back={back} />
+      ) : (
+        <Ask
+          order={order}
+          typed={checked}
+          formKey={key}
+          errors={said?.errors ?? {}}
+          onType={() => setTyped(true)}
+        />
+      )}
+    </RouteDialog>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData']['order'];
+type AskProps = {
+  order: Shown;
+  typed: Answer['asked'];
+  formKey: string;
+  errors: FieldErrors<RefundField>;
+  onType: () => void;
+};
+
+function Ask({ order, typed, formKey, errors, onType }: AskProps) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <DialogForm errors={errors} onType={onType}>
+      <p>
+        {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}.{' '}
+        <strong>Refundable: {formatMoney(order.left)}</strong>
+      </p>
+      <input type="hidden" name="act" value="check" />
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        name="amount"
+        label="Amount in GH₵"
+        inputMode="decimal"
+        defaultValue={decimalOf(typed?.amount ?? order.left)}
+        error={errors.amount}
+      />
+      <Field
+        name="why"
+        label="Why"
+        hint={`Saved as a staff note on the order. ${NOTE_HINT}`}
+        defaultValue={typed?.why}
+        maxLength={WHY_MOST}
+        error={errors.why}
+      />
+      <DialogButtons>
+        <Button type="submit" busy={busy}>
+          Continue
+        </Button>
+      </DialogButtons>
+    </DialogForm>
+  );
+}
+
+type ConfirmProps = { asked: NonNullable<Answer['asked']>; order: Shown; back: string };
+
+function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
+  const keep = useRef<HTMLAnchorElement>(null);
+  const busy = useNavigation().state !== 'idle';
+  useEffect(() => keep.current?.focus(), []);
+  const byHand = order.reference === null;
+  const letter = refundMailHint(order.customer.email, byHand);
+  return (
+    <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
+      <input type="hidden" name="act" value="refund" />
+      <input type="hidden" name="amount" value={decimalOf(amount)} />
+      <input type="hidden" name="why" value={why} />
+      <input type="hidden" name="key" value={key} />
+      <p>
+        {byHand
+          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. It is then recorded as refunded. ${letter}`
+          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. This cannot be undone. ${letter}`}
+      </p>
+      <p className="text-muted wrap-anywhere">Why: {why}</p>
+      <DialogButtons>
+        <ButtonLink ref={keep} to={back} kind="secondary" preventScrollReset>
+          {byHand ? 'Not yet' : 'Do not refund'}
+        </ButtonLink>
+        <Button type="submit" kind="danger" busy={busy}>
+          {busy
+            ? 'Working...'
+            : byHand
+              ? `I have given back ${formatMoney(amount)}`
+              : `Refund ${formatMoney(amount)}`}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

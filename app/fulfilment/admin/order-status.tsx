@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, useNavigate } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import { orUnavailable } from '#app/web/availability.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { orderName, statusLabel } from '#app/orders/rules.ts';
+import { useOrderFetcher } from '../components/use-status.ts';
+import { useOrdersContext } from '../context.ts';
+import { findOrderMoney } from '../queries.ts';
+import { moveQuestion, STAFF_ORDERS, statusFrom } from '../rules.ts';
+import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
+import type { Route } from './+types/order-status.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+/** Asks before an order that is not paid goes on its way. The answer is sent to the order itself. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const order = await orUnavailable(findOrderMoney(params.orderId));
+  const to = statusFrom(params.status);
+  if (!order || !to || to === 'cancelled') {
+    throw data('There is no such order.', { status: 404, headers: NO_STORE });
+  }
+  return data({ order, to, question: moveQuestion(order, to) ?? null }, { headers: NO_STORE });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Change status',
+    description: 'Sets the status of an order that is not paid.',
+    unlisted: true,
+  });
+
+export default function ChangeStatus({
+  loaderData: { order, to, question },
+}: Route.ComponentProps) {
+  const address = useListAddress(STAFF_ORDERS);
+  const back = address.at(order.id);
+  const navigate = useNavigate();
+  const { noteChange } = useOrdersContext();
+  const fetcher = useOrderFetcher(order.id);
+  // What was answered before this was asked is no answer to it.
+  const [before] = useState(fetcher.data);
+  const said = fetcher.data === before ? undefined : fetcher.data;
+  const leave = useEffectEvent(() => void navigate(back, { preventScrollReset: true }));
+  useEffect(() => {
+    if (said) leave();
+  }, [said]);
+  const busy = fetcher.state !== 'idle';
+  const reader = { number: order.number ?? '', email: order.customer.email };
+  return (
+    <RouteDialog title={`${moveLabel(to)}: ${orderName(order)}?`} closeTo={back}>
+      <fetcher.Form method="post" action={back} onSubmit={() => noteChange(order.id)}>
+        <input type="hidden" name="act" value="status" />
+        <input type="hidden" name="seen" value={order.status} />
+        <input type="hidden" name="status" value={to} />
+        <input type="hidden" name="agreed" value="yes" />
+        {question && question !== 'pays_back' && (
+          <p className="rounded-control border-l-4 border-danger bg-tint p-4">
+            <strong className="block">{QUESTION_WORDS[question]}</strong> Do you still want to set
+            it to {statusLabel(to)}?
+          </p>
+        )}
+        <p className="mt-4">{statusMailHint(to, reader)}</p>
+        <DialogButtons>
+          <SafeChoice to={back}>Leave it as it is</SafeChoice>
+          <Button type="submit" kind="danger" busy={busy}>
+            {moveLabel(to)}
+          </Button>
+        </DialogButtons>
+      </fetcher.Form>
+    </RouteDialog>
+  );
+}

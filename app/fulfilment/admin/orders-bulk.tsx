@@ -1,0 +1,192 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, useNavigate } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { changeManyStatuses } from '../change-many-statuses.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { listAddress, useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import { failure, plain } from '#app/values/notice.ts';
+import { answer } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
+import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { listOrderNumbers, listOrdersById } from '#app/orders/queries.ts';
+import { isOrderId, orderName, statusLabel } from '#app/orders/rules.ts';
+import {
+  type BulkMove,
+  MOST_AT_ONCE,
+  movesFrom,
+  moveText,
+  ordersWord,
+  outlookOf,
+  refusalWords,
+} from '../bulk.ts';
+import { type BulkAnswer, useBulkFetcher } from '../components/bulk-status.tsx';
+import { BULK_PATH, STAFF_ORDERS, statusFrom } from '../rules.ts';
+import { ORDER_NOTICES } from '../words.ts';
+import type { Route } from './+types/orders-bulk.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+/** What a new status would do to each of the chosen orders, before anything is done. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const to = statusFrom(url.searchParams.get('set') ?? '') ?? null;
+  const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
+  const found = await orUnavailable(listOrdersById(asked.slice(0, MOST_AT_ONCE)));
+  const rows = found
+    .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
+    .map((order) => ({
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      ...(to ? outlookOf(order, to) : { changes: false, words: '' }),
+    }));
+  return data({ to, rows, isCut: asked.length > MOST_AT_ONCE }, { headers: NO_STORE });
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request, ['move']);
+  const act = textOf(form, 'act');
+  const moves = movesFrom(form);
+  if (act !== 'set' && act !== 'undo') throw data('There is no such action.', { status: 400 });
+  if (moves.length === 0) return answer<BulkAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
+  const results = await changeManyStatuses({
+    staff,
+    moves,
+    isUndo: act === 'undo',
+    now: new Date(),
+  });
+  const names = await orUnavailable(listOrderNumbers(moves.map(({ orderId }) => orderId)));
+  const refused = results.flatMap(({ move: { orderId: id }, outcome }) =>
+    outcome.ok ? [] : [{ id, name: names.get(id) ?? id, words: refusalWords(outcome) }],
+  );
+  const changed = results.flatMap(({ move, outcome }): BulkMove[] =>
+    outcome.ok && outcome.value.before === move.seen && move.seen !== move.to
+      ? [{ orderId: move.orderId, seen: move.to, to: move.seen }]
+      : [],
+  );
+  const notice =
+    refused.length === 0
+      ? plain('Success', `${ordersWord(results.length)} updated.`)
+      : failure(
+          `${ordersWord(results.length - refused.length)} updated, ${refused.length} not changed.`,
+        );
+  return answer<BulkAnswer>(
+    { done: true, notice, refused, ...(act === 'set' && { undo: changed }) },
+    refused.length === results.length ? 409 : 200,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Set status',
+    description: 'Sets the status of many orders.',
+    unlisted: true,
+  });
+
+/** The list under the dialog, on the page where it was opened. */
+function listUnder(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('ids');
+  params.delete('set');
+  return listAddress(STAFF_ORDERS, params.size > 0 ? `?${params}` : '').here;
+}
+
+export default function BulkStatus({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, rows, isCut } = loaderData;
+  const address = useListAddress(STAFF_ORDERS);
+  const closeTo = listUnder(address.search);
+  const navigate = useNavigate();
+  const fetcher = useBulkFetcher();
+  // What was answered before this was opened is no answer to it.
+  const [before] = useState(fetcher.data);
+  const said: BulkAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const refused = said?.refused ?? [];
+  const isDone = said?.done === true;
+  const leave = useEffectEvent(() => {
+    if (refused.length === 0) void navigate(closeTo, { preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone]);
+  const busy = fetcher.state !== 'idle';
+  const moves = rows.flatMap(({ id, status, changes }): BulkMove[] =>
+    to && changes ? [{ orderId: id, seen: status, to }] : [],
+  );
+  const title = to ? `Set ${ordersWord(rows.length)} to ${statusLabel(to)}?` : 'Set status';
+  if (isDone) {
+    return (
+      <RouteDialog title="Set status" closeTo={closeTo} size="wide">
+        <NoticeBox notice={said?.notice} quiet />
+        <Report rows={refused} />
+        <DialogButtons>
+          <ButtonLink to={closeTo} preventScrollReset>
+            Back to orders
+          </ButtonLink>
+        </DialogButtons>
+      </RouteDialog>
+    );
+  }
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="wide">
+      <NoticeBox notice={said?.notice} quiet />
+      {rows.length === 0 || !to ? (
+        <p>No orders selected. Close this and tick some in the list.</p>
+      ) : (
+        <fetcher.Form method="post" action={BULK_PATH + address.search}>
+          <input type="hidden" name="act" value="set" />
+          {moves.map((move) => (
+            <input key={move.orderId} type="hidden" name="move" value={moveText(move)} />
+          ))}
+          {isCut && (
+            <p>Only the first {MOST_AT_ONCE} orders are listed. Do the rest after these.</p>
+          )}
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <li
+                key={row.id}
+                className="grid grid-cols-1 gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_8rem_minmax(0,1fr)] sm:items-center"
+              >
+                <span className="font-semibold">{orderName(row)}</span>
+                <span>
+                  <StatusBadge status={row.status} />
+                </span>
+                <span className={`text-sm ${row.changes ? '' : 'text-danger'}`}>{row.words}</span>
+              </li>
+            ))}
+          </ul>
+          <DialogButtons>
+            <SafeChoice to={closeTo}>Change nothing</SafeChoice>
+            {moves.length > 0 && (
+              <Button type="submit" busy={busy}>
+                {busy ? 'Working...' : `Set ${ordersWord(moves.length)} to ${statusLabel(to)}`}
+              </Button>
+            )}
+          </DialogButtons>
+        </fetcher.Form>
+      )}
+    </RouteDialog>
+  );
+}
+
+function Report({ rows }: { rows: NonNullable<BulkAnswer['refused']> }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="mt-4 divide-y divide-line border-y border-line">
+      {rows.map(({ id, name, words }) => (
+        <li key={id} className="py-2">
+          <strong>{name}</strong>: {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

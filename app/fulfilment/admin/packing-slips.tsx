@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import { useOwn } from '#app/accounts/components/use-own.ts';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { formatPhone } from '#app/values/phone.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import stylesUrl from '#app/orders/components/invoice.css?url';
+import { Paper } from '#app/orders/components/paper.tsx';
+import { orderName } from '#app/orders/rules.ts';
+import { PackingSlip, type Slip } from '../components/packing-slip.tsx';
+import slipStylesUrl from '../components/packing-slip.css?url';
+import { listPaperOrders } from '../queries.ts';
+import { itemCode, STAFF_ORDERS, staffOrderPath } from '../rules.ts';
+import type { Route } from './+types/packing-slips.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesUrl },
+  { rel: 'stylesheet', href: slipStylesUrl },
+];
+
+const MOST = 100;
+
+/** The packing slip of one order, or those of all that are named: one sheet after the other. */
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const { orderId } = params;
+  const ids = orderId === undefined ? url.searchParams.getAll('ids').slice(0, MOST) : [orderId];
+  const [found, { discretion }] = await Promise.all([
+    orUnavailable(listPaperOrders(ids)),
+    findSettings(),
+  ]);
+  if (orderId !== undefined && found.length === 0) {
+    throw data('There is no such order.', { status: 404, headers: NO_STORE });
+  }
+  const slips = found.map(({ id, number, placedAt, customer, shipping, lines }): Slip => ({
+    id,
+    number,
+    placedAt,
+    shipping,
+    customer: {
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      phone: formatPhone(customer.phone),
+    },
+    items: lines.map((line) => ({
+      id: line.id,
+      code: itemCode(line),
+      quantity: line.quantity,
+    })),
+  }));
+  const backTo = orderId === undefined ? STAFF_ORDERS : staffOrderPath(orderId);
+  return data({ slips, backTo, sender: discretion.name }, { headers: NO_STORE });
+}
+
+/** The title may be printed, so it names no shop. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf(loaderData?.slips ?? []) },
+  { name: 'robots', content: 'noindex' },
+];
+
+function titleOf(slips: readonly Slip[]): string {
+  const [slip] = slips;
+  return slip && slips.length === 1 ? `Packing slip ${orderName(slip)}` : 'Packing slips';
+}
+
+export default function PackingSlips({ loaderData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  if (own === null) return <main />;
+  const { slips, backTo, sender } = own;
+  return (
+    <Paper backTo={backTo} backLabel={slips.length === 1 ? 'Back to the order' : 'Back to orders'}>
+      {slips.length === 0 ? (
+        <p className="px-5 sm:px-0">Please choose one or more orders in the list first.</p>
+      ) : (
+        slips.map((slip) => <PackingSlip key={slip.id} slip={slip} sender={sender} />)
+      )}
+    </Paper>
+  );
+}

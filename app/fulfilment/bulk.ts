@@ -1,0 +1,85 @@
+import { formatMoney, money } from '#app/values/money.ts';
+import { isOrderId } from '#app/orders/rules.ts';
+import { leftOf, moveQuestion, type Status, statusFrom } from './rules.ts';
+import {
+  statusMailHint,
+  ORDER_NOTICES,
+  QUESTION_WORDS,
+  quickerWords,
+  soldOutWords,
+} from './words.ts';
+
+/** As many as one screen of the list can hold, and a few more. */
+export const MOST_AT_ONCE = 100;
+
+type BulkOrder = Parameters<typeof leftOf>[0] &
+  Omit<Parameters<typeof moveQuestion>[0], 'left'> & {
+    status: Status;
+    number: string | null;
+    customer: { email: string };
+  };
+
+/** What would become of one order among many: changed, and with which email, or why not. */
+export function outlookOf(order: BulkOrder, to: Status): { changes: boolean; words: string } {
+  if (order.status === to) return { changes: false, words: 'No change' };
+  const left = leftOf(order);
+  const question = moveQuestion({ ...order, left }, to);
+  switch (question) {
+    case 'pays_back':
+      return {
+        changes: false,
+        words: `Not changed: ${formatMoney(money(left))} would be refunded. Cancel this order by itself.`,
+      };
+    case 'refunded':
+    case 'unpaid':
+      return { changes: false, words: `Not changed: ${QUESTION_WORDS[question]}` };
+    case undefined:
+      return {
+        changes: true,
+        words: statusMailHint(to, { number: order.number ?? '', email: order.customer.email }),
+      };
+  }
+}
+
+type Refusal =
+  | { reason: 'not_found' | 'decided_otherwise' | 'fault' }
+  | { reason: 'asks'; question: string }
+  | { reason: 'moved_on'; status: string }
+  | { reason: 'out_of_stock'; count: number };
+
+export function refusalWords(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'not_found':
+      return 'There is no such order.';
+    case 'moved_on':
+      return quickerWords(refusal.status);
+    case 'out_of_stock':
+      return soldOutWords(refusal.count);
+    case 'asks':
+      return 'Its payment changed meanwhile. Open the order to change it.';
+    case 'decided_otherwise':
+      return ORDER_NOTICES.exchangeDecided.message;
+    case 'fault':
+      return 'Something went wrong on our side. Try this order again.';
+  }
+}
+
+/** One order of the form: where it stood on the screen, and where it is to go. */
+export type BulkMove = { orderId: string; seen: Status; to: Status };
+
+/** "id from to", as the form sends it for each order; what is none is left out. */
+export function movesFrom(form: FormData): BulkMove[] {
+  const moves = form.getAll('move').flatMap((entry): BulkMove[] => {
+    const [orderId = '', from = '', into = ''] = typeof entry === 'string' ? entry.split(' ') : [];
+    const seen = statusFrom(from);
+    const to = statusFrom(into);
+    return isOrderId(orderId) && seen && to ? [{ orderId, seen, to }] : [];
+  });
+  return [...new Map(moves.map((move) => [move.orderId, move])).values()].slice(0, MOST_AT_ONCE);
+}
+
+export const moveText = ({ orderId, seen, to }: BulkMove) => `${orderId} ${seen} ${to}`;
+
+export function ordersWord(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { moveOrder } from './move-order.ts';
+import { canCancel } from '#app/orders/rules.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
+import { type LockedOrder, orders } from '#app/orders/schema.ts';
+import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { type Money, money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+
+type Own = { userId: string; orderId: string; now: Date };
+
+/** The customer's own cancelling: stock and money go back with it, once. */
+export function cancelOrder({ userId, orderId, now }: Own) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)))
+      .for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    if (order.status === 'cancelled') return done();
+    if (!canCancel(order.status)) return refused({ reason: 'too_late' });
+    const moved = await moveOrder(tx, { order, to: 'cancelled', actorId: userId, now });
+    if (moved.ok) await owePaidBack(tx, order, now);
+    return moved.ok ? done() : refused({ reason: 'too_late' });
+  });
+}
+
+/** What was paid by card or mobile money, and neither went back yet nor was promised back already: how much is owed. */
+export async function owePaidBack(tx: Transaction, order: LockedOrder, now: Date): Promise<Money> {
+  if (order.payment_reference === null) return money(0);
+  const amount = await findLeftToPayBack(tx, order.id);
+  if (amount <= 0) return money(0);
+  const paid = { attemptId: order.id, orderId: order.id };
+  await promiseRefund(tx, { ...paid, reason: 'cancelled', amount, now });
+  return amount;
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { moveOrder, type OrderStatus } from './move-order.ts';
+import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
+import { type LockedOrder, orders } from '#app/orders/schema.ts';
+import { isStatusMailed } from '#app/orders/send-status-mail.ts';
+import { moveQuestion } from './rules.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { owePaidBack } from './cancel-order.ts';
+
+type Change = {
+  staff: Staff;
+  orderId: string;
+  /** Where the order stood on the screen: what somebody else did since is not overwritten unseen. */
+  seen: OrderStatus;
+  to: OrderStatus;
+  /** Whether staff were told of money that goes back, or that nothing is paid, and went on. */
+  agreed?: boolean;
+  /** Takes back the change before it: the customer hears nothing of it. */
+  isUndo?: boolean;
+  /** How it is cancelled; unless said otherwise the items go back in stock and the customer gets an email. */
+  cancelling?: {
+    restock: boolean;
+    mail: boolean;
+    /** In words for the customer. */
+    reason?: string;
+    /** For staff, by the key of its form. */
+    note?: { key: string; body: string };
+  };
+  now: Date;
+};
+
+/**
+ * Staff set any status from any other; cancelling gives stock and money back, leaving it takes the stock again. What
+ * moves money, or sends out what nobody has paid, asks first. The answer says where the order stood before, how much
+ * money its cancelling owes, and for an Undo whether the customer had an email about it already.
+ */
+export function changeOrderStatus(change: Change) {
+  const { staff, orderId, seen, to, isUndo = false, cancelling, now } = change;
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const before = order.status;
+    if (before === to) return done({ before, owed: money(0), wasMailed: false });
+    if (before !== seen) return refused({ reason: 'moved_on', status: before });
+    const question = await findQuestion(tx, order, to);
+    // Taking back sets what stood before, so it needs no second answer; but it never moves money unasked.
+    if (question && !change.agreed && !(isUndo && question !== 'pays_back')) {
+      return refused({ reason: 'asks', question });
+    }
+    const wasMailed = isUndo && (await isStatusMailed(tx, order));
+    const moved = await moveOrder(tx, {
+      order,
+      to,
+      actorId: staff.id,
+      mail: isUndo || cancelling?.mail === false ? 'none' : 'held',
+      isUndo,
+      ...(cancelling && { restock: cancelling.restock }),
+      ...(cancelling?.reason !== undefined && { reason: cancelling.reason }),
+      now,
+    });
+    if (!moved.ok) return moved;
+    const owed = to === 'cancelled' ? await owePaidBack(tx, order, now) : money(0);
+    if (cancelling?.note)
+      await addNote(tx, { ...cancelling.note, orderId, authorId: staff.id, now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `Updated order status to ${to}`,
+      table: 'orders',
+      recordId: orderId,
+      changes: {
+        status: { before, after: to },
+        ...(cancelling?.restock === false && { restocked: { before: null, after: false } }),
+        ...(cancelling?.mail === false && { customer_emailed: { before: null, after: false } }),
+      },
+    });
+    return done({ before, owed, wasMailed });
+  });
+}
+
+type Note = { key: string; body: string; orderId: string; authorId: string; now: Date };
+
+/** An order that is cancelled a second time from the same form, after an Undo, has its note already. */
+async function addNote(tx: Transaction, note: Note): Promise<void> {
+  if ((await findReasonNote(tx, note)) === 'none') await writeReasonNote(tx, note);
+}
+
+async function findQuestion(tx: Transaction, order: LockedOrder, to: OrderStatus) {
+  const left = await findLeftToPayBack(tx, order.id);
+  return moveQuestion(
+    {
+      reference: order.payment_reference,
+      paymentMethod: order.payment_method,
+      paymentState: order.payment_state,
+      total: order.total_amount_minor,
+      left,
+    },
+    to,
+  );
+}

@@ -1,0 +1,63 @@
+import { accraDay } from '#app/values/accra-time.ts';
+import { Recipient } from '#app/orders/components/recipient.tsx';
+import { orderName } from '#app/orders/rules.ts';
+import type { Address, CustomerInfo } from '#app/orders/schema.ts';
+
+export type Slip = {
+  id: string;
+  number: string | null;
+  placedAt: Date;
+  customer: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
+  shipping: Address;
+  /** Codes, so that whoever finds the sheet learns nothing. */
+  items: readonly { id: string; code: string; quantity: number }[];
+};
+
+const CELL = 'py-2 align-top';
+
+/** What lies in the parcel: no price, no brand, and no word about what the things are. A4, or a roll of 80 mm. */
+export function PackingSlip({ slip, sender }: { slip: Slip; sender: string }) {
+  const count = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <article className="paper slip mb-6 p-5 text-sm wrap-anywhere sm:p-12">
+      <h1 className="font-sans text-2xl font-bold tracking-normal">
+        Packing slip {orderName(slip)}
+      </h1>
+      <p className="mt-1">
+        <time dateTime={slip.placedAt.toISOString()}>{accraDay(slip.placedAt)}</time>
+      </p>
+      <p className="mt-1">From {sender}</p>
+      <h2 className="mt-6 font-sans text-xs font-semibold tracking-wide text-muted uppercase">
+        Deliver to
+      </h2>
+      <div className="mt-1">
+        <Recipient customer={slip.customer} shipping={slip.shipping} />
+      </div>
+      <table className="mt-6 w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-line-strong">
+            <th scope="col" className={`${CELL} text-left`}>
+              Code
+            </th>
+            <th scope="col" className={`${CELL} pl-4 text-right`}>
+              Quantity
+            </th>
+            <th scope="col" className={`${CELL} pl-4 text-right`}>
+              Packed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slip.items.map(({ id, code, quantity }) => (
+            <tr key={id} className="break-inside-avoid border-b border-line">
+              <td className={`${CELL} font-mono`}>{code}</td>
+              <td className={`${CELL} pl-4 text-right tabular-nums`}>{quantity}</td>
+              <td className={`${CELL} pl-4 text-right font-mono whitespace-pre`}>[ ]</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 font-semibold">{count === 1 ? '1 item' : `${count} items`}</p>
+    </article>
+  );
+}

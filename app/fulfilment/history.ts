@@ -1,0 +1,91 @@
+import { type OrderEvent, timelineOf } from '#app/orders/timeline.ts';
+
+type Event = OrderEvent & { actorId: string | null; who: string | null };
+type Note = { id: string; body: string; at: Date; who: string | null };
+type Letter = {
+  id: string;
+  subject: string;
+  to: string;
+  at: Date;
+  sentAt: Date | null;
+  attempts: number;
+};
+type Act = { id: string; action: string; at: Date; who: string | null };
+
+/** One line of what happened to an order, as staff read it. */
+export type HistoryEntry = {
+  id: string;
+  kind: 'event' | 'note' | 'letter' | 'act';
+  words: string;
+  /** A name, "the customer", or nobody where the shop did it by itself. */
+  who: string | null;
+  at: Date;
+};
+
+type Told = {
+  userId: string | null;
+  placedAt: Date;
+  events: readonly Event[];
+  notes: readonly Note[];
+  letters: readonly Letter[];
+  acts: readonly Act[];
+};
+
+const NOBODY_NOW = 'someone whose account is deleted';
+
+/** Payments, letters, status changes, staff's acts and notes in one line of time, the newest first. */
+export function orderHistory({
+  userId,
+  placedAt,
+  events,
+  notes,
+  letters,
+  acts,
+}: Told): HistoryEntry[] {
+  const actors = new Map(events.map((event) => [event.id, event]));
+  const chapters: HistoryEntry[] = [
+    ...timelineOf(placedAt, events).map(({ id, words, at }) => ({
+      id: `event-${id}`,
+      kind: 'event' as const,
+      words,
+      who: actorOf(actors.get(id), userId),
+      at,
+    })),
+    ...letters.map((letter) => ({
+      id: `letter-${letter.id}`,
+      kind: 'letter' as const,
+      words: letterWords(letter),
+      who: null,
+      at: letter.at,
+    })),
+    ...acts.map(({ id, action, who, at }) => ({
+      id: `act-${id}`,
+      kind: 'act' as const,
+      words: action,
+      who: who ?? NOBODY_NOW,
+      at,
+    })),
+    ...notes.map(({ id, body, who, at }) => ({
+      id: `note-${id}`,
+      kind: 'note' as const,
+      words: body,
+      who: who ?? NOBODY_NOW,
+      at,
+    })),
+  ];
+  // What happened at one moment stays in the order in which it stands here: first the act, then what followed.
+  return chapters.toSorted((one, other) => one.at.getTime() - other.at.getTime()).toReversed();
+}
+
+function actorOf(event: Event | undefined, customerId: string | null): string | null {
+  if (!event || event.actorId === null) return null;
+  return event.actorId === customerId ? 'the customer' : (event.who ?? NOBODY_NOW);
+}
+
+function letterWords({ subject, to, sentAt, attempts }: Letter): string {
+  const letter = `“${subject}” to ${to}`;
+  if (sentAt !== null) return `Email sent: ${letter}`;
+  return attempts > 0
+    ? `Email not sent yet, tried ${attempts} times: ${letter}`
+    : `Email waiting: ${letter}`;
+}

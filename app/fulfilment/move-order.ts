@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { unitsLeft } from '#app/catalogue/rules.ts';
+import {
+  countSold,
+  findUnitsTaken,
+  lockProducts,
+  returnStock,
+  sellStock,
+  type Units,
+} from '#app/catalogue/stock.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { enqueueAfter } from '#app/platform/jobs.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeStatusMail } from '#app/orders/mail/order-mails.tsx';
+import { followReplacement } from '#app/returns/reopen-return.ts';
+import { hasStatusMail, MAIL_HOLD_SECONDS } from '#app/orders/rules.ts';
+import { type LockedOrder, orderEvents, orderItems, orders, type orderStatus } from '#app/orders/schema.ts';
+
+export type OrderStatus = (typeof orderStatus.enumValues)[number];
+
+type CashSide = Pick<
+  LockedOrder,
+  'payment_method' | 'payment_state' | 'cash_received_at' | 'refunded_minor'
+>;
+
+type Move = {
+  order: LockedOrder;
+  to: OrderStatus;
+  actorId: string | null;
+  /** The customer's email: at once, held for the seconds of Undo, or none. */
+  mail?: 'now' | 'held' | 'none';
+  /** Takes back the change before it. */
+  isUndo?: boolean;
+  /** Whether cancelling puts the items back in stock. */
+  restock?: boolean;
+  /** Why it is cancelled, in words for the customer. */
+  reason?: string;
+  now: Date;
+};
+
+/** Sets an order's status with all that follows from it: stock, cash, timeline and email. The order is locked. */
+export async function moveOrder(tx: Transaction, move: Move) {
+  const { order, to, actorId, mail = 'now', isUndo = false, reason, now } = move;
+  const from = order.status;
+  if (from === to) return done();
+  if (to === 'cancelled' || from === 'cancelled') {
+    // A refusal ends the transaction well, so what was written before it is taken back here.
+    await tx.execute(sql`savepoint move_order`);
+    const stock = await moveStock(tx, move);
+    if (!stock.ok) return stock;
+    const isCancelled = to === 'cancelled';
+    const followed = await followReplacement(tx, { order, isCancelled, actorId, now });
+    if (!followed.ok) {
+      await tx.execute(sql`rollback to savepoint move_order`);
+      return followed;
+    }
+  }
+  const cancelReason = to === 'cancelled' ? (reason ?? null) : null;
+  await tx
+    .update(orders)
+    .set({
+      status: to,
+      payment_state: paymentStateAfter(order, to),
+      cancel_reason: cancelReason,
+      updated_at: now,
+    })
+    .where(eq(orders.id, order.id));
+  const [event] = await tx
+    .insert(orderEvents)
+    .values({
+      order_id: order.id,
+      kind: 'status_changed',
+      details: { from, to, ...(isUndo && { undo: true }) },
+      actor_id: actorId,
+      created_at: now,
+    })
+    .returning({ id: orderEvents.id });
+  if (mail === 'now') {
+    await writeStatusMail(tx, to, letterOrder({ ...order, cancel_reason: cancelReason }));
+  } else if (mail === 'held' && event && hasStatusMail(to)) {
+    const payload = { orderId: order.id, eventId: String(event.id) };
+    await enqueueAfter(tx, 'orders.send-status-mail', payload, MAIL_HOLD_SECONDS);
+  }
+  return done();
+}
+
+export function letterOrder(order: LockedOrder) {
+  return {
+    id: order.id,
+    number: order.order_number ?? '',
+    email: order.customer_info.email,
+    total: order.total_amount_minor,
+    method: order.payment_method,
+    cashReceived: order.cash_received_at !== null,
+    reason: order.cancel_reason,
+  };
+}
+
+/** Cash is paid at the door: an order is paid while it counts as delivered, or once staff had the cash in hand. */
+export function paymentStateAfter(order: CashSide, to: OrderStatus) {
+  if (order.payment_method !== 'cash_on_delivery') return order.payment_state;
+  if (order.cash_received_at !== null || order.refunded_minor > 0) return order.payment_state;
+  return to === 'delivered' ? 'paid' : 'unpaid';
+}
+
+/** Cancelling gives the units back unless they are kept out; leaving "cancelled" takes what was given back, or is refused. */
+async function moveStock(tx: Transaction, { order, to, actorId, restock = true }: Move) {
+  const isBack = to === 'cancelled';
+  const { units, gone } = await findUnits(tx, order.id);
+  const found = await lockProducts(
+    tx,
+    units.map(({ productId }) => productId),
+    { reason: isBack ? 'returned' : 'sold', orderId: order.id, ...(actorId && { actorId }) },
+  );
+  if (isBack) {
+    if (restock) await returnStock(tx, order.id, units);
+    else await countSold(tx, units, false);
+    return done();
+  }
+  const taken = await findUnitsTaken(tx, order.id);
+  const lines = units.map(({ productId, quantity }) => {
+    const kept = Math.min(quantity, Math.max(0, taken.get(productId) ?? 0));
+    return { productId, kept, needed: quantity - kept };
+  });
+  const missing = lines.filter(({ productId, needed }) => {
+    if (needed === 0) return false;
+    const product = found.find(({ id }) => id === productId);
+    return !product || (unitsLeft(product) ?? needed) < needed;
+  }).length;
+  if (missing + gone > 0) return refused({ reason: 'out_of_stock', count: missing + gone });
+  await sellStock(
+    tx,
+    lines.flatMap(({ productId, needed }) =>
+      needed > 0 ? [{ productId, quantity: needed, reserved: false }] : [],
+    ),
+  );
+  await countSold(
+    tx,
+    lines.flatMap(({ productId, kept }) => (kept > 0 ? [{ productId, quantity: kept }] : [])),
+    true,
+  );
+  return done();
+}
+
+/** What an order took, and how many of its products are gone from the shop since. */
+async function findUnits(tx: Transaction, orderId: string) {
+  const lines = await tx
+    .select({ productId: orderItems.product_id, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId));
+  const units = lines.flatMap(({ productId, quantity }): Units[] =>
+    productId === null ? [] : [{ productId, quantity }],
+  );
+  return { units, gone: lines.length - units.length };
+}

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import { adminActivityLog } from '#app/activity/schema.ts';
+import { mails } from '#app/mail/schema.ts';
+import { db } from '#app/platform/database.ts';
+import { formatPhone } from '#app/values/phone.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { findExchangeOf, listLines, listOrdersById } from '#app/orders/queries.ts';
+import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
+import { isOrderId } from '#app/orders/rules.ts';
+import { returns } from '#app/returns/schema.ts';
+import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
+import type { StaffRefund } from './rules.ts';
+import { orderHistory } from './history.ts';
+
+/** Everything about one order for staff; undefined where there is no such order. */
+export async function findOrderForStaff(id: string) {
+  if (!isOrderId(id)) return undefined;
+  const [order] = await listOrdersById([id]);
+  if (!order) return undefined;
+  const [lines, left, story, exchange, returned] = await Promise.all([
+    orFailedList('order items', listLinesWithSku([order.id])),
+    findLeftToPayBack(db, order.id),
+    findStory(order),
+    findExchangeOf(order.id),
+    listReturnsOf(db, order.id),
+  ]);
+  const { customer } = order;
+  return {
+    ...order,
+    /** Undefined where they failed to load. */
+    lines: lines && (lines.get(order.id) ?? []),
+    left,
+    exchange,
+    returns: returned.map(({ id: returnId, kind, state }) => ({ id: returnId, kind, state })),
+    customer: { ...customer, shownPhone: formatPhone(customer.phone) },
+    story,
+  };
+}
+
+export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff>>> & {
+  /** Money that the provider could not send back by itself. */
+  stuck: boolean;
+  refunds: readonly StaffRefund[];
+};
+
+/** Orders with their lines, made to be printed, in the order in which they are named. */
+export async function listPaperOrders(named: string[]) {
+  const ids = [...new Set(named.filter(isOrderId).map((id) => id.toLowerCase()))];
+  const [found, lines] = await Promise.all([listOrdersById(ids), listLinesWithSku(ids)]);
+  return found
+    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** The lines of these orders with the SKU that each had when it was sold, which customers are not shown. */
+async function listLinesWithSku(orderIds: string[]) {
+  const [lines, skus] = await Promise.all([
+    listLines(orderIds),
+    db
+      .select({ id: orderItems.id, sku: orderItems.sku })
+      .from(orderItems)
+      .where(and(inArray(orderItems.order_id, orderIds), isNotNull(orderItems.sku))),
+  ]);
+  const skuOf = new Map(skus.map(({ id, sku }) => [id, sku]));
+  return new Map(
+    [...lines].map(([id, own]) => [
+      id,
+      own.map((line) => ({ ...line, sku: skuOf.get(line.id) ?? null })),
+    ]),
+  );
+}
+
+/** What a refund or a cancelling has to know of an order. */
+export async function findOrderMoney(id: string) {
+  if (!isOrderId(id)) return undefined;
+  const [order] = await listOrdersById([id]);
+  if (!order) return undefined;
+  const { number, total, reference, paymentMethod, paymentState, status, customer } = order;
+  const left = await findLeftToPayBack(db, order.id);
+  const { email } = customer;
+  return {
+    id: order.id,
+    number,
+    total,
+    reference,
+    paymentMethod,
+    paymentState,
+    status,
+    left,
+    customer: { email },
+  };
+}
+
+type Told = { id: string; userId: string | null; placedAt: Date };
+
+async function findStory(order: Told) {
+  const [events, notes, letters, acts] = await Promise.all([
+    listEvents(order.id),
+    listNotes(order.id),
+    listLetters(order.id),
+    listActs(order.id),
+  ]);
+  return orderHistory({ ...order, events, notes, letters, acts });
+}
+
+function listEvents(orderId: string) {
+  return db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      details: orderEvents.details,
+      at: orderEvents.created_at,
+      actorId: orderEvents.actor_id,
+      who: users.name,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actor_id))
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(asc(orderEvents.id));
+}
+
+function listNotes(orderId: string) {
+  return db
+    .select({
+      id: orderNotes.id,
+      body: orderNotes.body,
+      at: orderNotes.created_at,
+      who: users.name,
+    })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.author_id))
+    .where(eq(orderNotes.order_id, orderId))
+    .orderBy(asc(orderNotes.created_at));
+}
+
+const LAST_NOTES = 5;
+
+/** What staff last wrote down about somebody's orders. */
+export function listNotesAbout(userId: string) {
+  return db
+    .select({
+      id: orderNotes.id,
+      body: orderNotes.body,
+      at: orderNotes.created_at,
+      who: users.name,
+      order: { id: orders.id, number: orders.order_number },
+    })
+    .from(orders)
+    .innerJoin(orderNotes, eq(orderNotes.order_id, orders.id))
+    .leftJoin(users, eq(users.id, orderNotes.author_id))
+    .where(eq(orders.user_id, userId))
+    .orderBy(desc(orderNotes.created_at), orderNotes.id)
+    .limit(LAST_NOTES);
+}
+
+function listLetters(orderId: string) {
+  return db
+    .select({
+      id: mails.id,
+      subject: mails.subject,
+      to: mails.to_address,
+      at: mails.created_at,
+      sentAt: mails.sent_at,
+      attempts: mails.attempts,
+    })
+    .from(mails)
+    .where(eq(mails.order_id, orderId))
+    .orderBy(asc(mails.created_at));
+}
+
+const MOST_ACTS = 100;
+
+/** What staff did with the order and its returns, apart from what its own timeline and notes tell already. */
+function listActs(orderId: string) {
+  const ofReturns = db
+    .select({ id: sql`${returns.id}::text` })
+    .from(returns)
+    .where(eq(returns.order_id, orderId));
+  return db
+    .select({
+      id: adminActivityLog.id,
+      action: adminActivityLog.action,
+      at: adminActivityLog.created_at,
+      who: users.name,
+    })
+    .from(adminActivityLog)
+    .leftJoin(users, eq(users.id, adminActivityLog.admin_id))
+    .where(
+      or(
+        and(
+          eq(adminActivityLog.record_id, orderId),
+          eq(adminActivityLog.table_name, 'orders'),
+          notLike(adminActivityLog.action, 'Updated order status to %'),
+          sql`${adminActivityLog.action} not in ('Refunded order', 'Asked for refund again',
+            'Settled refund by hand', 'Marked cash received', 'Added order note')`,
+        ),
+        and(
+          eq(adminActivityLog.table_name, 'returns'),
+          inArray(adminActivityLog.record_id, ofReturns),
+        ),
+      ),
+    )
+    .orderBy(desc(adminActivityLog.created_at))
+    .limit(MOST_ACTS);
+}

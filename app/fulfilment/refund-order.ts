@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { letterOrder } from './move-order.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
+import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
+import { orders } from '#app/orders/schema.ts';
+import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { paymentAttempts } from '#app/payments/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { formatMoney, type Money, money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+
+type Refund = {
+  staff: Staff;
+  orderId: string;
+  /** Given with the form: the same key again is the same refund. */
+  key: string;
+  amount: Money;
+  /** For staff alone: it becomes a note on the order, of which it takes the key. */
+  why: string;
+  now: Date;
+};
+
+/**
+ * Pays back a part of an order or all that is left of it: by the provider where it was paid there, and noted as handed
+ * over where it was paid in cash. The lock on the order lets two who press at once decide one after the other.
+ */
+export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const byHand = order.payment_reference === null;
+    const reason = { key, orderId, body: `Refund of ${formatMoney(amount)}: ${why}` };
+    const earlier = await findReasonNote(tx, reason);
+    if (earlier === 'same') return done({ byHand });
+    if (earlier === 'other') return refused({ reason: 'key_used' });
+    const left = await findLeftToPayBack(tx, orderId);
+    if (left <= 0) return refused({ reason: 'nothing_left' });
+    if (amount > left) return refused({ reason: 'too_much', left });
+    if (byHand) {
+      await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
+      await writeRefunded(tx, letterOrder(order), { amount, byHand });
+    } else if (await hasPayment(tx, orderId)) {
+      const paid = { attemptId: orderId, orderId, actorId: staff.id };
+      await promiseRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
+    } else return refused({ reason: 'no_payment' });
+    await writeReasonNote(tx, { ...reason, authorId: staff.id, now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: 'Refunded order',
+      table: 'orders',
+      recordId: orderId,
+      changes: {
+        amount: { before: null, after: formatMoney(amount) },
+        left_to_pay_back: { before: formatMoney(left), after: formatMoney(money(left - amount)) },
+      },
+    });
+    return done({ byHand });
+  });
+}
+
+/** An order that came from elsewhere may name a payment that this shop never made. */
+export async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, orderId));
+  return found.length > 0;
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
+import { data, useNavigate, useNavigation } from 'react-router';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { retryRefund } from '../retry-refund.ts';
+import { settleRefundByHand } from '../settle-refund-by-hand.ts';
+import { findRefund } from '../staff-refunds.ts';
+import { findOrderlessRefund } from '../orderless-refunds.ts';
+import { NO_REFUND } from '../words.ts';
+import { log } from '#app/platform/log.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useListAddress } from '#app/ui/list-address.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { formatMoney } from '#app/values/money.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { answer, orFault } from '#app/web/answer.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
+import { orderName } from '#app/orders/rules.ts';
+import { readSettlement, type SettleField } from '#app/fulfilment/form.ts';
+import { findOrderMoney } from '#app/fulfilment/queries.ts';
+import { STAFF_ORDERS, ORDERLESS_REFUNDS_PATH, WHY_MOST } from '#app/fulfilment/rules.ts';
+import {
+  NOTE_HINT,
+  ORDER_NOTICES,
+  refundMailHint,
+  refundWords,
+  retriedNotice,
+  settledNotice,
+  stuckRefusal,
+  orderlessMailHint,
+} from '#app/fulfilment/words.ts';
+import type { Route } from './+types/stuck-refund.ts';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fallback.ts';
+
+type Params = Route.LoaderArgs['params'];
+
+/** Under an order, or by itself where no order came of the payment. */
+function keyOf(params: Params) {
+  return params.orderId === undefined
+    ? { orderId: null, refundId: params.unsoldId }
+    : { orderId: params.orderId, refundId: params.refundId };
+}
+
+/** The refund, and what it is called and who hears of it. */
+async function find(params: Params) {
+  const { orderId, refundId } = keyOf(params);
+  if (orderId === null) {
+    const payment = await orUnavailable(findOrderlessRefund(refundId));
+    if (!payment) throw noRefund();
+    const { refund, reference, payer } = payment;
+    return { refund, orderId, name: `payment ${reference}`, letter: orderlessMailHint(payer) };
+  }
+  const refund = await orUnavailable(findRefund({ orderId, refundId }));
+  const order = refund && (await orUnavailable(findOrderMoney(orderId)));
+  if (!order) throw noRefund();
+  const letter = refundMailHint(order.customer.email, true);
+  return { refund, orderId, name: orderName(order), letter };
+}
+
+const noRefund = () => data(NO_REFUND, { status: 404, headers: NO_STORE });
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  return data({ ...(await find(params)), formKey: randomUUID() }, { headers: NO_STORE });
+}
+
+type Answer = ActionResult & { errors?: FieldErrors<SettleField> };
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const staff = await requireAdmin(request);
+  const form = await readForm(request);
+  const act = { ...keyOf(params), staff, now: new Date() };
+  const { orderId, refundId } = act;
+  log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
+  switch (textOf(form, 'act')) {
+    case 'retry':
+      return told(retryRefund(act), retriedNotice, ORDER_NOTICES.refundNotRetried);
+    case 'settle': {
+      const { how, key, errors } = readSettlement(form);
+      if (errors.how) return answer<Answer>({ errors }, 422);
+      if (key === undefined) throw data('The form has no key.', { status: 400 });
+      const settled = settleRefundByHand({ ...act, key, how });
+      return told(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
+    }
+    default:
+      throw data('There is no such action.', { status: 400 });
+  }
+}
+
+type Outcome = Awaited<ReturnType<typeof retryRefund> | ReturnType<typeof settleRefundByHand>>;
+
+async function told(work: Promise<Outcome>, words: typeof retriedNotice, fault: Notice) {
+  const outcome = await orFault(work);
+  if (outcome.ok) return answer<Answer>({ done: true, notice: words(outcome.value.amount) });
+  switch (outcome.reason) {
+    case 'not_found':
+      throw noRefund();
+    case 'moved_on':
+    case 'held':
+    case 'made_elsewhere':
+    case 'no_provider':
+    case 'key_used':
+      return answer<Answer>({ notice: stuckRefusal(outcome.reason) }, 409);
+    case 'fault':
+      return answer<Answer>({ notice: fault }, 503);
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const act = textOf(await request.clone().formData(), 'act');
+  const fault = act === 'retry' ? ORDER_NOTICES.refundNotRetried : ORDER_NOTICES.refundNotSettled;
+  return withActionFallback(serverAction(), fault);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Refund settled by hand',
+    description: 'Notes that staff paid a refund back by themselves.',
+    unlisted: true,
+  });
+
+export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const { refund, orderId, name } = loaderData;
+  const orders = useListAddress(STAFF_ORDERS);
+  const unsold = useListAddress(ORDERLESS_REFUNDS_PATH);
+  const back = orderId === null ? unsold.at(refund.id) : orders.at(orderId);
+  const navigate = useNavigate();
+  const said = useLastAnswer<Answer>(actionData);
+  const [typed, setTyped] = useState(false);
+  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
+  const asks = refund.canSettle && !said?.done;
+  const title = `Refund of ${formatMoney(refund.amount)} for ${name}`;
+  return (
+    <RouteDialog
+      title={asks ? `${title} settled by hand?` : title}
+      closeTo={back}
+      unsaved={typed && !said?.done}
+    >
+      <div className="mb-5 empty:hidden">
+        <NoticeBox notice={said?.notice} quiet />
+      </div>
+      {asks ? (
+        <Settle {...loaderData} errors={said?.errors ?? {}} back={back} onTyped={setTyped} />
+      ) : (
+        <>
+          {!said?.done && <p>{refundWords(refund).join('. ')}</p>}
+          <DialogButtons>
+            <ButtonLink to={back} preventScrollReset>
+              {orderId === null ? 'Back to the payment' : 'Back to the order'}
+            </ButtonLink>
+          </DialogButtons>
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+type SettleProps = Route.ComponentProps['loaderData'] & {
+  errors: FieldErrors<SettleField>;
+  back: string;
+  onTyped: (typed: boolean) => void;
+};
+
+function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
+  const busy = useNavigation().state !== 'idle';
+  const [firstKey] = useState(formKey);
+  const sum = formatMoney(refund.amount);
+  return (
+    <DialogForm errors={errors} onType={(form) => onTyped(new FormData(form).get('how') !== '')}>
+      <p>
+        Do this only after you have paid {sum} back to the customer yourself, without the payment
+        provider. It cannot be undone. {letter}
+      </p>
+      {refund.standing === 'held' && (
+        <p className="border-l-4 border-danger pl-3">
+          The payment provider still holds this refund. Stop it there first, or the customer may get
+          the money twice.
+        </p>
+      )}
+      <input type="hidden" name="act" value="settle" />
+      <input type="hidden" name="key" value={firstKey} />
+      <Field
+        name="how"
+        label="How it was paid back"
+        hint={`For example: mobile money, with the number of the transfer. Saved ${orderId === null ? 'with this refund' : 'as a staff note on the order'}. ${NOTE_HINT}`}
+        maxLength={WHY_MOST}
+        error={errors.how}
+      />
+      <DialogButtons>
+        <ButtonLink to={back} kind="secondary" preventScrollReset>
+          Not yet
+        </ButtonLink>
+        <Button type="submit" kind="danger" busy={busy}>
+          {busy ? 'Working...' : `Settled ${sum} by hand`}
+        </Button>
+      </DialogButtons>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,7 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { refundBadge, type StaffRefund } from '#app/fulfilment/rules.ts';
+
+export function RefundBadge({ refund }: { refund: Pick<StaffRefund, 'standing'> }) {
+  const { label, color } = refundBadge(refund);
+  return <Badge color={color}>{label}</Badge>;
+}

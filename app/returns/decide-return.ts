@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnAuthorised, writeReturnRefused } from './mail/return-mails.tsx';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
+import { lockReturn } from './queries.ts';
+import { canDo, type RefusalReason } from './rules.ts';
+
+type Decision = {
+  staff: Staff;
+  returnId: string;
+  to: 'authorised' | 'refused';
+  /** Why not; the customer reads it with the return. */
+  refusal?: { reason: RefusalReason; words: string };
+  now: Date;
+};
+
+/** Staff let the parcel come, or say why not. */
+export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    if (wish.state === to) return done();
+    const act = to === 'authorised' ? 'authorise' : 'refuse';
+    if (!canDo(act, wish.state)) return refused({ reason: 'moved_on' });
+    await tx
+      .update(returns)
+      .set({
+        state: to,
+        answer: refusal?.words ?? '',
+        refusal_reason: refusal?.reason ?? null,
+        decided_at: now,
+      })
+      .where(eq(returns.id, returnId));
+    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    await noteReturnStep(tx, { ...step, to, now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: { state: { before: wish.state, after: to } },
+    });
+    const letter = { ...letterOrder(order), kind: wish.kind, returnId };
+    await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, letter);
+    return done();
+  });
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
+import { writeMail } from '#app/mail/write-mail.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { env } from '#app/platform/env.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import { isEmail } from '#app/web/forms.ts';
+import {
+  answerBy,
+  authorisationNumber,
+  promisedNext,
+  type RefusedGoods,
+  type ReturnKind,
+  returnPath,
+} from '../rules.ts';
+import { parcelAddress } from '../parcel-address.ts';
+import { goodsWords, promiseWords, shortTime } from '../words.ts';
+import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
+import type { LetterOrder } from '#app/orders/mail/order-mails.tsx';
+
+type Wish = LetterOrder & { kind: ReturnKind };
+type Words = { kind: string; subject: string; body: ReactNode };
+
+const PRIVATE = 'For your privacy we do not write what it is about. You see it after signing in.';
+
+async function write(tx: Transaction, wish: Wish, { kind, subject, body }: Words) {
+  const to = await findOrderMailbox(tx, wish, new Date());
+  if (to === undefined) return;
+  await writeMail(tx, {
+    kind,
+    orderId: wish.id,
+    to,
+    subject,
+    body: (
+      <>
+        {body}
+        <LinkButton href={env().ORIGIN + returnPath(wish.id)}>See your {wish.kind}</LinkButton>
+        <SmallPrint>{PRIVATE}</SmallPrint>
+      </>
+    ),
+  });
+}
+
+type Requested = Wish & { requestedAt: Date };
+
+export async function writeReturnRequested(tx: Transaction, wish: Requested) {
+  await write(tx, wish, {
+    kind: 'orders.return-requested',
+    subject: `Your ${wish.kind} for order ${wish.number}`,
+    body: (
+      <Paragraph>
+        We have your request. We answer by {shortTime(answerBy(wish.requestedAt))}. Please wait for
+        our answer before you send anything.
+      </Paragraph>
+    ),
+  });
+}
+
+/** So that staff see it without looking for it. */
+export async function writeReturnToStaff(tx: Transaction, wish: Requested) {
+  const { site } = await findSettingsWithin(tx);
+  // A setting with a mistake in it is no reason to turn a customer away.
+  if (!isEmail(site.supportEmail)) return;
+  await writeMail(tx, {
+    kind: 'orders.return-to-answer',
+    orderId: wish.id,
+    to: site.supportEmail,
+    subject: `${wish.kind === 'return' ? 'Return' : 'Exchange'} requested for order ${wish.number}`,
+    body: (
+      <>
+        <Paragraph>
+          A customer waits for an answer, promised by {shortTime(answerBy(wish.requestedAt))}.
+        </Paragraph>
+        <LinkButton href={`${env().ORIGIN}/admin/returns?state=requested`}>
+          See what is to be answered
+        </LinkButton>
+      </>
+    ),
+  });
+}
+
+export async function writeReturnAuthorised(tx: Transaction, wish: Wish & { returnId: string }) {
+  const to = parcelAddress(await findSettingsWithin(tx));
+  await write(tx, wish, {
+    kind: 'orders.return-authorised',
+    subject: `Your ${wish.kind} for order ${wish.number} is authorised`,
+    body: (
+      <>
+        <Paragraph>
+          Please send it in any plain parcel. On the outside, write this address and the number{' '}
+          {authorisationNumber(wish.returnId)}, and nothing else:
+        </Paragraph>
+        <Paragraph>
+          {to.name}, {to.address}
+        </Paragraph>
+      </>
+    ),
+  });
+}
+
+export async function writeReturnRefused(tx: Transaction, wish: Wish) {
+  await write(tx, wish, {
+    kind: 'orders.return-refused',
+    subject: `Our answer about order ${wish.number}`,
+    body: (
+      <Paragraph>
+        We are sorry: we cannot accept it, so please do not send it. Our reason is with your{' '}
+        {wish.kind}. If you disagree, answer this email and we look again.
+      </Paragraph>
+    ),
+  });
+}
+
+export async function writeReturnReceived(tx: Transaction, wish: Wish & { receivedAt: Date }) {
+  const { kind, receivedAt } = wish;
+  const standing = { kind, state: 'received', createdAt: receivedAt, receivedAt } as const;
+  const promised = promisedNext(standing);
+  await write(tx, wish, {
+    kind: 'orders.return-received',
+    subject: `Your parcel for order ${wish.number} is here`,
+    body: <Paragraph>It has reached us, thank you. {promised && promiseWords(promised)}</Paragraph>,
+  });
+}
+
+type Decided = Wish & {
+  state: 'completed' | 'partly_accepted' | 'refused';
+  amount: Money;
+  paid: 'by_provider' | 'by_hand' | 'later';
+  /** The number of the order that replaces what came back. */
+  replacement: string | undefined;
+  refusedGoods: RefusedGoods | null;
+  collectBy: Date | null;
+};
+
+const DECIDED_SUBJECTS = {
+  completed: 'is accepted',
+  partly_accepted: 'is accepted in part',
+  refused: 'is not accepted',
+} as const;
+
+/** What was decided about what came back: the sum and the next step, never the goods or why. */
+export async function writeReturnDecided(tx: Transaction, wish: Decided) {
+  await write(tx, wish, {
+    kind: 'orders.return-decided',
+    subject: `Your ${wish.kind} for order ${wish.number} ${DECIDED_SUBJECTS[wish.state]}`,
+    body: (
+      <>
+        {wish.state !== 'refused' && <Paragraph>{outcomeWords(wish)}</Paragraph>}
+        {wish.state !== 'completed' && (
+          <Paragraph>
+            {wish.state === 'refused'
+              ? 'We are sorry: we cannot accept it.'
+              : 'We could not accept all of it.'}{' '}
+            Our reason is with your {wish.kind}. If you disagree, answer this email and we look
+            again.
+            {wish.refusedGoods && ` ${goodsWords(wish.refusedGoods, wish.collectBy)}`}
+          </Paragraph>
+        )}
+      </>
+    ),
+  });
+}
+
+function outcomeWords({ amount, paid, replacement }: Decided): string {
+  if (replacement !== undefined) {
+    return `Your replacement is order ${replacement}. You have nothing to pay. We email you when it ships.`;
+  }
+  if (amount === 0) return 'Everything is settled. There is nothing to pay back.';
+  const sum = formatMoney(amount);
+  switch (paid) {
+    case 'by_provider':
+      return `${sum} goes back the way you paid. We email you once it was sent.`;
+    case 'by_hand':
+      return `You paid in cash, so we paid ${sum} back by hand. If it has not reached you, answer this email.`;
+    case 'later':
+      return `You paid in cash. We call you to pay ${sum} back, in cash or to your mobile-money wallet.`;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#app/platform/database.ts';
+import type { Money } from '#app/values/money.ts';
+import { orderEvents } from '#app/orders/schema.ts';
+import type { ReturnKind, ReturnState } from './rules.ts';
+
+type ReturnStep = {
+  orderId: string;
+  returnId: string;
+  kind: ReturnKind;
+  to: ReturnState;
+  actorId: string | null;
+  /** What is paid back with it. */
+  amount?: Money;
+  /** The money is handed over by staff and has not been yet. */
+  byHand?: boolean;
+  /** The number of the replacement. */
+  exchange?: string;
+  now: Date;
+};
+
+/** A step of a return in its order's timeline, which the customer and staff read. */
+export async function noteReturnStep(tx: Transaction, step: ReturnStep): Promise<void> {
+  const { orderId, returnId, kind, to, actorId, amount, byHand, exchange, now } = step;
+  await tx.insert(orderEvents).values({
+    order_id: orderId,
+    kind: 'return_changed',
+    details: {
+      returnId,
+      returnKind: kind,
+      to,
+      ...(amount && { amount }),
+      ...(byHand && { byHand }),
+      ...(exchange !== undefined && { exchange }),
+    },
+    actor_id: actorId,
+    created_at: now,
+  });
+}

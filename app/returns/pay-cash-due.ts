@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { lockReturn } from './queries.ts';
+import { returns } from './schema.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+
+type Handed = { staff: Staff; returnId: string; now: Date };
+
+/** The cash that a return owes was handed over. Pressed twice, it is noted once. */
+export function payCashDue({ staff, returnId, now }: Handed) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    const amount = wish.cash_due_minor;
+    if (amount === 0) return done();
+    await tx
+      .update(returns)
+      .set({ cash_due_minor: money(0) })
+      .where(eq(returns.id, returnId));
+    await notePaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `Paid back cash of ${wish.kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: { cash_due_minor: { before: amount, after: 0 } },
+    });
+    await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
+    return done();
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/database.ts';
+import { imageKindOf, measureImage } from '#app/platform/imaging.ts';
+import { enqueue } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
+import { openStorage } from '#app/platform/storage/open.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { orders } from '#app/orders/schema.ts';
+import { returnPhotos } from '../schema.ts';
+import { MOST_PHOTO_BYTES, MOST_UNSENT, originalFile } from './rules.ts';
+
+type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
+type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
+
+/**
+ * Keeps a photograph for a return that is still being written. It belongs to this person and order, and no address shows
+ * it before it was made anew from its bare pixels: the original says where and when it was taken.
+ */
+export async function uploadPhoto({ bytes, ...owner }: Upload) {
+  if (bytes.length > MOST_PHOTO_BYTES) return refused({ reason: 'too_large' });
+  if (!imageKindOf(bytes)) return refused({ reason: 'not_an_image' });
+  const size = await measureImage(bytes);
+  if (!size) return refused({ reason: 'unreadable' });
+  const id = randomUUID();
+  const storage = openStorage('return-photos');
+  let isKept = false;
+  try {
+    // The file first: a row never names a photograph that is not there.
+    await storage.put(originalFile(id), bytes);
+    const outcome = await keep({ id, ...size, ...owner });
+    isKept = outcome.ok;
+    return outcome;
+  } finally {
+    if (!isKept) {
+      await storage
+        .delete(originalFile(id))
+        .catch((err: unknown) => log.warn({ err, id }, 'left for the sweep'));
+    }
+  }
+}
+
+function keep({ id, userId, orderId, now, ...size }: Kept) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)))
+      .for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const [unsent] = await tx
+      .select({ total: count() })
+      .from(returnPhotos)
+      .where(and(eq(returnPhotos.order_id, orderId), isNull(returnPhotos.return_id)));
+    if ((unsent?.total ?? 0) >= MOST_UNSENT) return refused({ reason: 'too_many' });
+    await tx
+      .insert(returnPhotos)
+      .values({ id, order_id: orderId, user_id: userId, ...size, created_at: now });
+    await enqueue(tx, 'orders.render-photo', { photoId: id });
+    return done({ id });
+  });
+}

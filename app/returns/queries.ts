@@ -1,0 +1,264 @@
+import { and, asc, between, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { type Money, money } from '#app/values/money.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
+import { matchingOrders } from '#app/fulfilment/matching-orders.ts';
+import type { Search } from '#app/fulfilment/search.ts';
+import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
+import { returnItems, returns } from './schema.ts';
+import { RETURN_DAYS } from '#app/catalogue/rules.ts';
+import { categories, products } from '#app/catalogue/schema.ts';
+import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
+
+type Asked = Pick<Transaction, 'select'>;
+
+const columns = {
+  id: returns.id,
+  orderId: returns.order_id,
+  kind: returns.kind,
+  reason: returns.reason,
+  isUnopened: returns.is_unopened,
+  note: returns.note,
+  state: returns.state,
+  answer: returns.answer,
+  createdAt: returns.created_at,
+  receivedAt: returns.received_at,
+  refusalReason: returns.refusal_reason,
+  refusedGoods: returns.refused_goods,
+  collectBy: returns.collect_by,
+  deliveryRefund: returns.delivery_refund_minor,
+  cashDue: returns.cash_due_minor,
+};
+
+/** Every line of the order that a return belongs to, with what of it the return brings back. */
+export type ReturnLine = {
+  id: string;
+  productId: string | null;
+  name: string;
+  price: Money;
+  ordered: number;
+  returned: number;
+  /** What the product is called today, and where it stands; null where it is gone. */
+  productName: string | null;
+  category: string | null;
+  /** What was decided; null until then. */
+  accepted: number | null;
+  refund: Money | null;
+  disposition: Disposition | null;
+};
+
+export async function listReturnLines(
+  asked: Asked,
+  ids: string[],
+): Promise<Map<string, ReturnLine[]>> {
+  const found = new Map<string, ReturnLine[]>();
+  if (ids.length === 0) return found;
+  const rows = await asked
+    .select({
+      returnId: returns.id,
+      id: orderItems.id,
+      productId: orderItems.product_id,
+      name: orderItems.name,
+      price: orderItems.price_minor,
+      ordered: orderItems.quantity,
+      returned: returnItems.quantity,
+      productName: products.name,
+      category: categories.name,
+      accepted: returnItems.accepted,
+      refund: returnItems.refund_minor,
+      disposition: returnItems.disposition,
+    })
+    .from(returns)
+    .innerJoin(orderItems, eq(orderItems.order_id, returns.order_id))
+    .leftJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(
+      returnItems,
+      and(eq(returnItems.return_id, returns.id), eq(returnItems.order_item_id, orderItems.id)),
+    )
+    .where(inArray(returns.id, ids))
+    .orderBy(asc(orderItems.name), asc(orderItems.id));
+  for (const { returnId, returned, ...line } of rows) {
+    const lines = found.get(returnId) ?? [];
+    found.set(returnId, lines);
+    lines.push({ ...line, returned: returned ?? 0 });
+  }
+  return found;
+}
+
+/** The returns of one order, newest first. Who asks has seen whose order it is. */
+export async function listReturnsOf(asked: Asked, orderId: string) {
+  const rows = await asked
+    .select(columns)
+    .from(returns)
+    .where(eq(returns.order_id, orderId))
+    .orderBy(desc(returns.created_at), asc(returns.id));
+  const lines = await listReturnLines(
+    asked,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+}
+
+/** The orders that replace what came back from this one; of an exchange that was decided twice, the last. */
+export function listReplacementsFor(orderId: string) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      status: orders.status,
+      returnId: returns.id,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.exchange_return_id, returns.id))
+    .where(eq(returns.order_id, orderId))
+    .orderBy(desc(orders.created_at));
+}
+
+export type OrderReturn = Awaited<ReturnType<typeof listReturnsOf>>[number];
+
+/** When an order last arrived, by its own timeline. */
+const arrivedAt = sql`(select max(created_at) from order_events
+  where order_events.order_id = orders.id and kind = 'status_changed'
+    and details ->> 'to' = 'delivered')`.mapWith(orderEvents.created_at);
+
+export async function findArrival(asked: Asked, orderId: string): Promise<Date | null> {
+  const [found] = await asked.select({ at: arrivedAt }).from(orders).where(eq(orders.id, orderId));
+  return found?.at ?? null;
+}
+
+const hasSomethingLeft = sql`exists (select from order_items i where i.order_id = orders.id
+  and i.quantity > coalesce((select sum(coalesce(taken.accepted, taken.quantity)) from return_items taken
+    join returns r on r.id = taken.return_id
+    where taken.order_item_id = i.id and r.state not in ('refused', 'withdrawn')), 0))`;
+
+const MOST_OFFERED = 50;
+
+/** This person's orders of which something can be returned now, the newest arrival first. */
+export async function listReturnableOrders(userId: string, now: Date) {
+  const since = new Date(now);
+  since.setUTCDate(since.getUTCDate() - RETURN_DAYS);
+  return db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      arrivedAt,
+      items: sql`(select sum(quantity) from order_items i where i.order_id = orders.id)`.mapWith(
+        Number,
+      ),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        eq(orders.status, 'delivered'),
+        gte(arrivedAt, since),
+        hasSomethingLeft,
+      ),
+    )
+    .orderBy(desc(arrivedAt), asc(orders.id))
+    .limit(MOST_OFFERED);
+}
+
+/**
+ * Of what was paid, what has not gone back or been promised yet. A replacement was paid by the order whose goods came
+ * back, so nothing of its own can go back.
+ */
+export const leftToPayBack =
+  sql`case when orders.payment_state = 'unpaid' or orders.payment_method = 'exchange' then 0
+  else orders.total_amount_minor - greatest(orders.refunded_minor,
+    (select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
+      where order_events.order_id = orders.id and kind = 'refund_promised'))
+    - (select coalesce(sum(r.cash_due_minor), 0) from returns r
+        where r.order_id = orders.id and r.cash_due_minor > 0) end`.mapWith(
+    (pesewas: string): Money => money(Number(pesewas)),
+  );
+
+/** The same for one order, which whoever asks holds locked. */
+export async function findLeftToPayBack(asked: Asked, orderId: string): Promise<Money> {
+  const [found] = await asked
+    .select({ left: leftToPayBack })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return found?.left ?? money(0);
+}
+
+export async function countReturns(): Promise<Map<ReturnState, number>> {
+  const rows = await db
+    .select({ state: returns.state, total: count() })
+    .from(returns)
+    .groupBy(returns.state);
+  return new Map(rows.map(({ state, total }) => [state, total]));
+}
+
+type Wanted = { state: ReturnState | null; search: Search | undefined };
+
+/** Which returns: those in a state, and those whose order or whose own number a search means. */
+function wantedReturns({ state, search }: Wanted): SQL | undefined {
+  const ids = search && idsBeginning(search.words.join('').replace(/^ra-/, ''));
+  return and(
+    state === null ? undefined : eq(returns.state, state),
+    search && or(matchingOrders(search), ids && between(returns.id, ...ids)),
+  );
+}
+
+export async function countFoundReturns(wanted: Wanted): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(wantedReturns(wanted));
+  return found?.total ?? 0;
+}
+
+const staffColumns = {
+  ...columns,
+  number: orders.order_number,
+  customer: orders.customer_info,
+  method: orders.payment_method,
+  delivery: orders.delivery_minor,
+  left: leftToPayBack,
+};
+
+/** One return for staff; undefined where there is none. */
+export async function findReturn(id: string) {
+  const [row] = await db
+    .select(staffColumns)
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(eq(returns.id, id));
+  if (!row) return undefined;
+  return { ...row, lines: (await listReturnLines(db, [id])).get(id) ?? [] };
+}
+
+/** One page of what customers want to give back, for staff: what is open first, then the newest. */
+export async function listReturns({ page, ...wanted }: Wanted & { page: number }) {
+  const rows = await db
+    .select(staffColumns)
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(wantedReturns(wanted))
+    .orderBy(
+      desc(sql`${returns.state} in ('requested', 'authorised', 'received')`),
+      desc(returns.created_at),
+      asc(returns.id),
+    )
+    .limit(RETURNS_PER_PAGE)
+    .offset((page - 1) * RETURNS_PER_PAGE);
+  const lines = await listReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+}
+
+/** A return and its order, held fast until the transaction ends. */
+export async function lockReturn(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({ wish: returns, order: orders })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.order_id))
+    .where(eq(returns.id, id))
+    .for('update');
+  return found;
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnReceived } from './mail/return-mails.tsx';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
+import { lockReturn } from './queries.ts';
+import { canDo } from './rules.ts';
+
+type Receipt = { staff: Staff; returnId: string; now: Date };
+
+/** The parcel is here: from now on the money or the exchange is due. */
+export function receiveReturn({ staff, returnId, now }: Receipt) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    if (wish.state === 'received') return done();
+    if (!canDo('receive', wish.state)) return refused({ reason: 'moved_on' });
+    await tx
+      .update(returns)
+      .set({ state: 'received', received_at: now })
+      .where(eq(returns.id, returnId));
+    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    await noteReturnStep(tx, { ...step, to: 'received', now });
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `Received ${wish.kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: { state: { before: wish.state, after: 'received' } },
+    });
+    await writeReturnReceived(tx, { ...letterOrder(order), kind: wish.kind, receivedAt: now });
+    return done();
+  });
+}

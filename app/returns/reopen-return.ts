@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import type { LockedOrder } from '#app/orders/schema.ts';
+import { stateAfter } from './decision.ts';
+import { noteReturnStep } from './note-step.ts';
+import { listReturnLines, lockReturn } from './queries.ts';
+import { canDo } from './rules.ts';
+import { returns } from './schema.ts';
+
+type Moved = { order: LockedOrder; isCancelled: boolean; actorId: string | null; now: Date };
+
+/**
+ * A replacement was cancelled: its exchange is to be decided again. Taken up again, the exchange counts as done again,
+ * unless it was decided otherwise meanwhile.
+ */
+export async function followReplacement(
+  tx: Transaction,
+  { order, isCancelled, actorId, now }: Moved,
+) {
+  if (order.exchange_return_id === null) return done();
+  const found = await lockReturn(tx, order.exchange_return_id);
+  if (!found) return refused({ reason: 'decided_otherwise' });
+  const { wish } = found;
+  const step = {
+    orderId: wish.order_id,
+    returnId: wish.id,
+    kind: wish.kind,
+    actorId,
+    exchange: order.order_number ?? '',
+    now,
+  };
+  if (isCancelled) {
+    if (!canDo('reopen', wish.state)) return done();
+    await tx.update(returns).set({ state: 'received' }).where(eq(returns.id, wish.id));
+    await noteReturnStep(tx, { ...step, to: 'received' });
+    return done();
+  }
+  if (wish.state !== 'received') return refused({ reason: 'decided_otherwise' });
+  const lines = (await listReturnLines(tx, [wish.id])).get(wish.id) ?? [];
+  const decided = lines.flatMap(({ returned, accepted }) =>
+    returned === 0 ? [] : [{ returned, accepted: accepted ?? 0 }],
+  );
+  const to = stateAfter(decided);
+  await tx.update(returns).set({ state: to }).where(eq(returns.id, wish.id));
+  await noteReturnStep(tx, { ...step, to });
+  return done();
+}

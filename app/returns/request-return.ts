@@ -1,0 +1,123 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
+import { categories, products } from '#app/catalogue/schema.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { writeReturnRequested, writeReturnToStaff } from './mail/return-mails.tsx';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { orderItems, orders } from '#app/orders/schema.ts';
+import { returnItems, returns } from './schema.ts';
+import { noteReturnStep } from './note-step.ts';
+import { findArrival, listReturnsOf } from './queries.ts';
+import { attachPhotos } from './photos/queries.ts';
+import {
+  hindrance,
+  isOurFault,
+  leftOf,
+  needsUnopened,
+  type ReturnKind,
+  type ReturnReason,
+} from './rules.ts';
+
+export type ReturnWish = {
+  /** Made with the form: sent twice it is one return. */
+  id: string;
+  kind: ReturnKind;
+  reason: ReturnReason;
+  isUnopened: boolean;
+  note: string;
+  lines: readonly { id: string; quantity: number }[];
+  /** Photographs that were uploaded for it. */
+  photos: readonly string[];
+};
+type Request = { userId: string; orderId: string; wish: ReturnWish; now: Date };
+
+/** The customer asks to give something back; staff answer. */
+export async function requestReturn(request: Request) {
+  try {
+    return await writeRequest(request);
+  } catch (error) {
+    if (error instanceof PhotosGone) return refused({ reason: 'photos_gone' });
+    throw error;
+  }
+}
+
+/** Undoes what was written of the request: it must not be sent without its photographs. */
+class PhotosGone extends Error {}
+
+function writeRequest({ userId, orderId, wish, now }: Request) {
+  return inTransaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)))
+      .for('update');
+    if (!order) return refused({ reason: 'not_found' });
+    const earlier = await listReturnsOf(tx, orderId);
+    if (earlier.some(({ id }) => id === wish.id)) return done();
+    const arrived = await findArrival(tx, orderId);
+    const hindered = hindrance({ status: order.status, deliveredAt: arrived, now });
+    if (hindered !== null) return refused({ reason: hindered });
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
+    const isThere = wish.lines.every(({ id, quantity }) => {
+      const line = lines.find((one) => one.id === id);
+      return line !== undefined && quantity <= leftOf(line, earlier);
+    });
+    if (!isThere || wish.lines.length === 0) return refused({ reason: 'nothing_left' });
+    if (needsUnopened(wish.reason) && !wish.isUnopened) return refused({ reason: 'opened' });
+    if (!isOurFault(wish.reason) && (await holdsFresh(tx, wish))) {
+      return refused({ reason: 'cannot_travel' });
+    }
+    if (!(await store(tx, { orderId, wish, now }))) return refused({ reason: 'not_found' });
+    const photos = { userId, orderId, returnId: wish.id, ids: wish.photos };
+    if (!(await attachPhotos(tx, photos))) throw new PhotosGone();
+    const step = { orderId, returnId: wish.id, kind: wish.kind, actorId: userId };
+    await noteReturnStep(tx, { ...step, to: 'requested', now });
+    const letter = { ...letterOrder(order), kind: wish.kind, requestedAt: now };
+    await writeReturnRequested(tx, letter);
+    await writeReturnToStaff(tx, letter);
+    return done();
+  });
+}
+
+/** Whether some of it is fresh: it comes back only where the fault is ours. */
+async function holdsFresh(tx: Transaction, { lines }: ReturnWish): Promise<boolean> {
+  const found = await tx
+    .select({ category: categories.name })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.product_id))
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(
+      inArray(
+        orderItems.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+  return found.some(({ category }) => !returnPolicyFor(category).forChangeOfMind);
+}
+
+/** False where the id is taken by a return of another order. */
+async function store(tx: Transaction, { orderId, wish, now }: Omit<Request, 'userId'>) {
+  const [stored] = await tx
+    .insert(returns)
+    .values({
+      id: wish.id,
+      order_id: orderId,
+      kind: wish.kind,
+      reason: wish.reason,
+      is_unopened: wish.isUnopened,
+      note: wish.note,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: returns.id });
+  if (!stored) return false;
+  await tx.insert(returnItems).values(
+    wish.lines.map(({ id, quantity }) => ({
+      return_id: wish.id,
+      order_item_id: id,
+      quantity,
+    })),
+  );
+  return true;
+}

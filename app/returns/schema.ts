@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/accounts/schema.ts';
+import { type Money, money } from '#app/values/money.ts';
+import { orderItems, orders } from '#app/orders/schema.ts';
+import { DISPOSITIONS, KINDS, REASONS, REFUSAL_REASONS, REFUSED_GOODS } from './rules.ts';
+
+const NOTHING = money(0);
+
+export const returnKind = pgEnum('return_kind', KINDS);
+export const returnReason = pgEnum('return_reason', REASONS);
+export const returnState = pgEnum('return_state', [
+  // Waiting for our answer, which is promised within 24 hours.
+  'requested',
+  'authorised',
+  'refused',
+  // The parcel is back with us.
+  'received',
+  // The money or the other item is on its way.
+  'completed',
+  'withdrawn',
+  // The same for a part of what came back; the rest was refused.
+  'partly_accepted',
+]);
+export const refusalReason = pgEnum('return_refusal_reason', REFUSAL_REASONS);
+export const refusedGoods = pgEnum('return_refused_goods', REFUSED_GOODS);
+export const returnDisposition = pgEnum('return_disposition', DISPOSITIONS);
+
+/** A customer wants to give something back, for money or for something else. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: returnKind().notNull(),
+    reason: returnReason().notNull(),
+    is_unopened: boolean().notNull(),
+    /** What the customer adds, for an exchange what they would like instead. */
+    note: text().notNull().default(''),
+    state: returnState().notNull().default('requested'),
+    /** What staff answer. */
+    answer: text().notNull().default(''),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    decided_at: timestamp({ withTimezone: true }),
+    received_at: timestamp({ withTimezone: true }),
+    completed_at: timestamp({ withTimezone: true }),
+    /** Why all or some of it was refused; the words are in `answer`. */
+    refusal_reason: refusalReason(),
+    /** What happens to refused goods that are with us, and until when the customer can collect them. */
+    refused_goods: refusedGoods(),
+    collect_by: timestamp({ withTimezone: true }),
+    /** Of what is paid back, the part for delivery. */
+    delivery_refund_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    /** Cash that was decided to go back and is still to be handed over. */
+    cash_due_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    /** What staff saw and confirmed: the same again is the same decision. */
+    decision_fingerprint: text(),
+  },
+  (table) => [
+    index('returns_cash_due')
+      .on(table.order_id)
+      .where(sql`cash_due_minor > 0`),
+    check('returns_cash_due', sql`${table.cash_due_minor} >= 0`),
+    check('returns_delivery_refund', sql`${table.delivery_refund_minor} >= 0`),
+    index('returns_order').on(table.order_id),
+    index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('returns_open')
+      .on(table.created_at)
+      .where(sql`state in ('requested', 'authorised', 'received')`),
+    check('returns_note', sql`char_length(${table.note}) <= 2000`),
+  ],
+);
+
+export const returnItems = pgTable(
+  'return_items',
+  {
+    return_id: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    order_item_id: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** What was decided: how many were taken back, what is paid back for them, and where they went. */
+    accepted: integer(),
+    refund_minor: bigint({ mode: 'number' }).$type<Money>(),
+    disposition: returnDisposition(),
+  },
+  (table) => [
+    check('return_items_accepted', sql`${table.accepted} between 0 and ${table.quantity}`),
+    check('return_items_refund', sql`${table.refund_minor} >= 0`),
+    primaryKey({ columns: [table.return_id, table.order_item_id] }),
+    index('return_items_item').on(table.order_item_id),
+    check('return_items_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+export const returnPhotoState = pgEnum('return_photo_state', ['waiting', 'ready', 'failed']);
+
+/**
+ * A photograph that the customer sends with a request: seen by them and by staff alone. It has no return until the
+ * request is sent.
+ */
+export const returnPhotos = pgTable(
+  'return_photos',
+  {
+    // Also the name of its file, so it is drawn at random.
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    return_id: uuid().references(() => returns.id, { onDelete: 'cascade' }),
+    state: returnPhotoState().notNull().default('waiting'),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('return_photos_return').on(table.return_id),
+    index('return_photos_order').on(table.order_id),
+    index('return_photos_user').on(table.user_id),
+    check('return_photos_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+);

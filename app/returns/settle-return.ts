@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Staff } from '#app/accounts/guards.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
+import { writeReturnDecided } from './mail/return-mails.tsx';
+import { letterOrder } from '#app/fulfilment/move-order.ts';
+import type { LockedOrder } from '#app/orders/schema.ts';
+import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { recordOrder } from '#app/orders/record-order.ts';
+import type { Decision } from './decision.ts';
+import { noteReturnStep } from './note-step.ts';
+import { listReturnLines, lockReturn } from './queries.ts';
+import { canDo } from './rules.ts';
+import { returnItems, returns } from './schema.ts';
+import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { type Money, money } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { type ReturnReview, reviewLocked } from './review-return.ts';
+import { cashDigits } from '#app/checkout/rules.ts';
+
+type Settlement = {
+  staff: Staff;
+  returnId: string;
+  decision: Decision;
+  /** Of the review that staff confirmed: anything else is not carried out. */
+  fingerprint: string;
+  now: Date;
+};
+
+/**
+ * Carries a decision out: money is owed or was handed over, goods go back on sale or are written off, a replacement
+ * becomes an order of its own. One transaction under the lock of the return and of the order that has paid.
+ */
+export function settleReturn({ staff, returnId, decision, fingerprint, now }: Settlement) {
+  return inTransaction(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (!found) return refused({ reason: 'not_found' });
+    const { wish, order } = found;
+    const isDecided = !canDo('settle', wish.state) && wish.decision_fingerprint === fingerprint;
+    if (isDecided) return done();
+    await lockGoods(tx, { order, returnId, decision, staff });
+    const reviewed = await reviewLocked(tx, { wish, order, decision, now });
+    if (!reviewed.ok) return reviewed;
+    const review = reviewed.value;
+    if (review.fingerprint !== fingerprint) return refused({ reason: 'changed' });
+    const act = { staff, returnId, order, now };
+    await settleGoods(tx, review, act);
+    const replacement = review.isExchange ? await replace(tx, review, act) : undefined;
+    const cashDue = review.byHand && review.cash === 'later' ? review.amount : money(0);
+    const refusal = review.lines.some(({ returned, chosen }) => chosen.accepted < returned)
+      ? decision.refusal
+      : null;
+    await tx
+      .update(returns)
+      .set({
+        state: review.state,
+        kind: review.state === 'refused' ? wish.kind : decision.outcome,
+        completed_at: now,
+        decided_at: wish.decided_at ?? now,
+        answer: refusal?.words ?? wish.answer,
+        refusal_reason: refusal?.reason ?? null,
+        refused_goods: refusal?.goods ?? null,
+        collect_by: refusal?.collectBy ?? null,
+        delivery_refund_minor: review.isExchange ? money(0) : decision.delivery,
+        cash_due_minor: cashDue,
+        decision_fingerprint: fingerprint,
+      })
+      .where(eq(returns.id, returnId));
+    const kind = review.state === 'refused' ? wish.kind : decision.outcome;
+    await noteReturnStep(tx, {
+      orderId: order.id,
+      returnId,
+      kind,
+      to: review.state,
+      actorId: staff.id,
+      amount: review.amount,
+      byHand: cashDue > 0,
+      ...(replacement && { exchange: replacement }),
+      now,
+    });
+    if (cashDue === 0) await payBack(tx, review, act);
+    await recordActivity(tx, {
+      adminId: staff.id,
+      action: `${DECIDED[review.state]} ${kind} for order ${order.order_number}`,
+      table: 'returns',
+      recordId: returnId,
+      changes: changesOf(review, { before: wish.state, replacement, cashDue }),
+    });
+    await writeReturnDecided(tx, {
+      ...letterOrder(order),
+      kind,
+      state: review.state,
+      amount: review.amount,
+      paid: review.byHand ? (cashDue > 0 ? 'later' : 'by_hand') : 'by_provider',
+      replacement,
+      refusedGoods: refusal?.goods ?? null,
+      collectBy: refusal?.collectBy ?? null,
+    });
+    return done();
+  });
+}
+
+const DECIDED = {
+  completed: 'Accepted',
+  partly_accepted: 'Accepted in part',
+  refused: 'Refused',
+} as const;
+
+type Act = { staff: Staff; returnId: string; order: LockedOrder; now: Date };
+
+/** Everything that moves is locked at once, in the order of ids, like everywhere. */
+async function lockGoods(
+  tx: Transaction,
+  { order, returnId, decision, staff }: Omit<Act, 'now'> & { decision: Decision },
+) {
+  const lines = (await listReturnLines(tx, [returnId])).get(returnId) ?? [];
+  const ids = [
+    ...lines.flatMap(({ productId, returned }) => (returned > 0 ? (productId ?? []) : [])),
+    ...decision.lines.flatMap(({ replacement }) => replacement ?? []),
+  ];
+  const cause = { reason: 'returned' as const, orderId: order.id, returnId, actorId: staff.id };
+  await lockProducts(tx, [...new Set(ids)], cause);
+}
+
+async function settleGoods(tx: Transaction, review: ReturnReview, { staff, returnId, order }: Act) {
+  for (const { id, productId, chosen } of review.lines) {
+    await tx
+      .update(returnItems)
+      .set({
+        accepted: chosen.accepted,
+        refund_minor: review.isExchange ? money(0) : chosen.refund,
+        disposition: chosen.accepted > 0 ? chosen.disposition : null,
+      })
+      .where(and(eq(returnItems.return_id, returnId), eq(returnItems.order_item_id, id)));
+    if (review.isSettled || productId === null || chosen.accepted === 0) continue;
+    await takeBackStock(tx, {
+      productId,
+      quantity: chosen.accepted,
+      orderId: order.id,
+      returnId,
+      actorId: staff.id,
+      isSellable: chosen.disposition === 'restock',
+    });
+  }
+}
+
+/** The replacement is an order like any other, which the goods that came back have paid for. */
+async function replace(
+  tx: Transaction,
+  review: ReturnReview,
+  { staff, returnId, order, now }: Act,
+) {
+  const id = randomUUID();
+  await nameStockCause(tx, { reason: 'sold', orderId: id, actorId: staff.id });
+  const { number } = await recordOrder(tx, {
+    id,
+    userId: order.user_id,
+    requestKey: null,
+    digits: cashDigits(now),
+    method: 'exchange',
+    reference: null,
+    lines: review.replaced.map((line) => ({ ...line, reserved: false })),
+    delivery: money(0),
+    total: review.replacedValue,
+    taxPercent: order.tax_percent,
+    customer: order.customer_info,
+    shipping: order.shipping_address,
+    exchange: { returnId, number: order.order_number ?? '' },
+    now,
+  });
+  return number;
+}
+
+/** Owes the money, or notes that it was handed over. */
+async function payBack(tx: Transaction, review: ReturnReview, { staff, returnId, now }: Act) {
+  const { amount, byHand, paying } = review;
+  if (amount === 0) return;
+  if (byHand) {
+    await notePaidBack(tx, { orderId: paying.id, amount, actorId: staff.id, now });
+  } else {
+    const paid = { attemptId: paying.id, orderId: paying.id, actorId: staff.id };
+    await promiseRefund(tx, { ...paid, reason: `return:${returnId}`, amount, now });
+  }
+}
+
+type Known = { before: string; replacement: string | undefined; cashDue: Money };
+
+function changesOf(review: ReturnReview, { before, replacement, cashDue }: Known) {
+  const how = !review.byHand ? 'by the provider' : cashDue > 0 ? 'still to be paid' : 'by hand';
+  const units = (disposition: string) =>
+    review.lines.reduce(
+      (total, { chosen }) => (chosen.disposition === disposition ? total + chosen.accepted : total),
+      0,
+    );
+  const [restocked, writtenOff] = [units('restock'), units('write_off')];
+  return {
+    state: { before, after: review.state },
+    ...(review.amount > 0 && {
+      refund_minor: { before: null, after: review.amount },
+      paid_back: { before: null, after: how },
+    }),
+    ...(restocked > 0 && { restocked: { before: null, after: restocked } }),
+    ...(writtenOff > 0 && { written_off: { before: null, after: writtenOff } }),
+    ...(replacement !== undefined && { replacement: { before: null, after: replacement } }),
+  };
+}
