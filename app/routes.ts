@@ -118,7 +118,9 @@ export default [
   route('admin/orders/:orderId/packing-slip', 'fulfilment/admin/packing-slips.tsx', {
     id: 'packing-slip',
   }),
-  route('admin/orders/packing-slips', 'fulfilment/admin/packing-slips.tsx', { id: 'packing-slips' }),
+  route('admin/orders/packing-slips', 'fulfilment/admin/packing-slips.tsx', {
+    id: 'packing-slips',
+  }),
 
   route('orders/:orderId/return/photos', 'returns/pages/return-photos.ts'),
   route('orders/:orderId/return/photos/:photoId', 'returns/pages/return-photo.ts'),

@@ -5,9 +5,6 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { accountsJobs } from '#app/accounts/jobs.ts';
-import { cartJobs } from '#app/cart/jobs.ts';
-import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import {
   MOST_PHOTO_FORM_BYTES,
@@ -20,26 +17,19 @@ import {
   MOST_SHEET_BYTES,
   SHEET_TOO_LARGE,
 } from '#app/catalogue/spreadsheet/rules.ts';
-import { activityJobs } from '#app/activity/jobs.ts';
-import { contactJobs } from '#app/contact/jobs.ts';
+import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
-import { mailJobs } from '#app/mail/jobs.ts';
-import { ordersJobs } from '#app/orders/jobs.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { receiveWebhook } from '#app/payments/receive-webhook.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
-import { paymentsJobs } from '#app/payments/jobs.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
-import { settingsJobs } from '#app/settings/jobs.ts';
 
 import { isShopReady } from '#app/platform/readiness.ts';
 import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
-import type { JobHandler } from '#app/platform/jobs.ts';
 import { withRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
-import { forgetPastLimits } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
@@ -220,22 +210,9 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
-const work: Record<keyof typeof jobs, JobHandler> = {
-  ...accountsJobs,
-  ...cartJobs,
-  ...catalogueJobs,
-  ...activityJobs,
-  ...contactJobs,
-  ...mailJobs,
-  ...ordersJobs,
-  ...paymentsJobs,
-  ...settingsJobs,
-  'platform.forget-past-limits': () => forgetPastLimits(new Date()),
-};
-
 /** Starts doing the jobs that pages leave for later. */
 export function startWork() {
-  return startJobs(jobs, work);
+  return startJobs(jobs, handlers);
 }
 
 /** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */

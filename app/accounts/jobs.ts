@@ -1,22 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
-import type { JobHandler } from '#app/platform/jobs.ts';
-import { emailChanges, sessions, signUps, users, verifications } from './schema.ts';
-import { forgetPastTries } from './sign-in/sign-in-failures.ts';
-
-const UNCONFIRMED_DAYS = 30;
+import { defineJob } from '#app/platform/jobs.ts';
+import { EVERY_TEN_MINUTES } from '#app/platform/schedules.ts';
 
 export const accountsJobs = {
-  'accounts.forget-ended': () => forgetEnded(new Date()),
-} satisfies Record<string, JobHandler>;
-
-/** What has ended is not kept: sessions, links, counts, and accounts that nobody ever confirmed. */
-async function forgetEnded(now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expires_at, now));
-  await db.delete(verifications).where(lt(verifications.expires_at, now));
-  await db.delete(signUps).where(lt(signUps.expires_at, now));
-  await db.delete(emailChanges).where(lt(emailChanges.expires_at, now));
-  await forgetPastTries(now);
-  const longAgo = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000);
-  await db.delete(users).where(and(eq(users.email_verified, false), lt(users.created_at, longAgo)));
-}
+  forgetEnded: defineJob('accounts.forget-ended', { schedule: EVERY_TEN_MINUTES }),
+};

@@ -1,6 +1,6 @@
-import type { JobHandler } from '#app/platform/jobs.ts';
-import { sealActivity } from './seal-activity.ts';
+import { defineJob } from '#app/platform/jobs.ts';
+import { EVERY_TEN_MINUTES } from '#app/platform/schedules.ts';
 
 export const activityJobs = {
-  'activity.seal': () => sealActivity(new Date()),
-} satisfies Record<string, JobHandler>;
+  seal: defineJob('activity.seal', { schedule: EVERY_TEN_MINUTES, expireSeconds: 300 }),
+};

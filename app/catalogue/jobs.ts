@@ -1,17 +1,28 @@
-import type { JobHandler } from '#app/platform/jobs.ts';
-import { removeImage } from './images/remove-image.ts';
-import { renderImage } from './images/render-image.ts';
-import { sweepImages } from './images/sweep-images.ts';
-import { refreshSearch } from './search/refresh-search.ts';
+import { defineJob } from '#app/platform/jobs.ts';
+import { DAILY_AT_NIGHT } from '#app/platform/schedules.ts';
 
 export const catalogueJobs = {
-  'catalogue.render-image': ({ url = '', original = '' }, run) =>
-    renderImage({ url, original }, run),
-  'catalogue.remove-image': async ({ url = '' }) => {
-    await removeImage(url);
-  },
-  'catalogue.sweep-images': async (_payload, { signal }) => {
-    await sweepImages(new Date(), signal);
-  },
-  'catalogue.refresh-search': () => refreshSearch(new Date()),
-} satisfies Record<string, JobHandler>;
+  // The storage can be down for hours. One at a time: the shop is served by the same cores.
+  renderImage: defineJob(
+    'catalogue.render-image',
+    {
+      retry: { times: 440, firstSeconds: 2, longestSeconds: 600 },
+      expireSeconds: 600,
+      heartbeatSeconds: 30,
+    },
+    ['url', 'original'],
+  ),
+  removeImage: defineJob(
+    'catalogue.remove-image',
+    { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
+    ['url'],
+  ),
+  sweepImages: defineJob('catalogue.sweep-images', {
+    schedule: DAILY_AT_NIGHT,
+    expireSeconds: 3_600,
+  }),
+  refreshSearch: defineJob('catalogue.refresh-search', {
+    schedule: DAILY_AT_NIGHT,
+    expireSeconds: 600,
+  }),
+};

@@ -15,11 +15,6 @@ export function canPayBy(method: Method, offered: Switches): boolean {
   }
 }
 
-/** The last six digits of the time at which an order for cash was placed. */
-export function cashDigits(now: Date): number {
-  return now.getTime() % 1_000_000;
-}
-
 type Begun = {
   request_key: string;
   method: string;

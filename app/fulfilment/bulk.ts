@@ -1,6 +1,6 @@
 import { formatMoney, money } from '#app/values/money.ts';
-import { isOrderId } from '#app/orders/rules.ts';
-import { leftOf, moveQuestion, type Status, statusFrom } from './rules.ts';
+import { isOrderId, type Status, statusFrom } from '#app/orders/rules.ts';
+import { leftOf, moveQuestion } from './rules.ts';
 import {
   statusMailHint,
   ORDER_NOTICES,

@@ -1,5 +1,5 @@
 import type { Staff } from '#app/accounts/guards.ts';
-import type { OrderStatus } from './move-order.ts';
+import type { OrderStatus } from '#app/orders/schema.ts';
 import { orFault } from '#app/web/answer.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 

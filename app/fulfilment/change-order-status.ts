@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { moveOrder, type OrderStatus } from './move-order.ts';
+import { moveOrder } from './move-order.ts';
+import { type LockedOrder, orders, type OrderStatus } from '#app/orders/schema.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { findLeftToPayBack } from '#app/returns/queries.ts';
-import { type LockedOrder, orders } from '#app/orders/schema.ts';
 import { isStatusMailed } from '#app/orders/send-status-mail.ts';
 import { moveQuestion } from './rules.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';

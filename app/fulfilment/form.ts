@@ -1,7 +1,7 @@
 import { formatMoney, type Money, money, parseMoney } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
-import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from './rules.ts';
+import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from '#app/orders/rules.ts';
 
 /** The status that a form asks for, or the one it was sent from; undefined where it names none, or more than one. */
 export function readStatus(form: FormData, name: 'status' | 'seen'): Status | undefined {
@@ -56,15 +56,4 @@ export function readRefund(form: FormData) {
 
 export function tooMuch(left: Money): string {
   return `You can refund at most ${formatMoney(left)}`;
-}
-
-export type SettleField = 'how';
-
-export function readSettlement(form: FormData) {
-  const how = lineOf(form, 'how');
-  const key = textOf(form, 'key');
-  const errors: FieldErrors<SettleField> = {};
-  if (how === '') errors.how = 'Please write how it was paid back';
-  else if (how.length > WHY_MOST) errors.how = 'Please use at most 500 characters';
-  return { how, key: isUuid(key) ? key : undefined, errors };
 }

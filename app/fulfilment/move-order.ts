@@ -11,17 +11,18 @@ import {
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueueAfter } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { writeStatusMail } from '#app/orders/mail/order-mails.tsx';
+import { letterOrder, writeStatusMail } from '#app/orders/mail/order-mails.tsx';
 import { followReplacement } from '#app/returns/reopen-return.ts';
 import { hasStatusMail, MAIL_HOLD_SECONDS } from '#app/orders/rules.ts';
-import { type LockedOrder, orderEvents, orderItems, orders, type orderStatus } from '#app/orders/schema.ts';
-
-export type OrderStatus = (typeof orderStatus.enumValues)[number];
-
-type CashSide = Pick<
-  LockedOrder,
-  'payment_method' | 'payment_state' | 'cash_received_at' | 'refunded_minor'
->;
+import { paymentStateAfter } from '#app/orders/payment-state.ts';
+import {
+  type LockedOrder,
+  orderEvents,
+  orderItems,
+  orders,
+  type OrderStatus,
+} from '#app/orders/schema.ts';
+import { ordersJobs } from '#app/orders/jobs.ts';
 
 type Move = {
   order: LockedOrder;
@@ -79,28 +80,9 @@ export async function moveOrder(tx: Transaction, move: Move) {
     await writeStatusMail(tx, to, letterOrder({ ...order, cancel_reason: cancelReason }));
   } else if (mail === 'held' && event && hasStatusMail(to)) {
     const payload = { orderId: order.id, eventId: String(event.id) };
-    await enqueueAfter(tx, 'orders.send-status-mail', payload, MAIL_HOLD_SECONDS);
+    await enqueueAfter(tx, ordersJobs.sendStatusMail, payload, MAIL_HOLD_SECONDS);
   }
   return done();
-}
-
-export function letterOrder(order: LockedOrder) {
-  return {
-    id: order.id,
-    number: order.order_number ?? '',
-    email: order.customer_info.email,
-    total: order.total_amount_minor,
-    method: order.payment_method,
-    cashReceived: order.cash_received_at !== null,
-    reason: order.cancel_reason,
-  };
-}
-
-/** Cash is paid at the door: an order is paid while it counts as delivered, or once staff had the cash in hand. */
-export function paymentStateAfter(order: CashSide, to: OrderStatus) {
-  if (order.payment_method !== 'cash_on_delivery') return order.payment_state;
-  if (order.cash_received_at !== null || order.refunded_minor > 0) return order.payment_state;
-  return to === 'delivered' ? 'paid' : 'unpaid';
 }
 
 /** Cancelling gives the units back unless they are kept out; leaving "cancelled" takes what was given back, or is refused. */

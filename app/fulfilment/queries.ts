@@ -10,7 +10,7 @@ import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import { returns } from '#app/returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
-import type { StaffRefund } from './rules.ts';
+import type { StaffRefund } from '#app/payments/rules.ts';
 import { orderHistory } from './history.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */

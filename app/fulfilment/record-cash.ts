@@ -3,7 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { paymentStateAfter } from './move-order.ts';
+import { paymentStateAfter } from '#app/orders/payment-state.ts';
 import { orderEvents, orders } from '#app/orders/schema.ts';
 
 type Cash = {

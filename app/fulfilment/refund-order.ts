@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { letterOrder } from './move-order.ts';
+import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { orders } from '#app/orders/schema.ts';
 import { promiseRefund } from '#app/payments/promise-refund.ts';
-import { paymentAttempts } from '#app/payments/schema.ts';
-import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { inTransaction } from '#app/platform/database.ts';
 import { formatMoney, type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { hasPayment } from '#app/payments/queries.ts';
 
 type Refund = {
   staff: Staff;
@@ -60,13 +59,4 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
     });
     return done({ byHand });
   });
-}
-
-/** An order that came from elsewhere may name a payment that this shop never made. */
-export async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, orderId));
-  return found.length > 0;
 }

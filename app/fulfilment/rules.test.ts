@@ -9,9 +9,9 @@ import {
   nextStatus,
   paymentBadge,
   paymentFrom,
-  statusFrom,
   viewFrom,
 } from './rules.ts';
+import { statusFrom } from '#app/orders/rules.ts';
 
 test.each([
   ['pending', 'pending'],

@@ -1,18 +1,13 @@
-import type { Money } from '#app/values/money.ts';
 import {
   isRefundUnderWay,
   type Order,
   paymentStateLabel,
   shortId,
+  STAFF_ORDERS,
+  type Status,
   type StatusColor,
+  STATUSES,
 } from '#app/orders/rules.ts';
-
-export const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
-export type Status = (typeof STATUSES)[number];
-
-export function statusFrom(text: string): Status | undefined {
-  return STATUSES.find((status) => status === text);
-}
 
 /** Work that waits: what can be packed, and what nobody has paid for. */
 export const VIEWS = ['to-ship', 'unpaid'] as const;
@@ -29,8 +24,6 @@ export function paymentFrom(text: string | null): Payment | undefined {
   return PAYMENTS.find((payment) => payment === text);
 }
 
-export const STAFF_ORDERS = '/admin/orders';
-
 /** What open screens poll. */
 export const NEW_ORDERS_PATH = '/admin/new-orders';
 /** New orders are counted up to here. */
@@ -38,15 +31,6 @@ export const MOST_NEW = 100;
 
 /** Where the status of many orders is set. */
 export const BULK_PATH = `${STAFF_ORDERS}/bulk`;
-
-export function staffOrderPath(id: string): string {
-  return `${STAFF_ORDERS}/${id}`;
-}
-
-/** The orders of one customer's account. */
-export function ordersOfPath(userId: string): string {
-  return `${STAFF_ORDERS}?customer=${userId}`;
-}
 
 /** What comes after it on the usual way; undefined where the way ends. */
 export function nextStatus(status: string): Status | undefined {
@@ -127,70 +111,3 @@ export function itemCode(line: {
   if (line.sku) return line.sku;
   return shortId(line.offer?.id ?? line.id).toUpperCase();
 }
-
-/** A refund as staff see it, with what can be done about it. */
-export type StaffRefund = {
-  id: string;
-  amount: Money;
-  standing:
-    | 'due'
-    | 'requested'
-    | 'processed'
-    | 'settled'
-    /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
-    | 'failed'
-    | 'refused'
-    | 'held'
-    | 'made_elsewhere'
-    /** Settled by hand, and sent by the provider all the same. */
-    | 'sent_as_well';
-  /** It was stuck, and staff asked for it again. */
-  isAgain: boolean;
-  /** The provider's own word for it, where it gave one. */
-  code: string | null;
-  canAskAgain: boolean;
-  canSettle: boolean;
-};
-
-/** Whether the payment provider is at it. */
-export function isUnderWay({ standing }: Pick<StaffRefund, 'standing'>): boolean {
-  return standing === 'due' || standing === 'requested';
-}
-
-/** Whether nothing is left to be done or waited for. */
-export function isSettled({ standing }: Pick<StaffRefund, 'standing'>): boolean {
-  return standing === 'processed' || standing === 'settled';
-}
-
-export function refundBadge({ standing }: Pick<StaffRefund, 'standing'>): {
-  label: string;
-  color: StatusColor;
-} {
-  switch (standing) {
-    case 'due':
-    case 'requested':
-      return { label: 'On its way', color: 'blue' };
-    case 'processed':
-      return { label: 'Sent', color: 'green' };
-    case 'settled':
-      return { label: 'Settled by hand', color: 'green' };
-    case 'sent_as_well':
-      return { label: 'Went back twice', color: 'red' };
-    default:
-      return { label: 'Stuck', color: 'red' };
-  }
-}
-
-export function stuckRefundPath(orderId: string, refundId: string): string {
-  return `${orderId}/refunds/${refundId}`;
-}
-
-/** Money that goes back because no order came of the payment. */
-export const ORDERLESS_REFUNDS_PATH = `${STAFF_ORDERS}/refunds`;
-
-export function orderlessSettlePath(refundId: string): string {
-  return `${refundId}/settle`;
-}
-
-export const NOTE_MOST = 2_000;
-export const WHY_MOST = 500;

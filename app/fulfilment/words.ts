@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#app/values/money.ts';
 import { type Notice, failure, success, trouble } from '#app/values/notice.ts';
 import { MAIL_HOLD_SECONDS, statusLabel } from '#app/orders/rules.ts';
 import { statusMailSubject } from '#app/orders/words.ts';
-import type { MoveQuestion, Payment, StaffRefund, View } from './rules.ts';
+import type { MoveQuestion, Payment, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';
 export const ITEMS_FAILED = 'Failed to fetch order items';
@@ -85,13 +85,6 @@ export function refundMailHint(email: string, byHand: boolean): string {
     : 'The customer gets an email once it is sent.';
 }
 
-/** The same where no order came of the payment, and the account is all that is known. */
-export function orderlessMailHint(payer: { email: string } | null): string {
-  return payer
-    ? `The customer gets an email at ${payer.email}.`
-    : 'The customer’s account is deleted, so no email is sent.';
-}
-
 /** Beside whatever staff write down about an order or its money. */
 export const NOTE_HINT =
   'Customers can ask for their data and read this. Write what you would say to them.';
@@ -131,85 +124,5 @@ export function refundRefusal(reason: RefundReason): Notice {
       return failure('This payment was not made in this shop. Please pay it back by hand.');
     case 'key_used':
       return failure('This form was already used for a refund. Please open it again.');
-  }
-}
-
-type StuckReason = 'moved_on' | 'held' | 'made_elsewhere' | 'no_provider' | 'key_used';
-
-export function stuckRefusal(reason: StuckReason): Notice {
-  switch (reason) {
-    case 'moved_on':
-      return trouble(
-        'Not changed',
-        'Someone else just changed this refund. The page shows where it is now.',
-      );
-    case 'held':
-      return failure('The payment provider holds this refund and may still send it.');
-    case 'made_elsewhere':
-      return failure('A refund was made in the payment provider’s dashboard. Please look there.');
-    case 'no_provider':
-      return failure(
-        'This shop has no payment provider at the moment. Please pay it back by hand.',
-      );
-    case 'key_used':
-      return failure('This form was already used. Please open it again.');
-  }
-}
-
-export function retriedNotice(amount: Money): Notice {
-  return success(`Refund of ${formatMoney(amount)} sent to the payment provider again`);
-}
-
-export function settledNotice(amount: Money): Notice {
-  return success(`Refund of ${formatMoney(amount)} marked as settled by hand`);
-}
-
-type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;
-
-/** Where a refund is, in a line and in a few words more. */
-export function refundWords({ amount, standing, isAgain, code }: Stood): [string, string] {
-  const sum = formatMoney(amount);
-  const stuck = isAgain ? `A refund of ${sum} is stuck again` : `A refund of ${sum} is stuck`;
-  switch (standing) {
-    case 'due':
-      return isAgain
-        ? [`The refund of ${sum} is being retried`, 'The payment provider has not answered yet.']
-        : [`The refund of ${sum} is on its way`, 'We have asked the payment provider to send it.'];
-    case 'requested':
-      return [
-        `The refund of ${sum} is on its way`,
-        'The payment provider has accepted it and is sending it.',
-      ];
-    case 'processed':
-      return [
-        `The refund of ${sum} was sent`,
-        'The payment provider has sent it back the way it was paid.',
-      ];
-    case 'settled':
-      return [
-        `The refund of ${sum} was settled by hand`,
-        'Staff paid it back themselves, without the payment provider.',
-      ];
-    case 'failed':
-      return [stuck, 'The payment provider could not send it and has given up.'];
-    case 'refused': {
-      const word = code === null ? '' : ` Its reason: “${code.replaceAll('_', ' ')}”.`;
-      return [stuck, `The payment provider did not accept it.${word}`];
-    }
-    case 'held':
-      return [
-        stuck,
-        'The payment provider needs to know where to send it. Add the details in its dashboard; this page updates by itself.',
-      ];
-    case 'made_elsewhere':
-      return [
-        stuck,
-        'It was not retried, because someone refunded this payment in the provider’s dashboard. Check there: if it is the same money, mark this refund as settled by hand.',
-      ];
-    case 'sent_as_well':
-      return [
-        `${sum} went back twice`,
-        'It was settled by hand, and the payment provider sent it too.',
-      ];
   }
 }

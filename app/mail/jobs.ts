@@ -1,17 +1,12 @@
-import { lt } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
-import type { JobHandler } from '#app/platform/jobs.ts';
-import { mails } from './schema.ts';
-import { sendMail } from './send-mail.ts';
-
-const KEPT_DAYS = 30;
+import { defineJob } from '#app/platform/jobs.ts';
+import { DAILY_AT_NIGHT } from '#app/platform/schedules.ts';
 
 export const mailJobs = {
-  'mail.send': ({ mailId = '' }, { signal }) => sendMail(mailId, signal),
-  'mail.forget-old': () => forgetOldMails(new Date()),
-} satisfies Record<string, JobHandler>;
-
-async function forgetOldMails(now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await db.delete(mails).where(lt(mails.created_at, longAgo));
-}
+  // Retries for three days: after 5, 10, 20 … seconds, then every ten minutes.
+  send: defineJob(
+    'mail.send',
+    { retry: { times: 440, firstSeconds: 5, longestSeconds: 600 }, expireSeconds: 60, atOnce: 4 },
+    ['mailId'],
+  ),
+  forgetOld: defineJob('mail.forget-old', { schedule: DAILY_AT_NIGHT }),
+};

@@ -6,6 +6,7 @@ import { isEmail } from '#app/web/forms.ts';
 import { findSender } from './queries.ts';
 import { renderLetter } from './render-mail.tsx';
 import { mails } from './schema.ts';
+import { mailJobs } from './jobs.ts';
 
 type Content = {
   /** Given where it may be written twice: the same id again is the same email. */
@@ -41,7 +42,7 @@ export async function writeMail(tx: Transaction, content: Content): Promise<void
     })
     .onConflictDoNothing()
     .returning({ id: mails.id });
-  if (mail) await enqueue(tx, 'mail.send', { mailId: mail.id });
+  if (mail) await enqueue(tx, mailJobs.send, { mailId: mail.id });
 }
 
 /** Forms have checked it; a second recipient or header must not slip in by any other way either. */

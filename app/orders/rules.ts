@@ -191,3 +191,27 @@ export function forgottenBefore(now: Date): Date {
   then.setUTCFullYear(then.getUTCFullYear() - KEPT_YEARS);
   return then;
 }
+export const STAFF_ORDERS = '/admin/orders';
+export function staffOrderPath(id: string): string {
+  return `${STAFF_ORDERS}/${id}`;
+}
+/** The orders of one customer's account. */
+
+export function ordersOfPath(userId: string): string {
+  return `${STAFF_ORDERS}?customer=${userId}`;
+}
+export const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type Status = (typeof STATUSES)[number];
+export function statusFrom(text: string): Status | undefined {
+  return STATUSES.find((status) => status === text);
+}
+/** The last six digits of the time at which an order for cash was placed. */
+
+export function cashDigits(now: Date): number {
+  return now.getTime() % 1000000;
+}
+export const WHY_MOST = 500;
+export const NOTE_MOST = 2000;
+export function returnPath(orderId: string): string {
+  return `/orders/${orderId}/return`;
+}

@@ -222,3 +222,4 @@ export const orderNotes = pgTable(
     check('order_notes_body', sql`char_length(${table.body}) between 1 and 2000`),
   ],
 );
+export type OrderStatus = (typeof orderStatus.enumValues)[number];

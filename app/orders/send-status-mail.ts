@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { mails } from '#app/mail/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
-import { writeStatusMail } from './mail/order-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder, writeStatusMail } from './mail/order-mails.tsx';
 import { isStatusMailDue, lastChangeTo } from './rules.ts';
 import { orderEvents, orders } from './schema.ts';
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';

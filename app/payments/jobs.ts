@@ -1,107 +1,32 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm';
-import { forgottenBefore } from '#app/orders/rules.ts';
-import { db } from '#app/platform/database.ts';
-import type { JobHandler } from '#app/platform/jobs.ts';
-import { log } from '#app/platform/log.ts';
-import { followRefund } from './follow-refund.ts';
-import { provider } from './mode.ts';
-import { listPaidSince } from './provider-calls.ts';
-import { listDueAttempts, listRefundsOfPayment, listUnfinishedRefunds } from './queries.ts';
-import { sendRefund } from './send-refund.ts';
-import { settle } from './settle.ts';
-import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const REFUND_DEADLINE_MS = 40_000;
-const AT_ONCE = 200;
-
-const ago = (ms: number) => new Date(Date.now() - ms);
-
-/** Goods that were held long enough are asked about, and only then let go. */
-async function expire(): Promise<void> {
-  const due = await listDueAttempts(new Date(), AT_ONCE);
-  await forEach(due, (reference) => settle(reference, { now: new Date() }));
-}
-
-/** One after the other; what fails does not keep the rest waiting, and is told at the end. */
-async function forEach<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-  act: (item: Item) => Promise<unknown>,
-) {
-  const troubles: unknown[] = [];
-  for await (const item of items) {
-    await act(item).catch((error: unknown) => troubles.push(error));
-  }
-  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} failed`);
-}
-
-/** Whatever the provider was paid and we missed becomes an order or goes back. */
-async function reconcile(since: Date): Promise<void> {
-  await forEach(listPaidSince(since), async ({ reference }) => {
-    const settled = await settle(reference, { now: new Date() });
-    if (!settled) log.error({ reference }, 'alert: a payment that belongs to no attempt');
-  });
-}
-
-async function lookAfterRefunds(ids: string[]): Promise<void> {
-  await forEach(ids, async (id) => {
-    const now = new Date();
-    const deadline = new Date(now.getTime() + REFUND_DEADLINE_MS);
-    await sendRefund(id, { now, deadline, signal: AbortSignal.timeout(REFUND_DEADLINE_MS) });
-    await followRefund(id, { now });
-  });
-}
-
-/** What nobody paid is nobody's business after a month; that the provider rang, after three; how it went back, with the orders. */
-async function forgetOld(): Promise<void> {
-  await db
-    .update(paymentAttempts)
-    .set({ recipient: null })
-    .where(
-      and(
-        inArray(paymentAttempts.state, ['released', 'returned']),
-        isNotNull(paymentAttempts.recipient),
-        lt(paymentAttempts.created_at, ago(30 * DAY_MS)),
-      ),
-    );
-  await db
-    .update(refunds)
-    .set({ settled_how: null })
-    .where(
-      and(isNotNull(refunds.settled_how), lt(refunds.created_at, forgottenBefore(new Date()))),
-    );
-  await db.delete(paymentNotices).where(lt(paymentNotices.received_at, ago(90 * DAY_MS)));
-}
-
-/** A shop without a provider has nothing to ask. */
-const withProvider =
-  (does: JobHandler): JobHandler =>
-  async (payload, run) => {
-    if (provider()) await does(payload, run);
-  };
+import { defineJob } from '#app/platform/jobs.ts';
+import { DAILY_AT_NIGHT, EVERY_MINUTE, EVERY_TEN_MINUTES } from '#app/platform/schedules.ts';
 
 export const paymentsJobs = {
-  'payments.settle': withProvider(async ({ reference = '' }) => {
-    await settle(reference, { now: new Date() });
+  // Retries for three days: the provider can be down for hours. After that the timed checks ask about it.
+  settle: defineJob(
+    'payments.settle',
+    { retry: { times: 440, firstSeconds: 2, longestSeconds: 600 }, expireSeconds: 60, atOnce: 2 },
+    ['reference'],
+  ),
+  refund: defineJob(
+    'payments.refund',
+    { retry: { times: 440, firstSeconds: 5, longestSeconds: 600 }, expireSeconds: 60 },
+    ['refundId'],
+  ),
+  lookAfterRefunds: defineJob(
+    'payments.look-after-refunds',
+    { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 }, expireSeconds: 120 },
+    ['reference'],
+  ),
+  expire: defineJob('payments.expire', { schedule: EVERY_MINUTE, expireSeconds: 300 }),
+  reconcile: defineJob('payments.reconcile', { schedule: EVERY_TEN_MINUTES, expireSeconds: 600 }),
+  reconcileWeek: defineJob('payments.reconcile-week', {
+    schedule: DAILY_AT_NIGHT,
+    expireSeconds: 3_600,
   }),
-  'payments.expire': withProvider(expire),
-  'payments.reconcile': withProvider(() => reconcile(ago(2 * HOUR_MS))),
-  'payments.reconcile-week': withProvider(() => reconcile(ago(7 * DAY_MS))),
-  'payments.refund': withProvider(async ({ refundId = '' }, { signal }) => {
-    const now = new Date();
-    await sendRefund(refundId, {
-      now,
-      deadline: new Date(now.getTime() + REFUND_DEADLINE_MS),
-      signal,
-    });
+  watchRefunds: defineJob('payments.watch-refunds', {
+    schedule: EVERY_TEN_MINUTES,
+    expireSeconds: 600,
   }),
-  'payments.look-after-refunds': withProvider(async ({ reference = '' }) => {
-    await lookAfterRefunds(await listRefundsOfPayment(reference));
-  }),
-  'payments.watch-refunds': withProvider(async () => {
-    await lookAfterRefunds(await listUnfinishedRefunds(ago(MINUTE_MS), AT_ONCE));
-  }),
-  'payments.forget-old': forgetOld,
-} satisfies Record<string, JobHandler>;
+  forgetOld: defineJob('payments.forget-old', { schedule: DAILY_AT_NIGHT }),
+};

@@ -5,6 +5,7 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import type { Money } from '#app/values/money.ts';
 import { refunds } from './schema.ts';
+import { paymentsJobs } from './jobs.ts';
 
 type Promised = {
   attemptId: string;
@@ -47,5 +48,5 @@ export async function promiseRefund(tx: Transaction, promised: Promised): Promis
     { orderId, refundId: refund.id, userId: actorId, amount, ...fromWhere() },
     'refund promised',
   );
-  await enqueue(tx, 'payments.refund', { refundId: refund.id });
+  await enqueue(tx, paymentsJobs.refund, { refundId: refund.id });
 }

@@ -83,3 +83,12 @@ export async function listRefundsOfPayment(reference: string): Promise<string[]>
     .where(and(eq(paymentAttempts.reference, reference), ne(refunds.state, 'processed')));
   return rows.map(({ id }) => id);
 }
+/** An order that came from elsewhere may name a payment that this shop never made. */
+
+export async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, orderId));
+  return found.length > 0;
+}

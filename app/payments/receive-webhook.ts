@@ -2,10 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
-import { enqueue } from '#app/platform/jobs.ts';
+import { enqueue, type Job } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { provider } from './mode.ts';
 import { paymentNotices } from './schema.ts';
+import { paymentsJobs } from './jobs.ts';
 
 const MOST_BYTES = 256_000;
 const DEEPEST = 64;
@@ -50,17 +51,16 @@ export async function receiveWebhook(request: Request): Promise<Response> {
 }
 
 type Heard = z.output<typeof notice>;
-type Job = 'payments.settle' | 'payments.look-after-refunds';
 
-function jobFor(event: string): Job | undefined {
-  if (event === 'charge.success') return 'payments.settle';
-  if (event.startsWith('refund.')) return 'payments.look-after-refunds';
+function jobFor(event: string): Job<'reference'> | undefined {
+  if (event === 'charge.success') return paymentsJobs.settle;
+  if (event.startsWith('refund.')) return paymentsJobs.lookAfterRefunds;
   if (event.startsWith('charge.dispute.')) log.error({ event }, 'alert: a payment is disputed');
   return undefined;
 }
 
 /** Once for the same bytes: the provider repeats itself for days. */
-async function keep(body: Buffer, heard: Heard, job: Job | undefined): Promise<void> {
+async function keep(body: Buffer, heard: Heard, job: Job<'reference'> | undefined): Promise<void> {
   const reference = referenceIn(heard);
   await inTransaction(async (tx) => {
     const [fresh] = await tx

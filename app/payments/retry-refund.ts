@@ -10,6 +10,7 @@ import { provider } from './mode.ts';
 import { canAskAgain } from './rules.ts';
 import { refunds } from './schema.ts';
 import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
+import { paymentsJobs } from './jobs.ts';
 
 type Retry = RefundKey & { staff: Staff; now: Date };
 
@@ -45,7 +46,7 @@ export function retryRefund({ staff, orderId, refundId, now }: Retry) {
         amount: { before: null, after: formatMoney(refund.amount_minor) },
       },
     });
-    await enqueue(tx, 'payments.refund', { refundId });
+    await enqueue(tx, paymentsJobs.refund, { refundId });
     return done({ amount: refund.amount_minor });
   });
 }

@@ -1,4 +1,4 @@
-import type { StaffRefund } from '#app/fulfilment/rules.ts';
+import { STAFF_ORDERS, type StatusColor } from '#app/orders/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
@@ -117,4 +117,65 @@ export function canAskAgain(standing: RefundStanding): boolean {
 
 export function canSettleByHand(standing: RefundStanding): boolean {
   return canAskAgain(standing) || standing === 'held' || standing === 'made_elsewhere';
+}
+/** A refund as staff see it, with what can be done about it. */
+
+export type StaffRefund = {
+  id: string;
+  amount: Money;
+  standing:
+    | 'due'
+    | 'requested'
+    | 'processed'
+    | 'settled'
+    /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
+    | 'failed'
+    | 'refused'
+    | 'held'
+    | 'made_elsewhere'
+    /** Settled by hand, and sent by the provider all the same. */
+    | 'sent_as_well';
+  /** It was stuck, and staff asked for it again. */
+  isAgain: boolean;
+  /** The provider's own word for it, where it gave one. */
+  code: string | null;
+  canAskAgain: boolean;
+  canSettle: boolean;
+};
+/** Whether the payment provider is at it. */
+
+export function isUnderWay({ standing }: Pick<StaffRefund, 'standing'>): boolean {
+  return standing === 'due' || standing === 'requested';
+}
+/** Whether nothing is left to be done or waited for. */
+
+export function isSettled({ standing }: Pick<StaffRefund, 'standing'>): boolean {
+  return standing === 'processed' || standing === 'settled';
+}
+export function refundBadge({ standing }: Pick<StaffRefund, 'standing'>): {
+  label: string;
+  color: StatusColor;
+} {
+  switch (standing) {
+    case 'due':
+    case 'requested':
+      return { label: 'On its way', color: 'blue' };
+    case 'processed':
+      return { label: 'Sent', color: 'green' };
+    case 'settled':
+      return { label: 'Settled by hand', color: 'green' };
+    case 'sent_as_well':
+      return { label: 'Went back twice', color: 'red' };
+    default:
+      return { label: 'Stuck', color: 'red' };
+  }
+}
+export function stuckRefundPath(orderId: string, refundId: string): string {
+  return `${orderId}/refunds/${refundId}`;
+}
+/** Money that goes back because no order came of the payment. */
+
+export const ORDERLESS_REFUNDS_PATH = `${STAFF_ORDERS}/refunds`;
+export function orderlessSettlePath(refundId: string): string {
+  return `${refundId}/settle`;
 }

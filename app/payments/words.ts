@@ -1,4 +1,6 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
+import { failure, type Notice, success, trouble } from '#app/values/notice.ts';
+import type { StaffRefund } from './rules.ts';
 
 type Unsold = { reason: string; asked: Money; amount: Money };
 
@@ -41,3 +43,85 @@ export function shortWhyNoOrder(reason: string): string {
 export const ORDERLESS_REFUNDS_FAILED = 'Failed to fetch refunds';
 export const NO_REFUND = 'There is no such refund.';
 export const PAYER_UNKNOWN = 'The account is gone';
+/** Where a refund is, in a line and in a few words more. */
+
+export function refundWords({ amount, standing, isAgain, code }: Stood): [string, string] {
+  const sum = formatMoney(amount);
+  const stuck = isAgain ? `A refund of ${sum} is stuck again` : `A refund of ${sum} is stuck`;
+  switch (standing) {
+    case 'due':
+      return isAgain
+        ? [`The refund of ${sum} is being retried`, 'The payment provider has not answered yet.']
+        : [`The refund of ${sum} is on its way`, 'We have asked the payment provider to send it.'];
+    case 'requested':
+      return [
+        `The refund of ${sum} is on its way`,
+        'The payment provider has accepted it and is sending it.',
+      ];
+    case 'processed':
+      return [
+        `The refund of ${sum} was sent`,
+        'The payment provider has sent it back the way it was paid.',
+      ];
+    case 'settled':
+      return [
+        `The refund of ${sum} was settled by hand`,
+        'Staff paid it back themselves, without the payment provider.',
+      ];
+    case 'failed':
+      return [stuck, 'The payment provider could not send it and has given up.'];
+    case 'refused': {
+      const word = code === null ? '' : ` Its reason: “${code.replaceAll('_', ' ')}”.`;
+      return [stuck, `The payment provider did not accept it.${word}`];
+    }
+    case 'held':
+      return [
+        stuck,
+        'The payment provider needs to know where to send it. Add the details in its dashboard; this page updates by itself.',
+      ];
+    case 'made_elsewhere':
+      return [
+        stuck,
+        'It was not retried, because someone refunded this payment in the provider’s dashboard. Check there: if it is the same money, mark this refund as settled by hand.',
+      ];
+    case 'sent_as_well':
+      return [
+        `${sum} went back twice`,
+        'It was settled by hand, and the payment provider sent it too.',
+      ];
+  }
+}
+export function retriedNotice(amount: Money): Notice {
+  return success(`Refund of ${formatMoney(amount)} sent to the payment provider again`);
+}
+export function settledNotice(amount: Money): Notice {
+  return success(`Refund of ${formatMoney(amount)} marked as settled by hand`);
+}
+export function stuckRefusal(reason: StuckReason): Notice {
+  switch (reason) {
+    case 'moved_on':
+      return trouble(
+        'Not changed',
+        'Someone else just changed this refund. The page shows where it is now.',
+      );
+    case 'held':
+      return failure('The payment provider holds this refund and may still send it.');
+    case 'made_elsewhere':
+      return failure('A refund was made in the payment provider’s dashboard. Please look there.');
+    case 'no_provider':
+      return failure(
+        'This shop has no payment provider at the moment. Please pay it back by hand.',
+      );
+    case 'key_used':
+      return failure('This form was already used. Please open it again.');
+  }
+}
+/** The same where no order came of the payment, and the account is all that is known. */
+
+export function orderlessMailHint(payer: { email: string } | null): string {
+  return payer
+    ? `The customer gets an email at ${payer.email}.`
+    : 'The customer’s account is deleted, so no email is sent.';
+}
+export type StuckReason = 'moved_on' | 'held' | 'made_elsewhere' | 'no_provider' | 'key_used';
+export type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;

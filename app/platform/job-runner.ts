@@ -20,10 +20,12 @@ const CONNECTION = {
 };
 
 /** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
-export async function startJobs<Name extends string>(
-  jobs: Record<Name, JobPolicy>,
-  work: Record<Name, JobHandler>,
+export async function startJobs(
+  jobs: Readonly<Record<string, JobPolicy>>,
+  handlers: Readonly<Record<string, JobHandler>>,
 ) {
+  const unhandled = Object.keys(jobs).filter((name) => !handlers[name]);
+  if (unhandled.length > 0) throw new Error(`no handler for ${unhandled.join(', ')}`);
   const boss = new PgBoss({
     ...CONNECTION,
     connectionString: env().DATABASE_URL,
@@ -37,8 +39,9 @@ export async function startJobs<Name extends string>(
   boss.on('error', reporter());
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'));
   await boss.start();
-  for (const [name, { atOnce = 1, schedule }] of Object.entries<JobPolicy>(jobs)) {
-    const handler = work[name as Name];
+  for (const [name, { atOnce = 1, schedule }] of Object.entries(jobs)) {
+    const handler = handlers[name];
+    if (!handler) continue;
     const look = schedule ? LOOK_RARELY : LOOK;
     for (let n = 0; n < atOnce; n += 1) await startWorker({ boss, name, handler: handler, look });
   }

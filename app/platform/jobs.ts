@@ -2,20 +2,62 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from './database.ts';
+import type { JobPolicy } from './job-queues.ts';
 
-/** Ids, nothing else: what they stand for is read when the job is done. */
-export type Payload = Readonly<Record<string, string>>;
+/** Ids, nothing else: what they stand for is read when the job runs. */
+export type Payload<Field extends string = string> = Readonly<Record<Field, string>>;
 
-export type Run = {
+/** One kind of job: its name, the ids that it is given, and how it is retried. */
+export type Job<Field extends string = string> = {
+  name: string;
+  fields: readonly Field[];
+  policy: JobPolicy;
+};
+
+/** A job with a payload of these fields; without fields it is given nothing. */
+export function defineJob<Field extends string = never>(
+  name: string,
+  policy: JobPolicy = {},
+  fields: readonly Field[] = [],
+): Job<Field> {
+  return { name, fields, policy };
+}
+
+export type JobRun = {
   attempt: number;
-  /** Fires well before another worker may get the job: who heeds it never works beside a second one. */
+  /** Aborts well before another worker may get the job, so that two never run it at once. */
   signal: AbortSignal;
 };
 
-/** What a job does. It may be done again after it was done already, and must then do no harm. */
-export type JobHandler = (payload: Payload, run: Run) => Promise<void>;
+/** Does a job. It may run again after it was done already, and must then do no harm. */
+export type JobHandler<Field extends string = string> = (
+  payload: Payload<Field>,
+  run: JobRun,
+) => Promise<void>;
 
-/** Thrown by a job that no repetition can help. */
+/** A handler for each job of a slice. */
+export type HandlersOf<Jobs> = {
+  [Key in keyof Jobs]: Jobs[Key] extends Job<infer Field> ? JobHandler<Field> : never;
+};
+
+/** The handlers of a slice by the names of their jobs. A payload without its ids is never worth a retry. */
+export function handlersByName<Jobs extends Record<string, Job>>(
+  jobs: Jobs,
+  handlers: HandlersOf<Jobs>,
+): Record<string, JobHandler> {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([key, { name, fields }]): [string, JobHandler] => [
+      name,
+      async (payload, run) => {
+        const missing = fields.find((field) => typeof payload[field] !== 'string');
+        if (missing) throw new PermanentFailure(`${name} was given no ${missing}`);
+        await (handlers[key as keyof Jobs] as JobHandler)(payload, run);
+      },
+    ]),
+  );
+}
+
+/** Thrown by a job that no retry can help. */
 export class PermanentFailure extends Error {}
 
 const caller = new AsyncLocalStorage<Db>();
@@ -32,17 +74,21 @@ const sender = new PgBoss({
 });
 
 /** Promises a job: it exists exactly if the transaction is committed, and starts right after that. */
-export async function enqueue(tx: Transaction, name: string, payload: Payload): Promise<void> {
-  await enqueueAfter(tx, name, payload, 0);
+export async function enqueue<Field extends string>(
+  tx: Transaction,
+  job: Job<Field>,
+  payload: Payload<Field>,
+): Promise<void> {
+  await enqueueAfter(tx, job, payload, 0);
 }
 
 /** The same, but it starts so many seconds later. */
-export async function enqueueAfter(
+export async function enqueueAfter<Field extends string>(
   tx: Transaction,
-  name: string,
-  payload: Payload,
+  job: Job<Field>,
+  payload: Payload<Field>,
   seconds: number,
 ): Promise<void> {
   const options = seconds > 0 ? { startAfter: seconds } : {};
-  await caller.run(fromDrizzle(tx, sql), () => sender.send(name, payload, options));
+  await caller.run(fromDrizzle(tx, sql), () => sender.send(job.name, payload, options));
 }

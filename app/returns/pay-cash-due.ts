@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { lockReturn } from './queries.ts';
 import { returns } from './schema.ts';

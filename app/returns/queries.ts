@@ -2,8 +2,8 @@ import { and, asc, between, count, desc, eq, gte, inArray, or, type SQL, sql } f
 import { db, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
-import { matchingOrders } from '#app/fulfilment/matching-orders.ts';
-import type { Search } from '#app/fulfilment/search.ts';
+import { matchingOrders } from '#app/orders/matching-orders.ts';
+import type { Search } from '#app/orders/search.ts';
 import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
 import { returnItems, returns } from './schema.ts';
 import { RETURN_DAYS } from '#app/catalogue/rules.ts';

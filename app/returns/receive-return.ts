@@ -4,7 +4,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnReceived } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder } from '#app/orders/mail/order-mails.tsx';
 import { returns } from './schema.ts';
 import { noteReturnStep } from './note-step.ts';
 import { lockReturn } from './queries.ts';

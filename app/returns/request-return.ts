@@ -4,7 +4,7 @@ import { categories, products } from '#app/catalogue/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnRequested, writeReturnToStaff } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder } from '#app/orders/mail/order-mails.tsx';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { returnItems, returns } from './schema.ts';
 import { noteReturnStep } from './note-step.ts';

@@ -12,7 +12,7 @@ import { returns } from './schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money, sum } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { hasPayment } from '#app/fulfilment/refund-order.ts';
+import { hasPayment } from '#app/payments/queries.ts';
 
 type Asked = { returnId: string; decision: Decision; now: Date };
 

@@ -81,10 +81,6 @@ export function canDo(act: ReturnAct, state: ReturnState): boolean {
   return ACTS_IN[state].includes(act);
 }
 
-export function returnPath(orderId: string): string {
-  return `/orders/${orderId}/return`;
-}
-
 /** What the customer writes on the parcel, and nothing else. */
 export function authorisationNumber(returnId: string): string {
   return `RA-${returnId.slice(0, 8).toUpperCase()}`;

@@ -4,7 +4,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
 import { writeReturnDecided } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/fulfilment/move-order.ts';
+import { letterOrder } from '#app/orders/mail/order-mails.tsx';
 import type { LockedOrder } from '#app/orders/schema.ts';
 import { notePaidBack } from '#app/orders/note-paid-back.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
@@ -18,7 +18,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { type ReturnReview, reviewLocked } from './review-return.ts';
-import { cashDigits } from '#app/checkout/rules.ts';
+import { cashDigits } from '#app/orders/rules.ts';
 
 type Settlement = {
   staff: Staff;

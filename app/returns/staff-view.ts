@@ -1,5 +1,5 @@
 import { orderName } from '#app/orders/rules.ts';
-import { searchFrom } from '#app/fulfilment/search.ts';
+import { searchFrom } from '#app/orders/search.ts';
 import { countFoundReturns, countReturns, listReturns } from './queries.ts';
 import {
   authorisationNumber,

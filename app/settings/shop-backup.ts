@@ -1,11 +1,11 @@
-import type { FileStores } from '#app/platform/backup/dump-shop.ts';
-import { openStorage } from '#app/platform/storage/open.ts';
+import type { FileStore } from '#app/platform/backup/dump-shop.ts';
+import { openStorage, type StorageName } from '#app/platform/storage/open.ts';
 
 /** What a restored shop begins without: everyone signs in anew, limits count from nothing, files are listed anew. */
 export const LEFT_OUT = ['sessions', 'rate_limits', 'sign_in_failures', 'backups'];
 
 /** The files that belong to the shop's tables. */
-export function shopFileStores(): FileStores {
+export function shopFileStores(): Record<StorageName, FileStore> {
   return {
     images: openStorage('images'),
     originals: openStorage('originals'),

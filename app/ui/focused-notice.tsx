@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { NoticeBox } from './notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 
 /** The button that was pressed may be gone with the answer, so the answer takes the focus. */

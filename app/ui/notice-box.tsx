@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ErrorTitle } from '#app/ui/error-title.tsx';
+import { ErrorTitle } from './error-title.tsx';
 import { useChangedFields } from './field-errors.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast } from './toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 
 type NoticeBoxProps = {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { currentRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { refused } from '#app/values/outcome.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from './no-store.ts';
 
 /** What a form hears, with the time to wait where it has to. */
 export function answer<Answer extends object>(said: Answer, status = 200, seconds?: number) {

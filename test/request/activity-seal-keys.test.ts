@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { digestUpTo, findLastSeal } from '../../app/activity/chain.ts';
-import type { sealActivity } from '../../app/activity/seal-activity.ts';
-import type { verifyActivity } from '../../app/activity/verify-activity.ts';
+import type { digestUpTo, findLastSeal } from '#app/activity/chain.ts';
+import type { sealActivity } from '#app/activity/seal-activity.ts';
+import type { verifyActivity } from '#app/activity/verify-activity.ts';
 import { ask } from '../support/databases.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -12,9 +12,9 @@ let seal: typeof sealActivity;
 let verify: typeof verifyActivity;
 beforeAll(async () => {
   shop = await openTestShop();
-  ({ digestUpTo: digest, findLastSeal: lastSeal } = await import('../../app/activity/chain.ts'));
-  ({ sealActivity: seal } = await import('../../app/activity/seal-activity.ts'));
-  ({ verifyActivity: verify } = await import('../../app/activity/verify-activity.ts'));
+  ({ digestUpTo: digest, findLastSeal: lastSeal } = await import('#app/activity/chain.ts'));
+  ({ sealActivity: seal } = await import('#app/activity/seal-activity.ts'));
+  ({ verifyActivity: verify } = await import('#app/activity/verify-activity.ts'));
 });
 
 const later = () => new Date(Date.now() + 120_000);

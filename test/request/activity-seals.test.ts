@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { sealActivity } from '../../app/activity/seal-activity.ts';
-import type { verifyActivity } from '../../app/activity/verify-activity.ts';
+import type { sealActivity } from '#app/activity/seal-activity.ts';
+import type { verifyActivity } from '#app/activity/verify-activity.ts';
 import { ask } from '../support/databases.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -10,8 +10,8 @@ let seal: typeof sealActivity;
 let verify: typeof verifyActivity;
 beforeAll(async () => {
   shop = await openTestShop();
-  ({ sealActivity: seal } = await import('../../app/activity/seal-activity.ts'));
-  ({ verifyActivity: verify } = await import('../../app/activity/verify-activity.ts'));
+  ({ sealActivity: seal } = await import('#app/activity/seal-activity.ts'));
+  ({ verifyActivity: verify } = await import('#app/activity/verify-activity.ts'));
 });
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { findFigures, findPeriod, findTotals } from '../../app/admin/figures.ts';
-import type { findWorkToDo } from '../../app/admin/work-to-do.ts';
+import type { findFigures, findPeriod, findTotals } from '#app/admin/figures.ts';
+import type { findWorkToDo } from '#app/admin/work-to-do.ts';
 import { countOf } from '../support/count-of.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   // Read after the shop's database is known.
   ask = {
-    ...(await import('../../app/admin/figures.ts')),
-    ...(await import('../../app/admin/work-to-do.ts')),
+    ...(await import('#app/admin/figures.ts')),
+    ...(await import('#app/admin/work-to-do.ts')),
   };
   ama = await makePerson(shop.rows);
   const owner = await makePerson(shop.rows, { roles: ['admin'] });

@@ -204,9 +204,9 @@ describe('a note of staff', () => {
     const file = await (await shop.get('/account/data', own)).text();
     expect(file).toContain('Prefers the back door');
     expect(file).not.toContain('Kofi');
-    const { forgetCustomer } = await import('#app/orders/forget-customer.ts');
+    const { erasePersonalData } = await import('#app/personal-data.ts');
     const { inTransaction } = await import('#app/platform/database.ts');
-    await inTransaction((tx) => forgetCustomer(tx, ama.id));
+    await inTransaction((tx) => erasePersonalData(tx, ama));
     expect(await desk.notes(id)).toEqual([]);
   });
 });

@@ -27,8 +27,8 @@ beforeAll(async () => {
   shop = await openTestShop({ SMTP_URL: server.url, DEMO: 'true' });
   await prepareQueues(shop.databaseUrl, HURRIED);
   const { inTransaction } = await import('#app/platform/database.ts');
-  const { enqueue } = await import('#app/platform/jobs.ts');
-  enqueueOne = (name) => inTransaction((tx) => enqueue(tx, name, {}));
+  const { defineJob, enqueue } = await import('#app/platform/jobs.ts');
+  enqueueOne = (name) => inTransaction((tx) => enqueue(tx, defineJob(name), {}));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

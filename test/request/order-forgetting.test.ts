@@ -5,6 +5,7 @@ import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
+import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let ama: Person;
@@ -38,9 +39,8 @@ const yearsAgo = (years: number, days = 0) => {
 };
 
 async function forgetOld() {
-  const { ordersJobs } = await import('#app/orders/jobs.ts');
-  const run = { attempt: 1, signal: AbortSignal.timeout(20_000) };
-  await ordersJobs['orders.forget-old']({}, run);
+  await runJob('returns.forget-old');
+  await runJob('orders.forget-old');
 }
 
 describe('after six years', () => {

@@ -5,6 +5,7 @@ import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { listHeldMails, passUndoSeconds } from '../support/undo-seconds.ts';
+import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let desk: StaffOrders;
@@ -44,9 +45,8 @@ describe('the email of a status that staff set', () => {
     expect(held?.seconds).toBeGreaterThanOrEqual(9.5);
     await passUndoSeconds(shop.rows);
     expect(await kinds()).toEqual(['orders.shipped']);
-    const { ordersJobs } = await import('#app/orders/jobs.ts');
     // A worker that died after it was written does it again.
-    if (held) await ordersJobs['orders.send-status-mail'](held.data);
+    if (held) await runJob('orders.send-status-mail', held.data);
     expect(await kinds()).toEqual(['orders.shipped']);
   });
 
@@ -103,7 +103,6 @@ describe('the email of a status that staff set', () => {
   });
 
   test('and an Undo at the same moment agree: either nothing was sent, or it is said', async () => {
-    const { ordersJobs } = await import('#app/orders/jobs.ts');
     for (let round = 0; round < 6; round += 1) {
       ama = await makePerson(shop.rows);
       const { id } = await make();
@@ -111,7 +110,7 @@ describe('the email of a status that staff set', () => {
       const held = (await listHeldMails(shop.rows)).find(({ data }) => data.orderId === id);
       const [answer] = await Promise.all([
         undo(id, 'shipped', 'pending').then((said) => said.text()),
-        held && ordersJobs['orders.send-status-mail'](held.data),
+        held && runJob('orders.send-status-mail', held.data),
       ]);
       const sent = answer.includes('already been sent') ? ['orders.shipped'] : [];
       expect(await kinds()).toEqual(sent);
@@ -162,9 +161,9 @@ describe('cancelling', () => {
   test('forgets the reason with the customer', async () => {
     const { id } = await make();
     await desk.post(`${id}/cancel`, { seen: 'pending', reason: 'Moved', show_reason: 'yes' });
-    const { forgetCustomer } = await import('#app/orders/forget-customer.ts');
+    const { erasePersonalData } = await import('#app/personal-data.ts');
     const { inTransaction } = await import('#app/platform/database.ts');
-    await inTransaction((tx) => forgetCustomer(tx, ama.id));
+    await inTransaction((tx) => erasePersonalData(tx, ama));
     const rows = await shop.rows('select cancel_reason from orders where id = $1', [id]);
     expect(rows).toEqual([{ cancel_reason: null }]);
   });

@@ -10,6 +10,7 @@ import { lineIds, makeDelivered, returnForm } from '../support/returns.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
+import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let folder: string;
@@ -33,10 +34,7 @@ const uploaded = async (orderId: string, bytes?: Uint8Array) => {
   const answer = await upload(orderId, bytes ?? (await image.jpg()));
   return ((await answer.json()) as { id: string }).id;
 };
-async function run(name: 'orders.render-photo' | 'orders.remove-photo', photoId: string) {
-  const { ordersJobs } = await import('#app/orders/jobs.ts');
-  await ordersJobs[name]({ photoId }, { attempt: 1, signal: AbortSignal.timeout(50_000) });
-}
+const run = (name: string, photoId: string) => runJob(name, { photoId });
 async function sweep(now: Date) {
   const { sweepPhotos } = await import('#app/returns/photos/remove-photos.ts');
   await sweepPhotos(now, AbortSignal.timeout(20_000));
@@ -78,7 +76,7 @@ describe('a photograph', () => {
     const photoId = await uploaded(id, await image.telling());
     const path = `${photosOf(id)}/${photoId}`;
     expect((await shop.get(path, { cookie })).status).toBe(404);
-    await run('orders.render-photo', photoId);
+    await run('returns.render-photo', photoId);
     expect(await files()).not.toContain(`${photoId}-original`);
     const shown = await shop.get(path, { cookie });
     expect(shown.headers.get('cache-control')).toBe('no-store');
@@ -105,7 +103,7 @@ describe('a photograph', () => {
   test('is nobody else’s: not to be seen, sent, removed or reached another way', async () => {
     const [mine, other] = [await ordered(), await ordered()];
     const photoId = await uploaded(mine.id);
-    await run('orders.render-photo', photoId);
+    await run('returns.render-photo', photoId);
     const kofi = await cookieOf(shop.rows, await makePerson(shop.rows));
     const moderator = await cookieOf(
       shop.rows,
@@ -158,7 +156,7 @@ describe('a photograph', () => {
     const remove = (photoId: string) =>
       shop.post(`${photosOf(id)}/${photoId}`, new URLSearchParams(), { cookie });
     expect((await remove(first)).status).toBe(204);
-    await run('orders.remove-photo', first);
+    await run('returns.remove-photo', first);
     expect((await files()).filter((name) => name.startsWith(first))).toEqual([]);
     await ask(id, line, { photo: second });
     await remove(second);
@@ -218,7 +216,7 @@ describe('what is not needed any more', () => {
   test('goes: never sent after a day, files of nobody, and all of an account that is deleted', async () => {
     const { id, line } = await ordered();
     const [unsent, sent] = [await uploaded(id), await uploaded(id)];
-    await run('orders.render-photo', sent);
+    await run('returns.render-photo', sent);
     await ask(id, line, { photo: sent });
     await sweep(new Date());
     expect(await rowsOf(id)).toHaveLength(2);
@@ -234,10 +232,10 @@ describe('what is not needed any more', () => {
     expect(told).toContain('data:image/jpeg;base64,');
 
     const { inTransaction } = await import('#app/platform/database.ts');
-    const { forgetCustomer } = await import('#app/orders/forget-customer.ts');
-    await inTransaction((tx) => forgetCustomer(tx, ama.id));
+    const { erasePersonalData } = await import('#app/personal-data.ts');
+    await inTransaction((tx) => erasePersonalData(tx, ama));
     expect(await rowsOf(id)).toEqual([]);
-    await run('orders.remove-photo', sent);
+    await run('returns.remove-photo', sent);
     expect((await files()).filter((name) => name.startsWith(sent))).toEqual([]);
   });
 });

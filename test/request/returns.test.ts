@@ -250,10 +250,10 @@ test('what a customer wrote is in their data, and goes with them', async () => {
   const { id } = await delivered();
   await makeReturn(shop.rows, id, { note: 'My own words' });
   const file = await (await shop.get('/account/data', { cookie: my.cookie })).json();
-  expect(file.orders[0].returns).toMatchObject([{ kind: 'return', note: 'My own words' }]);
+  expect(file.returns).toMatchObject([{ kind: 'return', note: 'My own words' }]);
   const { inTransaction } = await import('#app/platform/database.ts');
-  const { forgetCustomer } = await import('#app/orders/forget-customer.ts');
-  expect((await inTransaction((tx) => forgetCustomer(tx, my.person.id))).ok).toBe(true);
+  const { erasePersonalData } = await import('#app/personal-data.ts');
+  expect(await inTransaction((tx) => erasePersonalData(tx, my.person))).toEqual({ ok: true });
   expect(await returnsOf(id)).toMatchObject([{ note: '', state: 'requested' }]);
   expect(
     await countOf(shop.rows, 'return_items join returns on id = return_id where order_id = $1', [

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { grantRole } from '../../app/accounts/roles/grant-role.ts';
-import type { removeRole } from '../../app/accounts/roles/remove-role.ts';
+import type { grantRole } from '#app/accounts/roles/grant-role.ts';
+import type { removeRole } from '#app/accounts/roles/remove-role.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, newAddress } from '../support/visitors.ts';
@@ -14,8 +14,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   // Read after the shop's database is known.
   commands = {
-    ...(await import('../../app/accounts/roles/grant-role.ts')),
-    ...(await import('../../app/accounts/roles/remove-role.ts')),
+    ...(await import('#app/accounts/roles/grant-role.ts')),
+    ...(await import('#app/accounts/roles/remove-role.ts')),
   };
 });
 

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../../app/routes.ts';
+import routes from '#app/routes.ts';
 
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

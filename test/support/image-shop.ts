@@ -1,3 +1,4 @@
+import { runJob } from './run-job.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadAnswer, UploadedPicture } from '#app/catalogue/images/rules.ts';
@@ -22,15 +23,13 @@ export async function openImageShop(env: Record<string, string> = {}) {
     ) as UploadAnswer;
     return { answer, status: answer.status, said };
   };
-  const { catalogueJobs } = await import('#app/catalogue/jobs.ts');
   const listed = (shelf: string) => readdir(join(folder, shelf)).catch(() => [] as string[]);
   const render = async (url: string) => {
     const [job] = await shop.rows<{ data: { url: string; original: string } }>(
       `select data from pgboss.job where name = 'catalogue.render-image' and data ->> 'url' = $1`,
       [url],
     );
-    const signal = AbortSignal.timeout(50_000);
-    await catalogueJobs['catalogue.render-image'](job?.data ?? {}, { attempt: 1, signal });
+    await runJob('catalogue.render-image', job?.data);
   };
   return {
     ...shop,
@@ -40,8 +39,8 @@ export async function openImageShop(env: Record<string, string> = {}) {
     upload,
     /** What is on each shelf now. */
     files: async () => ({ images: await listed('images'), originals: await listed('originals') }),
-    run: (name: keyof typeof catalogueJobs, payload: Record<string, string> = {}, attempt = 1) =>
-      catalogueJobs[name](payload, { attempt, signal: AbortSignal.timeout(50_000) }),
+    run: (name: string, payload: Record<string, string> = {}, attempt = 1) =>
+      runJob(name, payload, { attempt }),
     uploaded: async (bytes: Uint8Array): Promise<UploadedPicture> => {
       const { said } = await upload(bytes);
       if (!('picture' in said)) throw new Error(`refused: ${JSON.stringify(said)}`);

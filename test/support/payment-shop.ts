@@ -1,3 +1,4 @@
+import { runJob } from './run-job.ts';
 import { randomUUID } from 'node:crypto';
 import { startSimulator } from '../../simulators/paystack/start.ts';
 import { makePerson, type Person } from './people.ts';
@@ -48,7 +49,6 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
   const { placeOrder } = await import('#app/checkout/place-order.ts');
   const { cancelOrder } = await import('#app/fulfilment/cancel-order.ts');
   const { settle } = await import('#app/payments/settle.ts');
-  const { paymentsJobs } = await import('#app/payments/jobs.ts');
 
   const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${simulator.url}/sim/${path}`, {
@@ -65,9 +65,8 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
     simulator,
     settle,
     cancelOrder,
-    jobs: paymentsJobs,
-    run: (name: keyof typeof paymentsJobs, payload: Record<string, string> = {}) =>
-      paymentsJobs[name](payload, { attempt: 1, signal: AbortSignal.timeout(20_000) }),
+    run: (name: string, payload: Record<string, string> = {}) =>
+      runJob(name, payload, { seconds: 20 }),
     place: ({ person, lines, method = 'card', key = randomUUID(), total, now }: Placing) =>
       placeOrder({
         userId: person.id,

@@ -1,3 +1,4 @@
+import { runJob } from './run-job.ts';
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** The emails that wait for the seconds of Undo, in the order in which they come due. */
@@ -10,9 +11,8 @@ export function listHeldMails(rows: Rows) {
 
 /** Lets the seconds of Undo pass: does what waits for them, as a worker would. */
 export async function passUndoSeconds(rows: Rows): Promise<void> {
-  const { ordersJobs } = await import('#app/orders/jobs.ts');
   for (const { id, data } of await listHeldMails(rows)) {
-    await ordersJobs['orders.send-status-mail'](data);
+    await runJob('orders.send-status-mail', data);
     await rows('delete from pgboss.job where id = $1', [id]);
   }
 }

@@ -1,12 +1,9 @@
 import { data, redirect } from 'react-router';
-import { unsubscribe } from '#app/newsletter/unsubscribe.ts';
-import { forgetCustomer } from '#app/orders/forget-customer.ts';
-import { forgetPayer } from '#app/payments/forget-payer.ts';
+import { erasePersonalData } from '#app/personal-data.ts';
 import { countOpenOrders } from '#app/orders/open-orders.ts';
 import { useOwn } from '../components/use-own.ts';
-import { db, type Transaction } from '#app/platform/database.ts';
+import { db } from '#app/platform/database.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { done } from '#app/values/outcome.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
@@ -53,14 +50,6 @@ async function findHindrance(user: User): Promise<DeletionHindrance | null> {
   return (await countOpenOrders(db, user.id)) > 0 ? 'open_orders' : null;
 }
 
-async function forget(tx: Transaction, user: User) {
-  const forgotten = await forgetCustomer(tx, user.id);
-  if (!forgotten.ok) return forgotten;
-  await forgetPayer(tx, user.id);
-  await unsubscribe(tx, user.email);
-  return done();
-}
-
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
@@ -70,7 +59,9 @@ export async function action({ request }: Route.ActionArgs) {
     ...(textOf(form, 'sure') !== 'yes' && { sure: 'Please tick the box if you are sure' }),
   };
   if (Object.keys(errors).length > 0) return answer<FormAnswer>({ errors }, 422);
-  const outcome = await orFault(deleteAccount(user, { password, forget }, new Date()));
+  const outcome = await orFault(
+    deleteAccount(user, { password, erase: erasePersonalData }, new Date()),
+  );
   if (outcome.ok) {
     const headers = { 'Set-Cookie': endedSessionCookie(), 'Clear-Site-Data': '"cache"' };
     return redirect('/', { headers });

@@ -12,15 +12,15 @@ import { lockUser } from './settings-queries.ts';
 
 type Leaving = {
   password: string;
-  /** What the other parts of the shop do with this person's traces, in the same transaction, or why they cannot. */
-  forget: (
+  /** Erases the customer from the other slices in the same transaction, or says why that cannot be done now. */
+  erase: (
     tx: Transaction,
     user: User,
   ) => Promise<{ ok: true } | { ok: false; reason: 'open_orders' }>;
 };
 
 /** Deletes an account and all that hangs on it; the last admin and whoever waits for an order stay. */
-export async function deleteAccount(user: User, { password, forget }: Leaving, now: Date) {
+export async function deleteAccount(user: User, { password, erase }: Leaving, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
   const outcome = await inTransaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function deleteAccount(user: User, { password, forget }: Leaving, n
     }
     // From here on nobody can place an order in this name.
     await lockUser(tx, user.id);
-    const forgotten = await forget(tx, user);
-    if (!forgotten.ok) return refused({ reason: forgotten.reason });
+    const erased = await erase(tx, user);
+    if (!erased.ok) return refused({ reason: erased.reason });
     await tx.delete(verifications).where(eq(verifications.value, user.id));
     const [change] = await tx
       .select({ from: emailChanges.old_email, to: emailChanges.new_email })

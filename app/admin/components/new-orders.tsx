@@ -1,7 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { MOST_NEW, STAFF_ORDERS } from '#app/fulfilment/rules.ts';
+import { MOST_NEW } from '#app/fulfilment/rules.ts';
+import { STAFF_ORDERS } from '#app/orders/rules.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
 const countText = (count: number) => (count >= MOST_NEW ? `${MOST_NEW - 1}+` : String(count));

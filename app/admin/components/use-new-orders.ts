@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { NEW_ORDERS_PATH, STAFF_ORDERS } from '#app/fulfilment/rules.ts';
+import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
+import { STAFF_ORDERS } from '#app/orders/rules.ts';
 
 const EVERY_MS = 1_500;
 // A line that is cut, or a shop that is away: there is no hurry then.

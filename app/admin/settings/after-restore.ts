@@ -11,6 +11,9 @@ import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
+import { mailJobs } from '#app/mail/jobs.ts';
+import { returnsJobs } from '#app/returns/jobs.ts';
+import { catalogueJobs } from '#app/catalogue/jobs.ts';
 
 type Restored = {
   sendLetters: boolean;
@@ -46,7 +49,7 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
     given.say(`  ${letters.length} emails were waiting then; they are not sent again.`);
     return;
   }
-  for (const { id } of letters) await enqueue(tx, 'mail.send', { mailId: id });
+  for (const { id } of letters) await enqueue(tx, mailJobs.send, { mailId: id });
   given.say(`  ${letters.length} waiting emails go out when the shop opens.`);
 }
 
@@ -56,7 +59,7 @@ async function promisePhotos(tx: Transaction): Promise<void> {
     .select({ id: returnPhotos.id })
     .from(returnPhotos)
     .where(eq(returnPhotos.state, 'waiting'));
-  for (const { id } of waiting) await enqueue(tx, 'orders.render-photo', { photoId: id });
+  for (const { id } of waiting) await enqueue(tx, returnsJobs.renderPhoto, { photoId: id });
 }
 
 /** The seals of the log were made with a key that this shop does not have. The log itself says so from now on. */
@@ -90,6 +93,6 @@ async function promisePictures(tx: Transaction): Promise<void> {
     const key = keyOfUrl(url) ?? '';
     // Where the original is gone the job says so, and the picture is marked.
     const original = originals.get(key) ?? `${key}.gone`;
-    await enqueue(tx, 'catalogue.render-image', { url, original });
+    await enqueue(tx, catalogueJobs.renderImage, { url, original });
   }
 }

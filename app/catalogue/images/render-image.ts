@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { decodeImage, IMAGE_FORMATS, UnreadableImage } from '#app/platform/imaging.ts';
-import type { Run } from '#app/platform/jobs.ts';
+import type { JobRun } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import { images } from '../schema.ts';
@@ -13,7 +13,7 @@ const MOST_TIMEOUTS = 3;
 type Uploaded = { url: string; original: string };
 
 /** Makes the files that pages ask for; the picture is shown once all of them are there, and not before. */
-export async function renderImage({ url, original }: Uploaded, run: Run): Promise<void> {
+export async function renderImage({ url, original }: Uploaded, run: JobRun): Promise<void> {
   const originals = openStorage('originals');
   if (await isWaiting(url)) {
     const bytes = await originals.find(original);

@@ -8,6 +8,7 @@ import { openStorage } from '#app/platform/storage/open.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { images } from '../schema.ts';
 import type { UploadedPicture } from './rules.ts';
+import { catalogueJobs } from '../jobs.ts';
 
 type Upload = { staff: Staff; bytes: Uint8Array; now: Date };
 
@@ -37,7 +38,7 @@ export async function uploadImage({ staff, bytes, now }: Upload) {
   try {
     await inTransaction(async (tx) => {
       await tx.insert(images).values({ ...picture, uploaded_by: staff.id, created_at: now });
-      await enqueue(tx, 'catalogue.render-image', { url: picture.url, original });
+      await enqueue(tx, catalogueJobs.renderImage, { url: picture.url, original });
     });
   } catch (error) {
     await originals

@@ -7,6 +7,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import { shownUrls } from './rules.ts';
+import { catalogueJobs } from '../jobs.ts';
 
 /** A product goes unless somebody is paying for it; past orders keep what they said of it. */
 export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
@@ -21,7 +22,7 @@ export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
     });
     // The job leaves alone what another product, or an order, still shows.
     for (const url of gone ? shownUrls(gone) : []) {
-      await enqueue(tx, 'catalogue.remove-image', { url });
+      await enqueue(tx, catalogueJobs.removeImage, { url });
     }
     await recordActivity(tx, {
       adminId: staff.id,

@@ -14,6 +14,7 @@ import type { ProductInput, Seen } from './form.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
 import { lockCategories } from './lock-category.ts';
 import { shelfAfter, shownUrls } from './rules.ts';
+import { catalogueJobs } from '../jobs.ts';
 
 type Change = {
   staff: Staff;
@@ -95,7 +96,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       })
       .where(eq(products.id, id));
     for (const url of shown.filter((one) => !input.imageUrls.includes(one))) {
-      await enqueue(tx, 'catalogue.remove-image', { url });
+      await enqueue(tx, catalogueJobs.removeImage, { url });
     }
     await recordActivity(tx, {
       adminId: staff.id,

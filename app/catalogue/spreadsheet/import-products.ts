@@ -11,6 +11,7 @@ import { type Plan, planImport, type Planned, sharedSkus } from './plan-import.t
 import { findForSheet, findSkuHolders, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
 import { type SheetRow, tooManyChanges } from './rules.ts';
+import { catalogueJobs } from '../jobs.ts';
 
 type Import = {
   staff: Staff;
@@ -159,7 +160,7 @@ async function letPicturesGo(
   for (const { id, input } of rows) {
     const before = known.get(id)?.urls ?? [];
     for (const url of before.filter((one) => !input.imageUrls.includes(one))) {
-      await enqueue(tx, 'catalogue.remove-image', { url });
+      await enqueue(tx, catalogueJobs.removeImage, { url });
     }
   }
 }

@@ -17,13 +17,12 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { orderName, paymentMethodLabel } from '#app/orders/rules.ts';
+import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { useOrderFetcher } from '../components/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { readCancelling, readStatus } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
-import { STAFF_ORDERS, WHY_MOST } from '../rules.ts';
 import {
   statusMailHint,
   NOTE_HINT,

@@ -10,8 +10,7 @@ import { Invoice } from '#app/orders/components/invoice.tsx';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import { Paper } from '#app/orders/components/paper.tsx';
 import { listPaperOrders } from '../queries.ts';
-import { invoiceTitle } from '#app/orders/rules.ts';
-import { staffOrderPath } from '../rules.ts';
+import { invoiceTitle, staffOrderPath } from '#app/orders/rules.ts';
 import type { Route } from './+types/order-invoice.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -21,10 +21,9 @@ import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { orderName, paymentMethodLabel } from '#app/orders/rules.ts';
+import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
-import { STAFF_ORDERS, WHY_MOST } from '../rules.ts';
 import {
   NOTE_HINT,
   ORDER_NOTICES,

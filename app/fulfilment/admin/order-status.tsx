@@ -7,11 +7,11 @@ import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orderName, statusLabel } from '#app/orders/rules.ts';
+import { orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import { useOrderFetcher } from '../components/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { findOrderMoney } from '../queries.ts';
-import { moveQuestion, STAFF_ORDERS, statusFrom } from '../rules.ts';
+import { moveQuestion } from '../rules.ts';
 import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 import type { Route } from './+types/order-status.ts';
 

@@ -20,7 +20,7 @@ import { withActionFallback } from '#app/web/action-fallback.ts';
 import { addOrderNote } from '../add-order-note.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { recordCash } from '../record-cash.ts';
-import { isOrderId, orderTitle, shortId } from '#app/orders/rules.ts';
+import { isOrderId, orderTitle, shortId, STAFF_ORDERS } from '#app/orders/rules.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { OrderActs } from '../components/order-acts.tsx';
 import { Customer, Items, Payment } from '../components/order-facts.tsx';
@@ -30,7 +30,6 @@ import { useStatus } from '../components/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { readNote, readStatus } from '../form.ts';
 import { findOrderForStaff } from '../queries.ts';
-import { STAFF_ORDERS } from '../rules.ts';
 import { cashRefusal, ORDER_NOTICES, quickerNotice, soldOutNotice } from '../words.ts';
 import type { Route } from './+types/order.ts';
 

@@ -15,7 +15,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { listOrderNumbers, listOrdersById } from '#app/orders/queries.ts';
-import { isOrderId, orderName, statusLabel } from '#app/orders/rules.ts';
+import { isOrderId, orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import {
   type BulkMove,
   MOST_AT_ONCE,
@@ -26,7 +26,7 @@ import {
   refusalWords,
 } from '../bulk.ts';
 import { type BulkAnswer, useBulkFetcher } from '../components/bulk-status.tsx';
-import { BULK_PATH, STAFF_ORDERS, statusFrom } from '../rules.ts';
+import { BULK_PATH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';
 import type { Route } from './+types/orders-bulk.ts';
 

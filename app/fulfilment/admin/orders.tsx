@@ -25,14 +25,21 @@ import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { MAIL_HOLD_SECONDS, orderName, shortId } from '#app/orders/rules.ts';
+import {
+  MAIL_HOLD_SECONDS,
+  orderName,
+  shortId,
+  STAFF_ORDERS,
+  STATUSES,
+} from '#app/orders/rules.ts';
 import { BulkWatch } from '../components/bulk-status.tsx';
 import { PaymentBadge } from '../components/payment-badge.tsx';
 import { SlipBar, SlipBox } from '../components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../components/status-select.tsx';
 import { OrderWatch } from '../components/use-status.ts';
 import type { OrdersContext } from '../context.ts';
-import { PAYMENTS, STAFF_ORDERS, STATUSES, ORDERLESS_REFUNDS_PATH, VIEWS } from '../rules.ts';
+import { PAYMENTS, VIEWS } from '../rules.ts';
+import { ORDERLESS_REFUNDS_PATH } from '#app/payments/rules.ts';
 import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../words.ts';
 import type { Route } from './+types/orders.ts';
 

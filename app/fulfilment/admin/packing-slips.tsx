@@ -7,11 +7,11 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import { Paper } from '#app/orders/components/paper.tsx';
-import { orderName } from '#app/orders/rules.ts';
+import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import { PackingSlip, type Slip } from '../components/packing-slip.tsx';
 import slipStylesUrl from '../components/packing-slip.css?url';
 import { listPaperOrders } from '../queries.ts';
-import { itemCode, STAFF_ORDERS, staffOrderPath } from '../rules.ts';
+import { itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

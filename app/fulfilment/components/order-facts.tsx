@@ -10,9 +10,16 @@ import { OrderTotals } from '#app/orders/components/order-totals.tsx';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
-import { lineTotal, orderName, paymentMethodLabel, quantityText } from '#app/orders/rules.ts';
+import {
+  lineTotal,
+  orderName,
+  ordersOfPath,
+  paymentMethodLabel,
+  quantityText,
+  staffOrderPath,
+} from '#app/orders/rules.ts';
 import type { StaffOrder } from '../queries.ts';
-import { itemCode, ordersOfPath, paymentBadge, staffOrderPath } from '../rules.ts';
+import { itemCode, paymentBadge } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
 import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
 

@@ -8,7 +8,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useSaveKeys } from '#app/ui/use-save-keys.ts';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { OrderAnswer } from '../answer.ts';
-import { NOTE_MOST } from '../rules.ts';
+import { NOTE_MOST } from '#app/orders/rules.ts';
 import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';

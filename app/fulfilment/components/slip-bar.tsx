@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { Selection, SelectRow } from '#app/ui/row-selection.tsx';
-import { orderName, statusLabel } from '#app/orders/rules.ts';
-import { BULK_PATH, STAFF_ORDERS, STATUSES } from '../rules.ts';
+import { orderName, STAFF_ORDERS, STATUSES, statusLabel } from '#app/orders/rules.ts';
+import { BULK_PATH } from '../rules.ts';
 
 const FORM = 'packing-slips';
 

@@ -3,8 +3,15 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
-import { type Order, orderName, statusLabel } from '#app/orders/rules.ts';
-import { leftOf, questionPath, type Status, STATUSES, statusFrom } from '../rules.ts';
+import {
+  type Order,
+  orderName,
+  type Status,
+  STATUSES,
+  statusFrom,
+  statusLabel,
+} from '#app/orders/rules.ts';
+import { leftOf, questionPath } from '../rules.ts';
 import { useStatus } from './use-status.ts';
 
 type Row = Pick<

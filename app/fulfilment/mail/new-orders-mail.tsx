@@ -3,8 +3,7 @@ import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { orderName, paymentMethodLabel } from '#app/orders/rules.ts';
-import { STAFF_ORDERS, staffOrderPath } from '../rules.ts';
+import { orderName, paymentMethodLabel, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 
 const LISTED = 20;
 

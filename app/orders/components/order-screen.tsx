@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
-import { returnPath } from '#app/returns/rules.ts';
 import {
   canCancel,
   type Order,
@@ -12,6 +11,7 @@ import {
   orderTitle,
   paymentMethodLabel,
   paymentStateLabel,
+  returnPath,
 } from '../rules.ts';
 import { BuyAgainButton } from './buy-again-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';

@@ -8,6 +8,7 @@ import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
 import { statusMailSubject } from '../words.ts';
 import { findOrderMailbox } from './order-mailbox.ts';
+import type { LockedOrder } from '../schema.ts';
 
 /** What a letter may say of an order: never what is in it. */
 export type LetterOrder = {
@@ -206,4 +207,15 @@ function refundedWords(order: LetterOrder, { amount, byHand }: PaidBack): string
     ? 'by hand, in cash or to your mobile-money wallet.'
     : 'by hand, because it could not go back the way it was paid.';
   return `We gave back ${what} ${how} If it has not reached you, please reply to this email.`;
+}
+export function letterOrder(order: LockedOrder) {
+  return {
+    id: order.id,
+    number: order.order_number ?? '',
+    email: order.customer_info.email,
+    total: order.total_amount_minor,
+    method: order.payment_method,
+    cashReceived: order.cash_received_at !== null,
+    reason: order.cancel_reason,
+  };
 }

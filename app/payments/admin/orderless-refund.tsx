@@ -5,7 +5,7 @@ import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { Part } from '#app/fulfilment/components/order-facts.tsx';
 import { RefundBadge } from '../components/refund-badge.tsx';
 import { RefundStanding } from '../components/stuck-refunds.tsx';
-import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '#app/fulfilment/rules.ts';
+import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '../rules.ts';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';

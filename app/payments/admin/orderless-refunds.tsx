@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { RefundBadge } from '../components/refund-badge.tsx';
-import { ORDERLESS_REFUNDS_PATH } from '#app/fulfilment/rules.ts';
+import { ORDERLESS_REFUNDS_PATH } from '../rules.ts';
 import { AddressText } from '#app/ui/address-text.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';

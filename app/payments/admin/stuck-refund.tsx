@@ -6,7 +6,14 @@ import { retryRefund } from '../retry-refund.ts';
 import { settleRefundByHand } from '../settle-refund-by-hand.ts';
 import { findRefund } from '../staff-refunds.ts';
 import { findOrderlessRefund } from '../orderless-refunds.ts';
-import { NO_REFUND } from '../words.ts';
+import {
+  NO_REFUND,
+  orderlessMailHint,
+  refundWords,
+  retriedNotice,
+  settledNotice,
+  stuckRefusal,
+} from '../words.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
@@ -24,20 +31,11 @@ import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { orderName } from '#app/orders/rules.ts';
-import { readSettlement, type SettleField } from '#app/fulfilment/form.ts';
+import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
+import { readSettlement, type SettleField } from '../form.ts';
 import { findOrderMoney } from '#app/fulfilment/queries.ts';
-import { STAFF_ORDERS, ORDERLESS_REFUNDS_PATH, WHY_MOST } from '#app/fulfilment/rules.ts';
-import {
-  NOTE_HINT,
-  ORDER_NOTICES,
-  refundMailHint,
-  refundWords,
-  retriedNotice,
-  settledNotice,
-  stuckRefusal,
-  orderlessMailHint,
-} from '#app/fulfilment/words.ts';
+import { ORDERLESS_REFUNDS_PATH } from '../rules.ts';
+import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
 import type { Route } from './+types/stuck-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { refundBadge, type StaffRefund } from '#app/fulfilment/rules.ts';
+import { refundBadge, type StaffRefund } from '../rules.ts';
 
 export function RefundBadge({ refund }: { refund: Pick<StaffRefund, 'standing'> }) {
   const { label, color } = refundBadge(refund);

@@ -6,11 +6,13 @@ import type { ListAddress } from '#app/ui/list-address.ts';
 import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { usePolling } from '#app/ui/use-polling.ts';
 import { formatMoney } from '#app/values/money.ts';
-import type { StaffOrder } from '#app/fulfilment/queries.ts';
-import { isSettled, isUnderWay, type StaffRefund, stuckRefundPath } from '#app/fulfilment/rules.ts';
-import { refundWords } from '#app/fulfilment/words.ts';
+import { isSettled, isUnderWay, type StaffRefund, stuckRefundPath } from '../rules.ts';
+import { refundWords } from '../words.ts';
 
-type StuckProps = { order: StaffOrder; address: ListAddress };
+type StuckProps = {
+  order: { id: string; refunds: readonly StaffRefund[] };
+  address: ListAddress;
+};
 
 /** What the provider could not send back, each with the ways forward that it has. */
 export function StuckRefunds({ order, address }: StuckProps) {

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs.ts';
 import { backups } from '../schema.ts';
 import { backupName } from './names.ts';
 import { isUnderWay, MAKING } from './queries.ts';
+import { platformJobs } from '../platform-jobs.ts';
 
 type Asked = { by: string | null; now: Date };
 
@@ -17,6 +18,6 @@ export async function beginBackup(tx: Transaction, { by, now }: Asked) {
     .values({ file: backupName(now), made_by: by, created_at: now })
     .returning({ id: backups.id, file: backups.file });
   if (!made) throw new Error('no backup was begun');
-  await enqueue(tx, 'platform.make-backup', { backupId: made.id });
+  await enqueue(tx, platformJobs.makeBackup, { backupId: made.id });
   return done(made);
 }

@@ -1,5 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { codeOf } from './error-code.ts';

@@ -4,8 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { ReturnView } from '../return-view.ts';
-import { orderName, orderPath } from '#app/orders/rules.ts';
-import { returnPath } from '../rules.ts';
+import { orderName, orderPath, returnPath } from '#app/orders/rules.ts';
 import {
   brokenWords,
   goodsWords,

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
-import { orderName, statusLabel } from '#app/orders/rules.ts';
-import { staffOrderPath } from '#app/fulfilment/rules.ts';
+import { orderName, staffOrderPath, statusLabel } from '#app/orders/rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';
 import { DISPOSITION_WORDS, dueWords, GOODS_LABELS, REFUSAL_WORDS, shortDay } from '../words.ts';
 import { staffPhotoPath } from '../photos/rules.ts';

@@ -12,8 +12,8 @@ import {
   promisedNext,
   type RefusedGoods,
   type ReturnKind,
-  returnPath,
 } from '../rules.ts';
+import { returnPath } from '#app/orders/rules.ts';
 import { parcelAddress } from '../parcel-address.ts';
 import { goodsWords, promiseWords, shortTime } from '../words.ts';
 import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';

@@ -7,9 +7,9 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listReturnableOrders } from '../queries.ts';
-import { returnableUntil, returnPath } from '../rules.ts';
+import { returnableUntil } from '../rules.ts';
+import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { shortDay, shortTime } from '../words.ts';
-import { orderName, orderTitle } from '#app/orders/rules.ts';
 import type { Route } from './+types/return-start.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -34,7 +34,7 @@ import { MOST_PHOTOS, PHOTOS_GONE, photoRefusalWords } from '../photos/rules.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { requestReturn } from '../request-return.ts';
 import { findReturnView, type ReturnView } from '../return-view.ts';
-import { returnPath } from '../rules.ts';
+import { isOrderId, orderName, orderPath, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { withdrawReturn } from '../withdraw-return.ts';
 import {
   ALREADY_HERE,
@@ -46,7 +46,6 @@ import {
   OPENED_WORDS,
   whyNot,
 } from '../words.ts';
-import { isOrderId, orderName, orderPath, orderTitle } from '#app/orders/rules.ts';
 import type { Route } from './+types/return.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -5,6 +5,7 @@ import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import { returnPhotos } from '../schema.ts';
 import { originalFile, PHOTO_SIZES, photoFile, photoOfFile } from './rules.ts';
+import { returnsJobs } from '../jobs.ts';
 
 /** So long may a photograph wait for the request that it is meant for. */
 const KEPT_MS = 24 * 3_600_000;
@@ -34,7 +35,7 @@ export function removePhoto({ userId, orderId, photoId }: Own): Promise<void> {
 
 async function removeWhere(tx: Transaction, which: ReturnType<typeof and>): Promise<void> {
   const gone = await tx.delete(returnPhotos).where(which).returning({ id: returnPhotos.id });
-  for (const { id } of gone) await enqueue(tx, 'orders.remove-photo', { photoId: id });
+  for (const { id } of gone) await enqueue(tx, returnsJobs.removePhoto, { photoId: id });
 }
 
 export async function removePhotoFiles(id: string): Promise<void> {

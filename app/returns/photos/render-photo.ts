@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { decodeImage, UnreadableImage } from '#app/platform/imaging.ts';
-import type { Run } from '#app/platform/jobs.ts';
+import type { JobRun } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import { returnPhotos } from '../schema.ts';
@@ -10,7 +10,7 @@ import { originalFile, PHOTO_SIZES, PHOTO_WIDTHS, photoFile } from './rules.ts';
 const MOST_TIMEOUTS = 3;
 
 /** Makes the two files that pages show. Done again, it finds its own; what was removed meanwhile is left alone. */
-export async function renderPhoto(id: string, run: Run): Promise<void> {
+export async function renderPhoto(id: string, run: JobRun): Promise<void> {
   const storage = openStorage('return-photos');
   const [photo] = await db.select().from(returnPhotos).where(eq(returnPhotos.id, id));
   if (photo?.state === 'waiting') {

@@ -9,6 +9,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { orders } from '#app/orders/schema.ts';
 import { returnPhotos } from '../schema.ts';
 import { MOST_PHOTO_BYTES, MOST_UNSENT, originalFile } from './rules.ts';
+import { returnsJobs } from '../jobs.ts';
 
 type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
 type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
@@ -56,7 +57,7 @@ function keep({ id, userId, orderId, now, ...size }: Kept) {
     await tx
       .insert(returnPhotos)
       .values({ id, order_id: orderId, user_id: userId, ...size, created_at: now });
-    await enqueue(tx, 'orders.render-photo', { photoId: id });
+    await enqueue(tx, returnsJobs.renderPhoto, { photoId: id });
     return done({ id });
   });
 }

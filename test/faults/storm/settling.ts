@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { enqueue } from '#app/platform/jobs.ts';
+import { defineJob, enqueue } from '#app/platform/jobs.ts';
 import type { FaultShop } from '../../support/fault-shop.ts';
 import { nothingIsUnderWay, type Violation } from './invariants.ts';
 
@@ -83,7 +83,7 @@ export async function promise(databaseUrl: string, names: readonly string[]): Pr
   try {
     await drizzle(client).transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      for (const name of names) await enqueue(tx, name, {});
+      for (const name of names) await enqueue(tx, defineJob(name), {});
     });
   } finally {
     await client.end();

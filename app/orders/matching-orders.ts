@@ -1,7 +1,7 @@
 import { and, between, or, type SQL, sql } from 'drizzle-orm';
 import { matchesWord } from '#app/platform/matches-word.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
-import { orders } from '#app/orders/schema.ts';
+import { orders } from './schema.ts';
 import type { Search } from './search.ts';
 
 /** The orders that a search means. */

@@ -1,0 +1,7 @@
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { sealActivity } from './seal-activity.ts';
+import type { activityJobs } from './jobs.ts';
+
+export const activityHandlers: HandlersOf<typeof activityJobs> = {
+  seal: () => sealActivity(new Date()),
+};

@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { savedCartLines } from './schema.ts';
+import type { cartJobs } from './jobs.ts';
+
+const SAVED_DAYS = 90;
+
+export const cartHandlers: HandlersOf<typeof cartJobs> = {
+  forgetSaved: () => forgetSaved(new Date()),
+};
+
+/** A cart that nobody came back for names goods, and is not kept for ever. */
+async function forgetSaved(now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - SAVED_DAYS * 86_400_000);
+  await db.delete(savedCartLines).where(lt(savedCartLines.saved_at, longAgo));
+}

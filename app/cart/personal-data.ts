@@ -1,0 +1,12 @@
+import type { PersonalData } from '#app/accounts/personal-data.ts';
+import { listSavedCart } from './saved-cart.ts';
+
+export const cartPersonalData: PersonalData = {
+  tables: ['saved_cart_lines'],
+  export: async (user) => ({
+    savedCart: (await listSavedCart(user.id)).map(({ name, quantity }) => ({
+      product: name,
+      quantity,
+    })),
+  }),
+};

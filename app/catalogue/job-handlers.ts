@@ -1,0 +1,17 @@
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { removeImage } from './images/remove-image.ts';
+import { renderImage } from './images/render-image.ts';
+import { sweepImages } from './images/sweep-images.ts';
+import { refreshSearch } from './search/refresh-search.ts';
+import type { catalogueJobs } from './jobs.ts';
+
+export const catalogueHandlers: HandlersOf<typeof catalogueJobs> = {
+  renderImage,
+  removeImage: async ({ url }) => {
+    await removeImage(url);
+  },
+  sweepImages: async (_payload, { signal }) => {
+    await sweepImages(new Date(), signal);
+  },
+  refreshSearch: () => refreshSearch(new Date()),
+};

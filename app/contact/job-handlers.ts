@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { contactMessages } from './schema.ts';
+import type { contactJobs } from './jobs.ts';
+
+export const contactHandlers: HandlersOf<typeof contactJobs> = {
+  forgetOld: forgetOldMessages,
+};
+
+/** The privacy policy promises it: a message is kept for twelve months. */
+async function forgetOldMessages(): Promise<void> {
+  await db
+    .delete(contactMessages)
+    .where(sql`${contactMessages.created_at} < now() - interval '12 months'`);
+}

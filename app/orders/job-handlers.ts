@@ -1,0 +1,54 @@
+import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { db, inTransaction } from '#app/platform/database.ts';
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { nobody } from './forget-customer.ts';
+import type { ordersJobs } from './jobs.ts';
+import { forgottenBefore } from './rules.ts';
+import { orderEvents, orderNotes, orders } from './schema.ts';
+import { sendStatusMail } from './send-status-mail.ts';
+
+const AT_ONCE = 500;
+
+export const ordersHandlers: HandlersOf<typeof ordersJobs> = {
+  sendStatusMail: ({ orderId, eventId }) => sendStatusMail(orderId, Number(eventId)),
+  forgetOld: (_payload, { signal }) => forgetOld(new Date(), signal),
+};
+
+/** The privacy policy promises it: after six years an order says nothing of whoever placed it. */
+async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
+  let ids: string[];
+  do {
+    ids = await listKnown(now);
+    await forget(ids);
+  } while (ids.length === AT_ONCE && !signal.aborted);
+}
+
+/** Old orders that still say whose they are. */
+async function listKnown(now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        lt(orders.created_at, forgottenBefore(now)),
+        or(
+          isNotNull(orders.user_id),
+          isNotNull(orders.cancel_reason),
+          sql`${orders.customer_info} <> ${nobody.customer_info}`,
+          sql`${orders.shipping_address} <> ${nobody.shipping_address}`,
+          sql`${orders.billing_address} <> ${nobody.billing_address}`,
+        ),
+      ),
+    )
+    .orderBy(asc(orders.created_at))
+    .limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+async function forget(ids: string[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
+    await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
+    await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
+  });
+}

@@ -1,0 +1,75 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { User } from '#app/accounts/guards.ts';
+import type { PersonalData } from '#app/accounts/personal-data.ts';
+import { db } from '#app/platform/database.ts';
+import { decimalOf } from '#app/values/money.ts';
+import { forgetCustomer } from './forget-customer.ts';
+import { countOpenOrders } from './open-orders.ts';
+import { orderEvents, orderItems, orderNotes, orders } from './schema.ts';
+
+export const ordersPersonalData: PersonalData = {
+  tables: ['orders', 'order_items', 'order_events', 'order_notes'],
+  export: async (user) => ({ orders: await listOrders(user) }),
+  findHindrance: async (tx, user) => {
+    // Locked, so that none is opened again meanwhile.
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.user_id, user.id))
+      .for('update');
+    return (await countOpenOrders(tx, user.id)) > 0 ? 'open_orders' : undefined;
+  },
+  erase: (tx, user) => forgetCustomer(tx, user.id),
+};
+
+async function listOrders(user: User) {
+  const own = eq(orders.user_id, user.id);
+  const ids = db.select({ id: orders.id }).from(orders).where(own);
+  const rows = await db.select().from(orders).where(own).orderBy(desc(orders.created_at));
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.order_id, ids))
+    .orderBy(asc(orderItems.name), asc(orderItems.id));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.order_id, ids))
+    .orderBy(asc(orderEvents.id));
+  // Staff wrote them for each other, but they are about this person; who wrote them is nobody's business.
+  const notes = await db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.order_id, ids))
+    .orderBy(asc(orderNotes.created_at));
+  return rows.map((order) => ({
+    number: order.order_number,
+    placedAt: order.created_at,
+    status: order.status,
+    cancelReason: order.cancel_reason,
+    currency: 'GHS',
+    total: decimalOf(order.total_amount_minor),
+    delivery: decimalOf(order.delivery_minor),
+    taxPercent: order.tax_percent,
+    paymentMethod: order.payment_method,
+    paymentReference: order.payment_reference,
+    paymentState: order.payment_state,
+    refunded: decimalOf(order.refunded_minor),
+    customer: order.customer_info,
+    shippingAddress: order.shipping_address,
+    billingAddress: order.billing_address,
+    lines: lines
+      .filter((line) => line.order_id === order.id)
+      .map(({ name, quantity, price_minor }) => ({
+        name,
+        quantity,
+        price: decimalOf(price_minor),
+      })),
+    events: events
+      .filter((event) => event.order_id === order.id)
+      .map(({ kind, details, created_at }) => ({ kind, details, at: created_at })),
+    staffNotes: notes
+      .filter((note) => note.order_id === order.id)
+      .map(({ body, created_at }) => ({ note: body, at: created_at })),
+  }));
+}

@@ -1,0 +1,108 @@
+import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { forgottenBefore } from '#app/orders/rules.ts';
+import { db } from '#app/platform/database.ts';
+import type { HandlersOf, JobHandler, Payload } from '#app/platform/jobs.ts';
+import { log } from '#app/platform/log.ts';
+import { followRefund } from './follow-refund.ts';
+import { provider } from './mode.ts';
+import { listPaidSince } from './provider-calls.ts';
+import { listDueAttempts, listRefundsOfPayment, listUnfinishedRefunds } from './queries.ts';
+import { sendRefund } from './send-refund.ts';
+import { settle } from './settle.ts';
+import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
+import type { paymentsJobs } from './jobs.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const REFUND_DEADLINE_MS = 40_000;
+const AT_ONCE = 200;
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+/** Goods that were held long enough are asked about, and only then let go. */
+async function expire(): Promise<void> {
+  const due = await listDueAttempts(new Date(), AT_ONCE);
+  await forEach(due, (reference) => settle(reference, { now: new Date() }));
+}
+
+/** One after the other; what fails does not keep the rest waiting, and is told at the end. */
+async function forEach<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+) {
+  const troubles: unknown[] = [];
+  for await (const item of items) {
+    await act(item).catch((error: unknown) => troubles.push(error));
+  }
+  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} failed`);
+}
+
+/** Whatever the provider was paid and we missed becomes an order or goes back. */
+async function reconcile(since: Date): Promise<void> {
+  await forEach(listPaidSince(since), async ({ reference }) => {
+    const settled = await settle(reference, { now: new Date() });
+    if (!settled) log.error({ reference }, 'alert: a payment that belongs to no attempt');
+  });
+}
+
+async function lookAfterRefunds(ids: string[]): Promise<void> {
+  await forEach(ids, async (id) => {
+    const now = new Date();
+    const deadline = new Date(now.getTime() + REFUND_DEADLINE_MS);
+    await sendRefund(id, { now, deadline, signal: AbortSignal.timeout(REFUND_DEADLINE_MS) });
+    await followRefund(id, { now });
+  });
+}
+
+/** What nobody paid is nobody's business after a month; that the provider rang, after three; how it went back, with the orders. */
+async function forgetOld(): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ recipient: null })
+    .where(
+      and(
+        inArray(paymentAttempts.state, ['released', 'returned']),
+        isNotNull(paymentAttempts.recipient),
+        lt(paymentAttempts.created_at, ago(30 * DAY_MS)),
+      ),
+    );
+  await db
+    .update(refunds)
+    .set({ settled_how: null })
+    .where(
+      and(isNotNull(refunds.settled_how), lt(refunds.created_at, forgottenBefore(new Date()))),
+    );
+  await db.delete(paymentNotices).where(lt(paymentNotices.received_at, ago(90 * DAY_MS)));
+}
+
+/** A shop without a provider has nothing to ask. */
+const withProvider =
+  <Field extends string>(handler: JobHandler<Field>): JobHandler<Field> =>
+  async (payload, run) => {
+    if (provider()) await handler(payload, run);
+  };
+
+export const paymentsHandlers: HandlersOf<typeof paymentsJobs> = {
+  settle: withProvider(async ({ reference }: Payload<'reference'>) => {
+    await settle(reference, { now: new Date() });
+  }),
+  expire: withProvider(expire),
+  reconcile: withProvider(() => reconcile(ago(2 * HOUR_MS))),
+  reconcileWeek: withProvider(() => reconcile(ago(7 * DAY_MS))),
+  refund: withProvider(async ({ refundId }: Payload<'refundId'>, { signal }) => {
+    const now = new Date();
+    await sendRefund(refundId, {
+      now,
+      deadline: new Date(now.getTime() + REFUND_DEADLINE_MS),
+      signal,
+    });
+  }),
+  lookAfterRefunds: withProvider(async ({ reference }: Payload<'reference'>) => {
+    await lookAfterRefunds(await listRefundsOfPayment(reference));
+  }),
+  watchRefunds: withProvider(async () => {
+    await lookAfterRefunds(await listUnfinishedRefunds(ago(MINUTE_MS), AT_ONCE));
+  }),
+  forgetOld,
+};

@@ -1,0 +1,15 @@
+import { keepBackups } from '#app/platform/backup/keep-backups.ts';
+import type { HandlersOf } from '#app/platform/jobs.ts';
+import { findSettings } from './queries.ts';
+import type { settingsJobs } from './jobs.ts';
+
+export const settingsHandlers: HandlersOf<typeof settingsJobs> = {
+  scheduleBackup: async () => {
+    const { database } = await findSettings();
+    await keepBackups({
+      frequency: database.backupFrequency,
+      retentionDays: database.backupRetentionDays,
+      now: new Date(),
+    });
+  },
+};
