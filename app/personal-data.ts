@@ -36,7 +36,7 @@ export async function exportPersonalData(user: User): Promise<Record<string, unk
 
 /** Erases a customer from every slice, or says why that cannot be done now. Nothing is erased before all agree. */
 export async function erasePersonalData(tx: Transaction, customer: Customer) {
-  for (const { findHindrance } of PERSONAL_DATA) {
+  for (const { findBlocker: findHindrance } of PERSONAL_DATA) {
     const reason = await findHindrance?.(tx, customer);
     if (reason) return refused({ reason });
   }

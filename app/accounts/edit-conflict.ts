@@ -1,7 +1,7 @@
 import { findFieldChanges } from '#app/activity/queries.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { Conflict } from '#app/values/merge-edits.ts';
-import { type Notice, trouble } from '#app/values/notice.ts';
+import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { findPersonName } from './queries.ts';
 
 /** One field that two people changed, in words: the editor chooses whose value stands. */
@@ -51,7 +51,7 @@ export async function conflictAnswer(
   );
   const ask = rows.length === 1 ? 'Choose which one to keep' : 'Choose which ones to keep';
   return {
-    notice: trouble(
+    notice: errorNotice(
       'Changed by someone else',
       `While you were editing, ${listed(first)}. Nothing is saved yet. ${ask}, then save again.`,
     ),

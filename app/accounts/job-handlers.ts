@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
 import { emailChanges, sessions, signUps, users, verifications } from './schema.ts';
-import { forgetPastTries } from './sign-in/sign-in-failures.ts';
+import { deleteOldAttempts } from './sign-in/sign-in-failures.ts';
 import type { accountsJobs } from './jobs.ts';
 
 const UNCONFIRMED_DAYS = 30;
@@ -17,7 +17,7 @@ async function forgetEnded(now: Date): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expires_at, now));
   await db.delete(signUps).where(lt(signUps.expires_at, now));
   await db.delete(emailChanges).where(lt(emailChanges.expires_at, now));
-  await forgetPastTries(now);
+  await deleteOldAttempts(now);
   const longAgo = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000);
   await db.delete(users).where(and(eq(users.email_verified, false), lt(users.created_at, longAgo)));
 }

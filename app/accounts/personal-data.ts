@@ -14,7 +14,7 @@ export type PersonalData = {
   /** Sections of the file that customers download. */
   export: (user: User) => Promise<Record<string, unknown>>;
   /** Why the account cannot be deleted now. It also locks what must not change before `erase`. */
-  findHindrance?: (tx: Transaction, customer: Customer) => Promise<'open_orders' | undefined>;
+  findBlocker?: (tx: Transaction, customer: Customer) => Promise<'open_orders' | undefined>;
   /** Deletes or blanks it; absent where the rows go with the account by their foreign key. */
   erase?: (tx: Transaction, customer: Customer) => Promise<void>;
 };

@@ -48,9 +48,9 @@ async function addRows(hash: Hash | Hmac, text: SQL<string>, [after, upTo]: [num
 }
 
 export async function findLastSeal(
-  asked: Pick<Transaction, 'select'> = db,
+  reader: Pick<Transaction, 'select'> = db,
 ): Promise<Seal | undefined> {
-  const [last] = await asked
+  const [last] = await reader
     .select()
     .from(activitySeals)
     .orderBy(desc(activitySeals.up_to))

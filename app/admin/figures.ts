@@ -8,19 +8,19 @@ import { cacheStale } from '#app/platform/stale-cache.ts';
 import { money, sum } from '#app/values/money.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
-type Asked = Pick<Transaction, 'select' | '$count'>;
+type Reader = Pick<Transaction, 'select' | '$count'>;
 
 /** What there is in all, and what all of it brought in. */
-export async function findTotals(asked: Asked = db) {
-  const byStatus = await asked
+export async function findTotals(reader: Reader = db) {
+  const byStatus = await reader
     .select({ status: orders.status, orders: count(), revenue: sumEarned })
     .from(orders)
     .groupBy(orders.status)
     .orderBy(orders.status);
   return {
-    products: await asked.$count(products),
+    products: await reader.$count(products),
     orders: byStatus.reduce((total, status) => total + status.orders, 0),
-    users: await asked.$count(users),
+    users: await reader.$count(users),
     revenue: sum(byStatus.map(({ revenue }) => revenue)),
     byStatus: byStatus.map(({ status, orders: counted }) => ({ status, orders: counted })),
   };
@@ -30,9 +30,9 @@ const TOP_PRODUCTS = 5;
 const day = sql<string>`(${orders.created_at} at time zone 'Africa/Accra')::date::text`;
 
 /** Day after day of a period and of the one before, and what was ordered most in it. */
-export async function findPeriod(days: Days, now: Date, asked: Asked = db) {
+export async function findPeriod(days: Days, now: Date, reader: Reader = db) {
   const { start, startBefore, endBefore } = periodOf(days, now);
-  const found = await asked
+  const found = await reader
     .select({ day, orders: count(), revenue: sumEarned })
     .from(orders)
     .where(
@@ -45,14 +45,14 @@ export async function findPeriod(days: Days, now: Date, asked: Asked = db) {
   return {
     days: everyDay(found, start, days),
     before: everyDay(found, startBefore, days),
-    best: await listMostOrdered(start, asked),
+    best: await listMostOrdered(start, reader),
   };
 }
 
 /** Before returns and refunds: money that goes back belongs to an order, and often to no line of it. */
-async function listMostOrdered(start: Date, asked: Asked) {
+async function listMostOrdered(start: Date, reader: Reader) {
   const units = sql<number>`sum(${orderItems.quantity})::int`;
-  const best = await asked
+  const best = await reader
     .select({
       id: orderItems.product_id,
       name: sql<string>`max(${orderItems.name})`,
@@ -86,7 +86,7 @@ const kept = new Map(
   PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );
 
-export async function keptFigures(days: Days) {
+export async function cachedFigures(days: Days) {
   const ask = kept.get(days);
   if (!ask) throw new RangeError(`no such period: ${days}`);
   const { value, ageMs } = await ask();
@@ -98,4 +98,4 @@ export async function keptFigures(days: Days) {
   };
 }
 
-export type Period = Awaited<ReturnType<typeof keptFigures>>['period'];
+export type Period = Awaited<ReturnType<typeof cachedFigures>>['period'];

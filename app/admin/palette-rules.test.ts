@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundWords, type Hit, placesFor, settingsFor } from './palette-rules.ts';
+import { foundWords, type Hit, screensFor, settingsFor } from './palette-rules.ts';
 import { SETTING_LINKS } from './setting-links.ts';
 
 const places: Hit[] = [
@@ -15,7 +15,7 @@ test.each([
   ['prod', ['Add Product']],
   ['x', []],
 ])('%j finds %j', (q, labels) =>
-  expect(placesFor(q, places).map(({ label }) => label)).toEqual(labels),
+  expect(screensFor(q, places).map(({ label }) => label)).toEqual(labels),
 );
 
 test.each([

@@ -11,7 +11,7 @@ export type Hit = {
 export const LEAST_TYPED = 2;
 
 /** Screens and actions whose name holds every word that was typed; all of them before anything is. */
-export function placesFor(q: string, places: readonly Hit[]): Hit[] {
+export function screensFor(q: string, places: readonly Hit[]): Hit[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
-import { cartActs } from './cart-acts.ts';
+import { cartActions } from './cart-actions.ts';
 import { type CartStore, openCartStore } from './cart-store.ts';
 import { type Cart, countItems } from './rules.ts';
 
@@ -40,7 +40,7 @@ export function useCart() {
   const known = useSyncExternalStore(subscribe, yes, no);
   const { unitsPerLine, unitsPerOrder } = useShop().limits;
   const acts = useMemo(
-    () => cartActs(open, { unitsPerLine, unitsPerOrder }),
+    () => cartActions(open, { unitsPerLine, unitsPerOrder }),
     [open, unitsPerLine, unitsPerOrder],
   );
   return { items, count: countItems(items), known, ...acts };

@@ -19,7 +19,7 @@ export type ProductNow = {
 };
 
 /** `only`: the shop has fewer. `limit`: one order may hold fewer. */
-export type LineTrouble = 'gone' | 'out_of_stock' | 'only' | 'limit';
+export type LineProblem = 'gone' | 'out_of_stock' | 'only' | 'limit';
 
 export type QuotedLine = {
   id: string;
@@ -36,7 +36,7 @@ export type QuotedLine = {
   most: number | undefined;
   /** How many can be ordered at once: what is left, and no more than the owner allows. */
   limit: number;
-  trouble: LineTrouble | null;
+  trouble: LineProblem | null;
 };
 
 export type Quote = {
@@ -120,7 +120,7 @@ function quotedLine(
 
 type Room = Pick<QuotedLine, 'most' | 'limit'>;
 
-function troubleOf(quantity: number, { most, limit }: Room): LineTrouble | null {
+function troubleOf(quantity: number, { most, limit }: Room): LineProblem | null {
   if (most === 0) return 'out_of_stock';
   if (quantity <= limit) return null;
   return most === limit ? 'only' : 'limit';

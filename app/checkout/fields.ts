@@ -59,7 +59,7 @@ export function isMissing(typed: Typed): boolean {
 }
 
 /** What is wrong as far as a browser can tell: nothing that the server would take is wrong here. */
-export function troublesIn(typed: Typed): CheckoutErrors {
+export function errorsIn(typed: Typed): CheckoutErrors {
   const errors: CheckoutErrors = {};
   for (const field of CHECKOUT_FIELDS) {
     const message = troubleOf(field, typed[field]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REGIONS } from '#app/values/regions.ts';
 import { BAD_TEXTS } from '../../test/support/bad-input.ts';
 import { NO_CARTS } from '../../test/support/cart-corpus.ts';
-import { knownOf, troublesIn, type Typed, typedIn } from './fields.ts';
+import { knownOf, errorsIn, type Typed, typedIn } from './fields.ts';
 import { readCheckoutForm } from './form.ts';
 
 const ACCOUNT = { email: 'account@people.test' };
@@ -240,7 +240,7 @@ test('a browser finds nothing wrong that the server would take', () => {
     fc.property(typing, (typed) => {
       const form = formOf(typed);
       const { errors } = readCheckoutForm(form, ACCOUNT);
-      for (const field of Object.keys(troublesIn(typedIn(form)))) {
+      for (const field of Object.keys(errorsIn(typedIn(form)))) {
         expect(errors).toHaveProperty(field);
       }
     }),

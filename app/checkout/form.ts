@@ -10,7 +10,7 @@ import {
   type CheckoutErrors,
   FIELD_LIMITS,
   isMissing,
-  troublesIn,
+  errorsIn,
   type Typed,
   typedIn,
   WRONG_PHONE,
@@ -40,7 +40,7 @@ export function readCheckoutForm(form: FormData, account: { email: string }): Ch
   return {
     errors: inOrder({
       ...(phone === undefined && { phone: WRONG_PHONE }),
-      ...troublesIn(typed),
+      ...errorsIn(typed),
     }),
     isMissing: isMissing(typed),
     wish: {

@@ -5,7 +5,7 @@ import { type Quote, quoteFor } from '#app/cart/quote.ts';
 import { lockProducts } from '#app/catalogue/stock.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
 import { orders } from '#app/orders/schema.ts';
-import { openAttempt } from '#app/payments/open-attempt.ts';
+import { createAttempt } from '#app/payments/create-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -13,10 +13,10 @@ import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { findRepeatedOrder } from './find-repeated-order.ts';
-import { finishEarlier } from './finish-earlier.ts';
-import { canPayBy, sameWish } from './rules.ts';
+import { finishEarlierPayment } from './finish-earlier-payment.ts';
+import { canPayBy, isSameRequest } from './rules.ts';
 import { cashDigits } from '#app/orders/rules.ts';
-import { showWindow } from './show-window.ts';
+import { findPaymentWindow } from './open-payment-window.ts';
 import { countUnpaid } from './count-unpaid.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -30,13 +30,13 @@ export async function placeOrder(wish: OrderRequest) {
   const settings = await findSettings();
   if (!canPayBy(wish.method, settings.payment)) return refused({ reason: 'method_off' });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const earlier = await finishEarlier(wish);
+    const earlier = await finishEarlierPayment(wish);
     if (earlier) return earlier;
     const outcome = await inQueuedTransaction((tx) => write(tx, wish, settings));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);
-    if (value.kind === 'window') return showWindow(value.attemptId, value.isNew);
+    if (value.kind === 'window') return findPaymentWindow(value.attemptId, value.isNew);
     // Another tab was quicker; what it began is looked at in the next round.
   }
   return refused({ reason: 'busy' });
@@ -105,7 +105,7 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
     .where(and(eq(paymentAttempts.user_id, wish.userId), eq(paymentAttempts.state, 'open')));
   if (open) {
     return done(
-      sameWish(open, wish)
+      isSameRequest(open, wish)
         ? ({ kind: 'window', attemptId: open.id, isNew: false } as const)
         : ({ kind: 'again' } as const),
     );
@@ -120,7 +120,7 @@ async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopS
   if (held + unitsOf(lines) > unpaidUnits) {
     return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: held });
   }
-  const attemptId = await openAttempt(tx, {
+  const attemptId = await createAttempt(tx, {
     ...wish,
     lines,
     amount: quote.total,

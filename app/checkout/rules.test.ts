@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPayBy, METHODS, sameWish } from './rules.ts';
+import { canPayBy, METHODS, isSameRequest } from './rules.ts';
 import { cashDigits } from '#app/orders/rules.ts';
 
 test.each(METHODS)('%s can be paid by while the owner offers it', (method) => {
@@ -38,7 +38,7 @@ describe('what is sent again', () => {
   };
 
   test('is the same wish in whatever order its parts come', () =>
-    expect(sameWish(begun, sent)).toBe(true));
+    expect(isSameRequest(begun, sent)).toBe(true));
 
   test.each([
     ['key', { requestKey: 'other' }],
@@ -56,6 +56,6 @@ describe('what is sent again', () => {
     ],
     ['address', { recipient: { ...recipient, shipping: { city: 'Tema' } } }],
   ])('with another %s is another one', (_what, change) =>
-    expect(sameWish(begun, { ...sent, ...change })).toBe(false),
+    expect(isSameRequest(begun, { ...sent, ...change })).toBe(false),
   );
 });

@@ -31,7 +31,7 @@ type Sent = {
 };
 
 /** Whether what is sent now is what was begun: then it is the same payment, not a second one. */
-export function sameWish(begun: Begun, sent: Sent): boolean {
+export function isSameRequest(begun: Begun, sent: Sent): boolean {
   return (
     begun.request_key === sent.requestKey &&
     begun.method === sent.method &&

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { type StoredPayment, storedPayment } from './checkout-storage.ts';
-import { useBought } from './use-finish.ts';
+import { useBought } from './use-finish-order.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 import { confirmationPath, type PaymentAnswer, successWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAsk } from './use-ask.ts';
+import { useFormRequest } from './use-payment-check.ts';
 import type { PaymentAnswer } from './words.ts';
 
 const FIRST_WAIT_MS = 3_000;
@@ -23,7 +23,7 @@ type Watch = {
  * after the minutes in which a phone prompt must have run out it goes on slowly.
  */
 export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
-  const ask = useAsk();
+  const ask = useFormRequest();
   const [answer, setAnswer] = useState(known);
   const [round, setRound] = useState({ turn: 0, isLate: false });
   const [isHidden, setHidden] = useState(false);

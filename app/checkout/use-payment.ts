@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { storedPayment } from './checkout-storage.ts';
-import { useAsk } from './use-ask.ts';
-import { useFinish } from './use-finish.ts';
+import { useFormRequest } from './use-payment-check.ts';
+import { useFinishOrder } from './use-finish-order.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 import { usePaymentWindow } from './use-payment-window.ts';
 import {
@@ -25,7 +25,7 @@ type Given = {
 
 /** A payment under way, from whatever is known of it to its end. */
 export function usePayment({ id, path, known, accessCode, isSimulated }: Given) {
-  const ask = useAsk();
+  const ask = useFormRequest();
   const [isOpen, setOpen] = useState(false);
   const [isGivenUp, setGivenUp] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -106,7 +106,7 @@ function keptOf(id: string) {
 
 /** Paid: whoever began it on this device hears so and loses it from the cart; everybody goes on to the order. */
 function useLeadOn(id: string, answer: PaymentAnswer | undefined): void {
-  const finish = useFinish();
+  const finish = useFinishOrder();
   const navigate = useNavigate();
   const isLed = useRef(false);
   useEffect(() => {

@@ -8,15 +8,15 @@ import { orderPath } from '#app/orders/rules.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
-import { askSentRequest } from './ask-sent-request.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { type CheckoutErrors, isMissing, troublesIn } from './fields.ts';
+import { type CheckoutErrors, isMissing, errorsIn } from './fields.ts';
 import { storedPayment, requestKey, sentRequests } from './checkout-storage.ts';
 import type { Method } from './rules.ts';
-import { useAsk } from './use-ask.ts';
-import { useFinish } from './use-finish.ts';
+import { useFormRequest } from './use-payment-check.ts';
+import { useFinishOrder } from './use-finish-order.ts';
 import { usePaymentWindow } from './use-payment-window.ts';
-import { readTyped } from './use-typed.ts';
+import { readCheckoutFields } from './use-checkout-fields.ts';
 import {
   CANCELLED,
   CHECKOUT_PATH,
@@ -47,7 +47,7 @@ type Purchase = {
 };
 
 /** What stands over the form after a press that did not lead on. */
-export type Told = {
+export type CheckoutMessage = {
   notice: Notice;
   more?: string | undefined;
   link?: { to: string; label: string };
@@ -66,12 +66,12 @@ type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
 export function usePlaceOrder(purchase: Purchase) {
   const { form, method, isSimulated, owner, wanted, shownTotal } = purchase;
   const isOnline = method !== 'cash_on_delivery';
-  const ask = useAsk();
+  const ask = useFormRequest();
   const navigate = useNavigate();
-  const finish = useFinish();
+  const finish = useFinishOrder();
   const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
   const [isPressed, setPressed] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<CheckoutMessage>();
   const isBusy = useRef(false);
 
   async function press({ isRepeat = false }: Press = {}) {
@@ -91,12 +91,12 @@ export function usePlaceOrder(purchase: Purchase) {
   /** Whether the shopper is on the way to another page. */
   async function place(isRepeat: boolean): Promise<boolean> {
     if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
-    const typed = readTyped(form.current);
+    const typed = readCheckoutFields(form.current);
     if (owner === null) {
       checkoutDraft.keep({ typed, method, owner });
       return leadToSignIn(PLEASE_SIGN_IN);
     }
-    const errors = troublesIn(typed);
+    const errors = errorsIn(typed);
     if (Object.keys(errors).length > 0) {
       return complain(errors, wrongNotice(isMissing(typed)));
     }
@@ -138,7 +138,7 @@ export function usePlaceOrder(purchase: Purchase) {
   async function recover(key: string): Promise<boolean> {
     for (const wait of LOOKS_MS) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      const found = await askSentRequest(key);
+      const found = await fetchSentRequest(key);
       if (found.kind === 'placed' || found.kind === 'paying') sentRequests.remove(key);
       if (found.kind === 'placed') return end(found);
       if (found.kind === 'paying') {
@@ -186,7 +186,7 @@ export function usePlaceOrder(purchase: Purchase) {
     return true;
   }
 
-  function stay(notice: Notice, beside: Omit<Told, 'notice'> = {}): false {
+  function stay(notice: Notice, beside: Omit<CheckoutMessage, 'notice'> = {}): false {
     say(notice);
     setTold({ notice, ...beside });
     return false;

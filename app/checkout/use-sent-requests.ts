@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCart } from '#app/cart/cart.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { askSentRequest } from './ask-sent-request.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { storedPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
 import type { EarlierPayment } from './use-earlier-payment.ts';
@@ -26,7 +26,7 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
       for (const wait of WAITS_MS) {
         await new Promise((resolve) => setTimeout(resolve, wait));
         if (stop.signal.aborted || !isKept(request)) return;
-        const answer = await askSentRequest(request.key);
+        const answer = await fetchSentRequest(request.key);
         // Another tab may have heard it first, and taken the goods out.
         if (stop.signal.aborted || !isKept(request)) return;
         if (answer.kind === 'placed') {

@@ -1,4 +1,4 @@
-import { type Notice, trouble } from '#app/values/notice.ts';
+import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
@@ -42,33 +42,39 @@ export type PaymentView =
   | 'released'
   | 'signed_out';
 
-export const SCRIPT_LOADING = trouble(
+export const SCRIPT_LOADING = errorNotice(
   'Payment System Loading',
   'Please wait a moment and try again',
 );
-export const PLEASE_SIGN_IN = trouble(
+export const PLEASE_SIGN_IN = errorNotice(
   'Please Sign In',
   'You need to be logged in to place an order',
 );
-export const SESSION_ENDED = trouble('Authentication Required', 'Please log in to place an order');
-const MISSING = trouble('Missing Information', 'Please fill in all required fields');
-const WRONG = trouble('Please check your details', 'Something that you wrote needs a change');
-export const CANCELLED = trouble(
+export const SESSION_ENDED = errorNotice(
+  'Authentication Required',
+  'Please log in to place an order',
+);
+const MISSING = errorNotice('Missing Information', 'Please fill in all required fields');
+const WRONG = errorNotice('Please check your details', 'Something that you wrote needs a change');
+export const CANCELLED = errorNotice(
   'Payment Cancelled',
   'Your payment was cancelled. Please try again.',
 );
-export const ORDER_FAILED = trouble('Order Failed', 'Failed to create order. Please try again.');
+export const ORDER_FAILED = errorNotice(
+  'Order Failed',
+  'Failed to create order. Please try again.',
+);
 /** For card and mobile money nobody can promise more before the server has been heard. */
-const NO_ANSWER = trouble(
+const NO_ANSWER = errorNotice(
   'No answer from the shop',
   'Please press Place Order again. You do not pay twice: if your payment went through, we find it.',
 );
 /** Said only where the window itself said that it is paid. */
-export const RECEIVED = trouble(
+export const RECEIVED = errorNotice(
   'Payment received – we are confirming your order.',
   'Do not pay again.',
 );
-export const WINDOW_BLOCKED = trouble(
+export const WINDOW_BLOCKED = errorNotice(
   'The payment window could not be opened',
   'Your browser or your connection blocks it. Nothing was charged. You can pay on a page of its own instead.',
 );
@@ -136,7 +142,7 @@ export function answerOf(outcome: Placed): AnswerTo {
 }
 
 function refusal(status: number, title: string, message: string): AnswerTo {
-  return { answer: { kind: 'refused', notice: trouble(title, message) }, status };
+  return { answer: { kind: 'refused', notice: errorNotice(title, message) }, status };
 }
 
 function failure(more: string): AnswerTo {
@@ -147,7 +153,7 @@ export function limitedAnswer(seconds: number): CheckoutAnswer {
   const minutes = Math.ceil(seconds / 60);
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const words = `You pressed Place Order many times. Please try again in ${when}.`;
-  return { kind: 'refused', notice: trouble('Please wait a little', words) };
+  return { kind: 'refused', notice: errorNotice('Please wait a little', words) };
 }
 
 /** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
@@ -157,10 +163,10 @@ export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
     sentences.push(`One order holds up to ${quote.unitsOver} items. For more, contact us.`);
   }
   if (sentences.length > 0) {
-    return trouble('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`);
+    return errorNotice('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`);
   }
   if (shown === quote.total) return undefined;
-  return trouble(
+  return errorNotice(
     'The total changed',
     `The total changed from ${formatMoney(shown)} to ${formatMoney(quote.total)}. Nothing was charged. Press Place Order again if you agree.`,
   );
@@ -176,7 +182,7 @@ function lineWords(line: QuotedLine): string {
 /** Before the same goods are ordered a second time. */
 export function repeatNotice({ number, minutes }: { number: string; minutes: number }): Notice {
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
-  return trouble(
+  return errorNotice(
     `You ordered these items ${ago}`,
     `Order ${number} has the same items. Press “Order again” only if you want them twice. Nothing was ordered now.`,
   );

@@ -5,7 +5,7 @@ import {
   statusMailHint,
   ORDER_NOTICES,
   QUESTION_WORDS,
-  quickerWords,
+  changedByOthersWords,
   soldOutWords,
 } from './words.ts';
 
@@ -52,7 +52,7 @@ export function refusalWords(refusal: Refusal): string {
     case 'not_found':
       return 'There is no such order.';
     case 'moved_on':
-      return quickerWords(refusal.status);
+      return changedByOthersWords(refusal.status);
     case 'out_of_stock':
       return soldOutWords(refusal.count);
     case 'asks':

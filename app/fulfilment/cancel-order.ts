@@ -3,7 +3,7 @@ import { moveOrder } from './move-order.ts';
 import { canCancel } from '#app/orders/rules.ts';
 import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { type LockedOrder, orders } from '#app/orders/schema.ts';
-import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -33,6 +33,6 @@ export async function owePaidBack(tx: Transaction, order: LockedOrder, now: Date
   const amount = await findLeftToPayBack(tx, order.id);
   if (amount <= 0) return money(0);
   const paid = { attemptId: order.id, orderId: order.id };
-  await promiseRefund(tx, { ...paid, reason: 'cancelled', amount, now });
+  await createRefund(tx, { ...paid, reason: 'cancelled', amount, now });
   return amount;
 }

@@ -22,7 +22,7 @@ export type HistoryEntry = {
   at: Date;
 };
 
-type Told = {
+type HistorySources = {
   userId: string | null;
   placedAt: Date;
   events: readonly Event[];
@@ -41,7 +41,7 @@ export function orderHistory({
   notes,
   letters,
   acts,
-}: Told): HistoryEntry[] {
+}: HistorySources): HistoryEntry[] {
   const actors = new Map(events.map((event) => [event.id, event]));
   const chapters: HistoryEntry[] = [
     ...timelineOf(placedAt, events).map(({ id, words, at }) => ({

@@ -63,7 +63,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
 }
 
 /** What stands before and after an order in the list that this address asks for. */
-export function findNeighboursOfOrder(id: string, params: URLSearchParams, now: Date) {
+export function findPreviousNextOrder(id: string, params: URLSearchParams, now: Date) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
   return findPreviousNext({ from: orders, id: orders.id, name, ...ordersAskedBy(params, now) }, id);
 }

@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueueAfter } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { letterOrder, writeStatusMail } from '#app/orders/mail/order-mails.tsx';
+import { orderForMail, writeStatusMail } from '#app/orders/mail/order-mails.tsx';
 import { followReplacement } from '#app/returns/reopen-return.ts';
 import { hasStatusMail, MAIL_HOLD_SECONDS } from '#app/orders/rules.ts';
 import { paymentStateAfter } from '#app/orders/payment-state.ts';
@@ -77,7 +77,7 @@ export async function moveOrder(tx: Transaction, move: Move) {
     })
     .returning({ id: orderEvents.id });
   if (mail === 'now') {
-    await writeStatusMail(tx, to, letterOrder({ ...order, cancel_reason: cancelReason }));
+    await writeStatusMail(tx, to, orderForMail({ ...order, cancel_reason: cancelReason }));
   } else if (mail === 'held' && event && hasStatusMail(to)) {
     const payload = { orderId: order.id, eventId: String(event.id) };
     await enqueueAfter(tx, ordersJobs.sendStatusMail, payload, MAIL_HOLD_SECONDS);

@@ -4,7 +4,7 @@ import { paymentMethodLabel, statusLabel, subtotalOf } from '#app/orders/rules.t
 import { orders } from '#app/orders/schema.ts';
 import { paymentBadge } from './rules.ts';
 import { db } from '#app/platform/database.ts';
-import { type Batch, inBatches } from '#app/platform/in-batches.ts';
+import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
 import { csvPieces } from '#app/values/csv.ts';
 import { decimalOf, taxIn } from '#app/values/money.ts';
 import { isStuck, ordersAskedBy } from './list-orders.ts';
@@ -46,7 +46,7 @@ export function sheetOfOrders({ params, now, signal }: Wanted) {
   const what = hasNames ? ITEM_NAME : ITEM_CODE;
   return csvPieces(
     COLUMNS,
-    inBatches(list, (batch) => readBatch(batch, what)),
+    readInBatches(list, (batch) => readBatch(batch, what)),
     lineOf,
   );
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { orders } from '#app/orders/schema.ts';
-import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { formatMoney, type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -40,11 +40,11 @@ export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
     if (left <= 0) return refused({ reason: 'nothing_left' });
     if (amount > left) return refused({ reason: 'too_much', left });
     if (byHand) {
-      await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
-      await writeRefunded(tx, letterOrder(order), { amount, byHand });
+      await recordPaidBack(tx, { orderId, amount, actorId: staff.id, now });
+      await writeRefunded(tx, orderForMail(order), { amount, byHand });
     } else if (await hasPayment(tx, orderId)) {
       const paid = { attemptId: orderId, orderId, actorId: staff.id };
-      await promiseRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
+      await createRefund(tx, { ...paid, reason: `staff:${key}`, amount, now });
     } else return refused({ reason: 'no_payment' });
     await writeReasonNote(tx, { ...reason, authorId: staff.id, now });
     await recordActivity(tx, {

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { type Notice, failure, success, trouble } from '#app/values/notice.ts';
+import { type Notice, failure, success, errorNotice } from '#app/values/notice.ts';
 import { MAIL_HOLD_SECONDS, statusLabel } from '#app/orders/rules.ts';
 import { statusMailSubject } from '#app/orders/words.ts';
 import type { MoveQuestion, Payment, View } from './rules.ts';
@@ -28,7 +28,7 @@ export const PAYMENT_WORDS: Record<Payment, string> = {
 export const ORDER_NOTICES = {
   moved: success('Order status updated successfully'),
   notMoved: failure('Failed to update order status'),
-  exchangeDecided: trouble(
+  exchangeDecided: errorNotice(
     'Not reopened',
     'The exchange that this order belongs to was decided otherwise. Open the return to see how.',
   ),
@@ -50,11 +50,11 @@ export const QUESTION_WORDS: Record<Exclude<MoveQuestion, 'pays_back'>, string> 
 };
 
 /** Somebody moved the order since it was shown here. */
-export function quickerNotice(status: string): Notice {
-  return trouble('Not changed', quickerWords(status));
+export function changedByOthersNotice(status: string): Notice {
+  return errorNotice('Not changed', changedByOthersWords(status));
 }
 
-export function quickerWords(status: string): string {
+export function changedByOthersWords(status: string): string {
   return `Someone else just changed this order. It is now ${statusLabel(status)}.`;
 }
 

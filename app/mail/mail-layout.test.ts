@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { LinkButton, Paragraph, SmallPrint } from './mail-layout.tsx';
-import { renderLetter } from './render-mail.tsx';
+import { renderMail } from './render-mail.tsx';
 
 const SENDER = { name: 'CVX Care', support: 'care@corvox.test' };
 const LINK = 'https://shop.test/reset-password?token=a-b_c&next=%2Faccount';
 
 const paragraph = (words: string) => createElement(Paragraph, null, words);
 const letter = (body: ReactElement, title = 'Choose a new password') =>
-  renderLetter({ title, sender: SENDER, body });
+  renderMail({ title, sender: SENDER, body });
 
 describe('a letter', () => {
   const body = createElement(

@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from './mail-layout.tsx';
 import { textOf } from './text-of.ts';
 
 /** A letter in the two forms that travel together. */
-export function renderLetter(content: { title: string; sender: Sender; body: ReactElement }) {
+export function renderMail(content: { title: string; sender: Sender; body: ReactElement }) {
   const { title, sender, body } = content;
   const letter = (
     <MailLayout title={title} sender={sender}>

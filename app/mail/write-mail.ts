@@ -4,7 +4,7 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { seal } from '#app/platform/secret.ts';
 import { isEmail } from '#app/web/forms.ts';
 import { findSender } from './queries.ts';
-import { renderLetter } from './render-mail.tsx';
+import { renderMail } from './render-mail.tsx';
 import { mails } from './schema.ts';
 import { mailJobs } from './jobs.ts';
 
@@ -24,7 +24,7 @@ type Content = {
 /** Writes a letter in the transaction that causes it; it goes out right after the commit, or never. */
 export async function writeMail(tx: Transaction, content: Content): Promise<void> {
   const subject = content.subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  const { html, text } = renderLetter({
+  const { html, text } = renderMail({
     title: subject,
     sender: await findSender(tx),
     body: content.body,

@@ -3,8 +3,8 @@ import type { Transaction } from '#app/platform/database.ts';
 import { orders } from './schema.ts';
 
 /** How many orders of a person are still under way and need somebody to go to. */
-export async function countOpenOrders(asked: Pick<Transaction, 'select'>, userId: string) {
-  const [found] = await asked
+export async function countOpenOrders(reader: Pick<Transaction, 'select'>, userId: string) {
+  const [found] = await reader
     .select({ open: count() })
     .from(orders)
     .where(

@@ -10,7 +10,7 @@ import { orderEvents, orderItems, orderNotes, orders } from './schema.ts';
 export const ordersPersonalData: PersonalData = {
   tables: ['orders', 'order_items', 'order_events', 'order_notes'],
   export: async (user) => ({ orders: await listOrders(user) }),
-  findHindrance: async (tx, user) => {
+  findBlocker: async (tx, user) => {
     // Locked, so that none is opened again meanwhile.
     await tx
       .select({ id: orders.id })

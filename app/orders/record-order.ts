@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
 import {
-  type LetterOrder,
+  type MailedOrder,
   writePaid,
   writeReceived,
   writeReplacement,
@@ -40,7 +40,7 @@ const MOST_TRIES = 50;
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const number = await insertOrder(tx, order);
   await sellStock(tx, order.lines);
-  const letter: LetterOrder = {
+  const letter: MailedOrder = {
     id: order.id,
     number,
     email: order.customer.email,

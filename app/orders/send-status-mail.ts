@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { mails } from '#app/mail/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
-import { letterOrder, writeStatusMail } from './mail/order-mails.tsx';
+import { orderForMail, writeStatusMail } from './mail/order-mails.tsx';
 import { isStatusMailDue, lastChangeTo } from './rules.ts';
 import { orderEvents, orders } from './schema.ts';
 
@@ -17,7 +17,7 @@ export function sendStatusMail(orderId: string, eventId: number): Promise<void> 
     const changes = await listChanges(tx, orderId);
     if (!isStatusMailDue(order.status, eventId, changes)) return;
     const mailId = mailIdOf(eventId);
-    await writeStatusMail(tx, order.status, { ...letterOrder(order), mailId });
+    await writeStatusMail(tx, order.status, { ...orderForMail(order), mailId });
   });
 }
 

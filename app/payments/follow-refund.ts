@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { noteStuck } from './note-stuck.ts';
+import { markRefundStuck } from './mark-refund-stuck.ts';
 import { findProviderRefund, type ProviderRefund } from './provider-calls.ts';
 import { SENT_AS_WELL } from './rules.ts';
 import { refunds } from './schema.ts';
@@ -40,7 +40,7 @@ export async function followRefund(
       .set({ updated_at: now, ...(end && { state: end }) })
       .where(eq(refunds.id, refundId));
     if (end === 'processed') await noteOnOrder(tx, locked, now);
-    else if (end !== undefined) await noteStuck(tx, locked, now);
+    else if (end !== undefined) await markRefundStuck(tx, locked, now);
   });
 }
 
@@ -53,8 +53,8 @@ async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
 async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<void> {
   if (refund.order_id === null) return;
   const amount = refund.amount_minor;
-  const order = await notePaidBack(tx, { orderId: refund.order_id, amount, actorId: null, now });
-  if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: false });
+  const order = await recordPaidBack(tx, { orderId: refund.order_id, amount, actorId: null, now });
+  if (order) await writeRefunded(tx, orderForMail(order), { amount, byHand: false });
 }
 
 /** The customer has it twice; staff see it with the order. */

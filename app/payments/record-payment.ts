@@ -7,7 +7,7 @@ import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
 import { writeMoneyGoesBack } from './mail/payment-mails.tsx';
-import { promiseRefund } from './promise-refund.ts';
+import { createRefund } from './create-refund.ts';
 import { type Attempt, lockAttempt } from './queries.ts';
 import { releaseAttempt } from './release-attempt.ts';
 import { digitsOf } from './rules.ts';
@@ -158,7 +158,7 @@ async function giveBack(tx: Transaction, { attempt, lines, paid, reason, now }: 
     tx,
     lines.filter(({ reserved }) => reserved),
   );
-  await promiseRefund(tx, { attemptId: attempt.id, orderId: null, reason, amount: paid, now });
+  await createRefund(tx, { attemptId: attempt.id, orderId: null, reason, amount: paid, now });
   const email = attempt.recipient?.customer.email;
   if (email) await writeMoneyGoesBack(tx, { to: email, amount: paid, reason });
   await close(tx, attempt.id, { state: 'returned', now });

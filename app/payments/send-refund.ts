@@ -1,7 +1,7 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import { followRefund } from './follow-refund.ts';
-import { noteStuck } from './note-stuck.ts';
+import { markRefundStuck } from './mark-refund-stuck.ts';
 import { listRefundsOf, type ProviderRefund, requestRefund } from './provider-calls.ts';
 import { isMadeElsewhere, MADE_ELSEWHERE, ownRefund, refundNote } from './rules.ts';
 import { paymentAttempts, refunds } from './schema.ts';
@@ -80,6 +80,6 @@ async function noteRefused(refund: Try, trouble: string, now: Date): Promise<voi
       .set({ state: 'needs_attention', trouble, updated_at: now })
       .where(isThisTry(refund))
       .returning();
-    if (stuck) await noteStuck(tx, stuck, now);
+    if (stuck) await markRefundStuck(tx, stuck, now);
   });
 }

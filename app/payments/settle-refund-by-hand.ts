@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { users } from '#app/accounts/schema.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { formatMoney } from '#app/values/money.ts';
@@ -49,8 +49,8 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
       .where(eq(refunds.id, refundId));
     if (orderId === null) await tellPayer(tx, refund);
     else {
-      const order = await notePaidBack(tx, { orderId, amount, actorId: staff.id, now });
-      if (order) await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
+      const order = await recordPaidBack(tx, { orderId, amount, actorId: staff.id, now });
+      if (order) await writeRefunded(tx, orderForMail(order), { amount, byHand: true });
       await writeReasonNote(tx, { key, orderId, body, authorId: staff.id, now });
     }
     await recordActivity(tx, {

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { failure, type Notice, success, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
 import type { StaffRefund } from './rules.ts';
 
 type Unsold = { reason: string; asked: Money; amount: Money };
@@ -100,7 +100,7 @@ export function settledNotice(amount: Money): Notice {
 export function stuckRefusal(reason: StuckReason): Notice {
   switch (reason) {
     case 'moved_on':
-      return trouble(
+      return errorNotice(
         'Not changed',
         'Someone else just changed this refund. The page shows where it is now.',
       );

@@ -18,21 +18,21 @@ export function createSemaphore({
   maxWaitMs: patienceMs,
   maxQueue: longestQueue = Infinity,
 }: Limits) {
-  let inside = 0;
+  let running = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 
-  function waitForTurn(signal?: AbortSignal): Promise<void> {
+  function waitForSlot(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: Error) => {
         forget();
-        queue.splice(queue.indexOf(place), 1);
+        queue.splice(queue.indexOf(waiter), 1);
         reject(error);
       };
       const enter = () => {
         forget();
         resolve();
       };
-      const place = { enter, leave };
+      const waiter = { enter, leave };
       const gone = () => leave(new Overloaded('nobody waits for it any more'));
       const limit = setTimeout(() => leave(new Overloaded(`${patienceMs} ms`)), patienceMs);
       const forget = () => {
@@ -40,25 +40,22 @@ export function createSemaphore({
         signal?.removeEventListener('abort', gone);
       };
       signal?.addEventListener('abort', gone);
-      queue.push(place);
+      queue.push(waiter);
     });
   }
 
-  async function passThrough<Result>(
-    work: () => Promise<Result>,
-    signal?: AbortSignal,
-  ): Promise<Result> {
+  async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) throw new Overloaded('nobody waits for it any more');
-    if (inside < most) inside += 1;
+    if (running < most) running += 1;
     else if (queue.length >= longestQueue) throw new Overloaded('the queue is full');
-    else await waitForTurn(signal);
+    else await waitForSlot(signal);
     try {
       return await work();
     } finally {
       // Whoever leaves hands the place on.
       const next = queue.shift();
       if (next) next.enter();
-      else inside -= 1;
+      else running -= 1;
     }
   }
 
@@ -67,5 +64,5 @@ export function createSemaphore({
     while (queue.length > 0) queue[0]?.leave(error);
   }
 
-  return Object.assign(passThrough, { turnAway: rejectWaiting });
+  return Object.assign(run, { turnAway: rejectWaiting });
 }

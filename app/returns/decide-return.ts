@@ -4,9 +4,9 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnAuthorised, writeReturnRefused } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/orders/mail/order-mails.tsx';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import { returns } from './schema.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { lockReturn } from './queries.ts';
 import { canDo, type RefusalReason } from './rules.ts';
 
@@ -24,7 +24,7 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { wish, order } = found;
+    const { request: wish, order } = found;
     if (wish.state === to) return done();
     const act = to === 'authorised' ? 'authorise' : 'refuse';
     if (!canDo(act, wish.state)) return refused({ reason: 'moved_on' });
@@ -38,7 +38,7 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
       })
       .where(eq(returns.id, returnId));
     const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
-    await noteReturnStep(tx, { ...step, to, now });
+    await recordReturnEvent(tx, { ...step, to, now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,
@@ -46,7 +46,7 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
       recordId: returnId,
       changes: { state: { before: wish.state, after: to } },
     });
-    const letter = { ...letterOrder(order), kind: wish.kind, returnId };
+    const letter = { ...orderForMail(order), kind: wish.kind, returnId };
     await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, letter);
     return done();
   });

@@ -1,6 +1,6 @@
 import { type FieldErrors, textOf } from '#app/web/forms.ts';
 import { isOrderId } from '#app/orders/rules.ts';
-import type { ReturnWish } from './request-return.ts';
+import type { ReturnRequest } from './request-return.ts';
 import { KINDS, needsUnopened, NOTE_LENGTH, REASONS } from './rules.ts';
 import { MOST_PHOTOS, photoRefusalWords } from './photos/rules.ts';
 import { OPENED_WORDS } from './words.ts';
@@ -23,7 +23,7 @@ export type ReturnForm = {
   values: ReturnValues;
   errors: FieldErrors;
   /** Whole where nothing is wrong. */
-  wish: ReturnWish | undefined;
+  wish: ReturnRequest | undefined;
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string) =>

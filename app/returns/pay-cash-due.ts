@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { letterOrder, writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { lockReturn } from './queries.ts';
 import { returns } from './schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
@@ -16,14 +16,14 @@ export function payCashDue({ staff, returnId, now }: Handed) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { wish, order } = found;
+    const { request: wish, order } = found;
     const amount = wish.cash_due_minor;
     if (amount === 0) return done();
     await tx
       .update(returns)
       .set({ cash_due_minor: money(0) })
       .where(eq(returns.id, returnId));
-    await notePaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
+    await recordPaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: `Paid back cash of ${wish.kind} for order ${order.order_number}`,
@@ -31,7 +31,7 @@ export function payCashDue({ staff, returnId, now }: Handed) {
       recordId: returnId,
       changes: { cash_due_minor: { before: amount, after: 0 } },
     });
-    await writeRefunded(tx, letterOrder(order), { amount, byHand: true });
+    await writeRefunded(tx, orderForMail(order), { amount, byHand: true });
     return done();
   });
 }

@@ -10,7 +10,7 @@ import { RETURN_DAYS } from '#app/catalogue/rules.ts';
 import { categories, products } from '#app/catalogue/schema.ts';
 import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 
-type Asked = Pick<Transaction, 'select'>;
+type Reader = Pick<Transaction, 'select'>;
 
 const columns = {
   id: returns.id,
@@ -48,12 +48,12 @@ export type ReturnLine = {
 };
 
 export async function listReturnLines(
-  asked: Asked,
+  reader: Reader,
   ids: string[],
 ): Promise<Map<string, ReturnLine[]>> {
   const found = new Map<string, ReturnLine[]>();
   if (ids.length === 0) return found;
-  const rows = await asked
+  const rows = await reader
     .select({
       returnId: returns.id,
       id: orderItems.id,
@@ -87,14 +87,14 @@ export async function listReturnLines(
 }
 
 /** The returns of one order, newest first. Who asks has seen whose order it is. */
-export async function listReturnsOf(asked: Asked, orderId: string) {
-  const rows = await asked
+export async function listReturnsOf(reader: Reader, orderId: string) {
+  const rows = await reader
     .select(columns)
     .from(returns)
     .where(eq(returns.order_id, orderId))
     .orderBy(desc(returns.created_at), asc(returns.id));
   const lines = await listReturnLines(
-    asked,
+    reader,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
@@ -122,8 +122,8 @@ const arrivedAt = sql`(select max(created_at) from order_events
   where order_events.order_id = orders.id and kind = 'status_changed'
     and details ->> 'to' = 'delivered')`.mapWith(orderEvents.created_at);
 
-export async function findArrival(asked: Asked, orderId: string): Promise<Date | null> {
-  const [found] = await asked.select({ at: arrivedAt }).from(orders).where(eq(orders.id, orderId));
+export async function findArrival(reader: Reader, orderId: string): Promise<Date | null> {
+  const [found] = await reader.select({ at: arrivedAt }).from(orders).where(eq(orders.id, orderId));
   return found?.at ?? null;
 }
 
@@ -175,8 +175,8 @@ export const leftToPayBack =
   );
 
 /** The same for one order, which whoever asks holds locked. */
-export async function findLeftToPayBack(asked: Asked, orderId: string): Promise<Money> {
-  const [found] = await asked
+export async function findLeftToPayBack(reader: Reader, orderId: string): Promise<Money> {
+  const [found] = await reader
     .select({ left: leftToPayBack })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -255,7 +255,7 @@ export async function listReturns({ page, ...wanted }: Wanted & { page: number }
 /** A return and its order, held fast until the transaction ends. */
 export async function lockReturn(tx: Transaction, id: string) {
   const [found] = await tx
-    .select({ wish: returns, order: orders })
+    .select({ request: returns, order: orders })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
     .where(eq(returns.id, id))

@@ -4,9 +4,9 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnReceived } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/orders/mail/order-mails.tsx';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import { returns } from './schema.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { lockReturn } from './queries.ts';
 import { canDo } from './rules.ts';
 
@@ -17,7 +17,7 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { wish, order } = found;
+    const { request: wish, order } = found;
     if (wish.state === 'received') return done();
     if (!canDo('receive', wish.state)) return refused({ reason: 'moved_on' });
     await tx
@@ -25,7 +25,7 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
       .set({ state: 'received', received_at: now })
       .where(eq(returns.id, returnId));
     const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
-    await noteReturnStep(tx, { ...step, to: 'received', now });
+    await recordReturnEvent(tx, { ...step, to: 'received', now });
     await recordActivity(tx, {
       adminId: staff.id,
       action: `Received ${wish.kind} for order ${order.order_number}`,
@@ -33,7 +33,7 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
       recordId: returnId,
       changes: { state: { before: wish.state, after: 'received' } },
     });
-    await writeReturnReceived(tx, { ...letterOrder(order), kind: wish.kind, receivedAt: now });
+    await writeReturnReceived(tx, { ...orderForMail(order), kind: wish.kind, receivedAt: now });
     return done();
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { LockedOrder } from '#app/orders/schema.ts';
 import { stateAfter } from './decision.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { listReturnLines, lockReturn } from './queries.ts';
 import { canDo } from './rules.ts';
 import { returns } from './schema.ts';
@@ -21,7 +21,7 @@ export async function followReplacement(
   if (order.exchange_return_id === null) return done();
   const found = await lockReturn(tx, order.exchange_return_id);
   if (!found) return refused({ reason: 'decided_otherwise' });
-  const { wish } = found;
+  const { request: wish } = found;
   const step = {
     orderId: wish.order_id,
     returnId: wish.id,
@@ -33,7 +33,7 @@ export async function followReplacement(
   if (isCancelled) {
     if (!canDo('reopen', wish.state)) return done();
     await tx.update(returns).set({ state: 'received' }).where(eq(returns.id, wish.id));
-    await noteReturnStep(tx, { ...step, to: 'received' });
+    await recordReturnEvent(tx, { ...step, to: 'received' });
     return done();
   }
   if (wish.state !== 'received') return refused({ reason: 'decided_otherwise' });
@@ -43,6 +43,6 @@ export async function followReplacement(
   );
   const to = stateAfter(decided);
   await tx.update(returns).set({ state: to }).where(eq(returns.id, wish.id));
-  await noteReturnStep(tx, { ...step, to });
+  await recordReturnEvent(tx, { ...step, to });
   return done();
 }

@@ -4,14 +4,14 @@ import { categories, products } from '#app/catalogue/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnRequested, writeReturnToStaff } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/orders/mail/order-mails.tsx';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { returnItems, returns } from './schema.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { findArrival, listReturnsOf } from './queries.ts';
 import { attachPhotos } from './photos/queries.ts';
 import {
-  hindrance,
+  returnBlocker,
   isOurFault,
   leftOf,
   needsUnopened,
@@ -19,7 +19,7 @@ import {
   type ReturnReason,
 } from './rules.ts';
 
-export type ReturnWish = {
+export type ReturnRequest = {
   /** Made with the form: sent twice it is one return. */
   id: string;
   kind: ReturnKind;
@@ -30,7 +30,7 @@ export type ReturnWish = {
   /** Photographs that were uploaded for it. */
   photos: readonly string[];
 };
-type Request = { userId: string; orderId: string; wish: ReturnWish; now: Date };
+type Request = { userId: string; orderId: string; wish: ReturnRequest; now: Date };
 
 /** The customer asks to give something back; staff answer. */
 export async function requestReturn(request: Request) {
@@ -56,7 +56,7 @@ function writeRequest({ userId, orderId, wish, now }: Request) {
     const earlier = await listReturnsOf(tx, orderId);
     if (earlier.some(({ id }) => id === wish.id)) return done();
     const arrived = await findArrival(tx, orderId);
-    const hindered = hindrance({ status: order.status, deliveredAt: arrived, now });
+    const hindered = returnBlocker({ status: order.status, deliveredAt: arrived, now });
     if (hindered !== null) return refused({ reason: hindered });
     const lines = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
     const isThere = wish.lines.every(({ id, quantity }) => {
@@ -72,8 +72,8 @@ function writeRequest({ userId, orderId, wish, now }: Request) {
     const photos = { userId, orderId, returnId: wish.id, ids: wish.photos };
     if (!(await attachPhotos(tx, photos))) throw new PhotosGone();
     const step = { orderId, returnId: wish.id, kind: wish.kind, actorId: userId };
-    await noteReturnStep(tx, { ...step, to: 'requested', now });
-    const letter = { ...letterOrder(order), kind: wish.kind, requestedAt: now };
+    await recordReturnEvent(tx, { ...step, to: 'requested', now });
+    const letter = { ...orderForMail(order), kind: wish.kind, requestedAt: now };
     await writeReturnRequested(tx, letter);
     await writeReturnToStaff(tx, letter);
     return done();
@@ -81,7 +81,7 @@ function writeRequest({ userId, orderId, wish, now }: Request) {
 }
 
 /** Whether some of it is fresh: it comes back only where the fault is ours. */
-async function holdsFresh(tx: Transaction, { lines }: ReturnWish): Promise<boolean> {
+async function holdsFresh(tx: Transaction, { lines }: ReturnRequest): Promise<boolean> {
   const found = await tx
     .select({ category: categories.name })
     .from(orderItems)

@@ -10,7 +10,7 @@ import {
   authorisationNumber,
   canWithdraw,
   deliveredAt,
-  hindrance,
+  returnBlocker,
   isLate,
   leftOf,
   promisedNext,
@@ -38,7 +38,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
       left: leftOf({ id, quantity }, returned),
     }))
     .filter(({ left }) => left > 0);
-  const hindered = hindrance({ status: order.status, deliveredAt: arrived, now });
+  const hindered = returnBlocker({ status: order.status, deliveredAt: arrived, now });
   const owed = {
     delivery: order.delivery,
     left: money(order.total - Math.max(order.promised, order.refunded)),

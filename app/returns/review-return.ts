@@ -32,7 +32,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockReturn>>>;
 /** The same within the transaction that carries it out. */
 export async function reviewLocked(
   tx: Transaction,
-  { wish, order, decision, now }: Locked & { decision: Decision; now: Date },
+  { request: wish, order, decision, now }: Locked & { decision: Decision; now: Date },
 ) {
   if (!canDo('settle', wish.state)) return refused({ reason: 'moved_on' });
   const found = (await listReturnLines(tx, [wish.id])).get(wish.id) ?? [];

@@ -10,7 +10,7 @@ import {
   deliveredAt,
   exchangeSpan,
   goesBackOnShelf,
-  hindrance,
+  returnBlocker,
   isLate,
   leftOf,
   needsUnopened,
@@ -35,7 +35,7 @@ describe('an order', () => {
     ['a year later', '2027-11-02T14:30:00', 'too_late'],
   ])('that was delivered can be returned %s or not', (_, now, expected) => {
     const delivery = { status: 'delivered', deliveredAt: delivered, now: at(now) };
-    expect(hindrance(delivery)).toBe(expected);
+    expect(returnBlocker(delivery)).toBe(expected);
     expect(canReturn(delivery)).toBe(expected === null);
   });
 
@@ -43,7 +43,7 @@ describe('an order', () => {
     'that is %s cannot be returned',
     (status) => {
       const now = at('2026-11-02T15:00:00');
-      expect(hindrance({ status, deliveredAt: delivered, now })).toBe('not_delivered');
+      expect(returnBlocker({ status, deliveredAt: delivered, now })).toBe('not_delivered');
       expect(canReturn({ status, deliveredAt: delivered, now })).toBe(false);
     },
   );

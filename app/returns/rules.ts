@@ -102,7 +102,7 @@ export function returnableUntil(delivered: Date): Date {
 type Delivery = { status: string; deliveredAt: Date | null; now: Date };
 
 /** Why nothing of an order can be returned, by its delivery; null where it can. */
-export function hindrance({
+export function returnBlocker({
   status,
   deliveredAt: at,
   now,
@@ -112,7 +112,7 @@ export function hindrance({
 }
 
 export function canReturn(delivery: Delivery): boolean {
-  return hindrance(delivery) === null;
+  return returnBlocker(delivery) === null;
 }
 
 type Earlier = {

@@ -4,16 +4,16 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
 import { writeReturnDecided } from './mail/return-mails.tsx';
-import { letterOrder } from '#app/orders/mail/order-mails.tsx';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import type { LockedOrder } from '#app/orders/schema.ts';
-import { notePaidBack } from '#app/orders/note-paid-back.ts';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
 import type { Decision } from './decision.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { listReturnLines, lockReturn } from './queries.ts';
 import { canDo } from './rules.ts';
 import { returnItems, returns } from './schema.ts';
-import { promiseRefund } from '#app/payments/promise-refund.ts';
+import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -37,11 +37,11 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { wish, order } = found;
+    const { request: wish, order } = found;
     const isDecided = !canDo('settle', wish.state) && wish.decision_fingerprint === fingerprint;
     if (isDecided) return done();
     await lockGoods(tx, { order, returnId, decision, staff });
-    const reviewed = await reviewLocked(tx, { wish, order, decision, now });
+    const reviewed = await reviewLocked(tx, { request: wish, order, decision, now });
     if (!reviewed.ok) return reviewed;
     const review = reviewed.value;
     if (review.fingerprint !== fingerprint) return refused({ reason: 'changed' });
@@ -69,7 +69,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
       })
       .where(eq(returns.id, returnId));
     const kind = review.state === 'refused' ? wish.kind : decision.outcome;
-    await noteReturnStep(tx, {
+    await recordReturnEvent(tx, {
       orderId: order.id,
       returnId,
       kind,
@@ -89,7 +89,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
       changes: changesOf(review, { before: wish.state, replacement, cashDue }),
     });
     await writeReturnDecided(tx, {
-      ...letterOrder(order),
+      ...orderForMail(order),
       kind,
       state: review.state,
       amount: review.amount,
@@ -178,10 +178,10 @@ async function payBack(tx: Transaction, review: ReturnReview, { staff, returnId,
   const { amount, byHand, paying } = review;
   if (amount === 0) return;
   if (byHand) {
-    await notePaidBack(tx, { orderId: paying.id, amount, actorId: staff.id, now });
+    await recordPaidBack(tx, { orderId: paying.id, amount, actorId: staff.id, now });
   } else {
     const paid = { attemptId: paying.id, orderId: paying.id, actorId: staff.id };
-    await promiseRefund(tx, { ...paid, reason: `return:${returnId}`, amount, now });
+    await createRefund(tx, { ...paid, reason: `return:${returnId}`, amount, now });
   }
 }
 

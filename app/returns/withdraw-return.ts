@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { returns } from './schema.ts';
-import { noteReturnStep } from './note-step.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { lockReturn } from './queries.ts';
 import { canWithdraw } from './rules.ts';
 
@@ -15,11 +15,11 @@ export function withdrawReturn({ userId, orderId, returnId, now }: Own) {
     if (found?.order.user_id !== userId || found.order.id !== orderId) {
       return refused({ reason: 'not_found' });
     }
-    if (found.wish.state === 'withdrawn') return done();
-    if (!canWithdraw(found.wish.state)) return refused({ reason: 'too_late' });
+    if (found.request.state === 'withdrawn') return done();
+    if (!canWithdraw(found.request.state)) return refused({ reason: 'too_late' });
     await tx.update(returns).set({ state: 'withdrawn' }).where(eq(returns.id, returnId));
-    const step = { orderId, returnId, kind: found.wish.kind, actorId: userId };
-    await noteReturnStep(tx, { ...step, to: 'withdrawn', now });
+    const step = { orderId, returnId, kind: found.request.kind, actorId: userId };
+    await recordReturnEvent(tx, { ...step, to: 'withdrawn', now });
     return done();
   });
 }

@@ -1,4 +1,4 @@
-import { failure, type Notice, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, errorNotice } from '#app/values/notice.ts';
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '#app/orders/rules.ts';
 import type {
@@ -74,18 +74,18 @@ export function goodsWords(goods: RefusedGoods, collectBy: Date | null): string 
   }
 }
 
-export const QUICKER = trouble(
+export const CHANGED_BY_OTHERS = errorNotice(
   'Someone else just changed this return',
   'Nothing was done. The return is shown as it is now.',
 );
 export const NOT_CHANGED = failure('Failed to update the return');
 
 export const DECIDED_WORDS = {
-  changed: trouble(
+  changed: errorNotice(
     'Please review again',
     'Something changed between your review and your confirmation. Nothing was done.',
   ),
-  forgotten: trouble(
+  forgotten: errorNotice(
     'No address',
     'The customer deleted their account, so nothing can be sent. Refund instead.',
   ),

@@ -1,4 +1,4 @@
-import { type Notice, trouble } from '#app/values/notice.ts';
+import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { noticeIn, waitMessage } from '#app/accounts/words.ts';
 
 /** What the product's page tells those who come back from their review. */
@@ -21,16 +21,16 @@ export function arrivalPath(productId: string, arrival: keyof typeof ARRIVALS): 
 
 export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
-export const SESSION_ENDED = trouble(
+export const SESSION_ENDED = errorNotice(
   'Please sign in again',
   'Your session has ended and nothing was saved. Sign in in another tab, then save here once more: what you typed is kept.',
 );
-export const UNREACHED = trouble(
+export const UNREACHED = errorNotice(
   'Not saved',
   'The shop could not be reached. Please try again: what you typed is kept.',
 );
 export const limited = (seconds: number) =>
-  trouble('Please wait a little', `That was a lot of changes. ${waitMessage(seconds)}`);
+  errorNotice('Please wait a little', `That was a lot of changes. ${waitMessage(seconds)}`);
 
 export type Refusal = 'not_bought' | 'hidden';
 

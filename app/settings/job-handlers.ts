@@ -1,4 +1,4 @@
-import { keepBackups } from '#app/platform/backup/keep-backups.ts';
+import { scheduleBackup } from '#app/platform/backup/schedule-backup.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
 import { findSettings } from './queries.ts';
 import type { settingsJobs } from './jobs.ts';
@@ -6,7 +6,7 @@ import type { settingsJobs } from './jobs.ts';
 export const settingsHandlers: HandlersOf<typeof settingsJobs> = {
   scheduleBackup: async () => {
     const { database } = await findSettings();
-    await keepBackups({
+    await scheduleBackup({
       frequency: database.backupFrequency,
       retentionDays: database.backupRetentionDays,
       now: new Date(),

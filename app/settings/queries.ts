@@ -11,8 +11,8 @@ let known: ShopSettings = settingsFrom(new Map());
 let readAt = Number.NEGATIVE_INFINITY;
 let reading: Promise<ShopSettings> | undefined;
 
-async function readFrom(asked: Pick<Transaction, 'select'>): Promise<ShopSettings> {
-  const rows = await asked.select().from(settings);
+async function readFrom(reader: Pick<Transaction, 'select'>): Promise<ShopSettings> {
+  const rows = await reader.select().from(settings);
   return settingsFrom(new Map(rows.map((row) => [row.section, row.values])));
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { showToastsIn } from './toast-place.ts';
+import { setToastContainer } from './toast-place.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 
 type RouteDialogProps = {
@@ -48,7 +48,7 @@ export function RouteDialog({
     element.removeAttribute('open');
     element.showModal();
     (element.querySelector<HTMLElement>('[data-safe]') ?? heading.current)?.focus();
-    const putBack = showToastsIn(element);
+    const putBack = setToastContainer(element);
     return () => {
       putBack();
       // Closed before it goes, or the browser would not know where the focus came from.

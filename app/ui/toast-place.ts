@@ -7,12 +7,12 @@ function use(next: readonly Element[]) {
 }
 
 /** While a dialog lies over the page, notes appear within it: everything else is out of sight and out of reach. */
-export function showToastsIn(dialog: Element): () => void {
+export function setToastContainer(dialog: Element): () => void {
   use([...places, dialog]);
   return () => use(places.filter((place) => place !== dialog));
 }
 
-export const toastPlace = {
+export const toastContainer = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);

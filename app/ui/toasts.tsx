@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
-import { toastPlace } from './toast-place.ts';
+import { toastContainer } from './toast-place.ts';
 
 const SHOWN_FOR_MS = 6_000;
 // Whoever may take something back gets longer to make up their mind.
@@ -15,7 +15,11 @@ const CORNERS = { shop: 'top-16 lg:top-20', staff: 'top-16 sm:top-auto sm:bottom
 /** Where notes appear: read out politely, reached with F6, held while pointed at or focused. */
 export function Toasts({ corner = 'shop' }: { corner?: keyof typeof CORNERS }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
-  const place = useSyncExternalStore(toastPlace.subscribe, toastPlace.current, toastPlace.none);
+  const place = useSyncExternalStore(
+    toastContainer.subscribe,
+    toastContainer.current,
+    toastContainer.none,
+  );
   const region = useRef<HTMLElement>(null);
   const here = place ?? 'page';
   // By place: moved away from under the pointer, it would never hear that the pointer left.

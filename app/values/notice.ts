@@ -1,20 +1,20 @@
 /** What a person reads after an act, beside the form and in the corner. */
 export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
 
-export function plain(title: string, message: string): Notice {
+export function plainNotice(title: string, message: string): Notice {
   return { title, message, tone: 'plain' };
 }
 
-export function trouble(title: string, message: string): Notice {
+export function errorNotice(title: string, message: string): Notice {
   return { title, message, tone: 'trouble' };
 }
 
 /** The specification's two words for what staff did: "Success" and what it was. */
 export function success(message: string): Notice {
-  return plain('Success', message);
+  return plainNotice('Success', message);
 }
 
 /** "Error", and what failed. */
 export function failure(message: string): Notice {
-  return trouble('Error', message);
+  return errorNotice('Error', message);
 }

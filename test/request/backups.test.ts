@@ -12,15 +12,15 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { keepBackups } from '#app/platform/backup/keep-backups.ts';
+import type { scheduleBackup } from '#app/platform/backup/schedule-backup.ts';
 import { type BackupShop, openBackupShop } from '../support/backup-shop.ts';
 import { until } from '../support/until.ts';
 
 let shop: BackupShop;
-let keep: typeof keepBackups;
+let keep: typeof scheduleBackup;
 beforeAll(async () => {
   shop = await openBackupShop();
-  ({ keepBackups: keep } = await import('#app/platform/backup/keep-backups.ts'));
+  ({ scheduleBackup: keep } = await import('#app/platform/backup/schedule-backup.ts'));
 });
 beforeEach(() => shop.forgetBackups());
 

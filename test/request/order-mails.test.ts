@@ -28,7 +28,8 @@ async function commands() {
   const { inTransaction } = await import('#app/platform/database.ts');
   const { recordOrder } = await import('#app/orders/record-order.ts');
   const { moveOrder } = await import('#app/fulfilment/move-order.ts');
-  const { letterOrder, writeRefunded } = await import('#app/orders/mail/order-mails.tsx');
+  const { orderForMail: letterOrder, writeRefunded } =
+    await import('#app/orders/mail/order-mails.tsx');
   const { orders } = await import('#app/orders/schema.ts');
   const { eq } = await import('drizzle-orm');
   return { inTransaction, recordOrder, moveOrder, letterOrder, writeRefunded, orders, eq };

@@ -13,7 +13,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { type RoleTold, removing, USERS_PATH } from '../components/role-changes.tsx';
+import { type RoleResult, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { removeRole } from '../roles/remove-role.ts';
@@ -41,16 +41,16 @@ export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   await readForm(request);
   const { userId, role } = params;
-  if (!isRole(role)) return answer<RoleTold>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
-  if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
+  if (!isRole(role)) return answer<RoleResult>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
+  if (!isProven(staff)) return answer<RoleResult>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'remove' } as const;
   const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
   const outcome = known
     ? await orFault(removeRole(staff, { userId, role }))
     : ({ ok: false, reason: 'unknown_user' } as const);
-  if (outcome.ok) return answer<RoleTold>({ done: true, notice: roleChanged(change), userId });
+  if (outcome.ok) return answer<RoleResult>({ done: true, notice: roleChanged(change), userId });
   const { notice, status } = roleRefusal(outcome.reason, change);
-  return answer<RoleTold>({ notice, userId }, status);
+  return answer<RoleResult>({ notice, userId }, status);
 }
 
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>

@@ -12,7 +12,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { ASSIGNING, type RoleTold, USERS_PATH } from '../components/role-changes.tsx';
+import { ASSIGNING, type RoleResult, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';
 import { grantRole } from '../roles/grant-role.ts';
@@ -36,15 +36,15 @@ export async function action({ request, params }: Route.ActionArgs) {
   const { userId } = params;
   const [role, another] = (await readForm(request)).getAll('role');
   if (typeof role !== 'string' || !isRole(role) || another !== undefined)
-    return answer<RoleTold>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
-  if (!isProven(staff)) return answer<RoleTold>({ notice: PROOF_NEEDED, userId }, 403);
+    return answer<RoleResult>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
+  if (!isProven(staff)) return answer<RoleResult>({ notice: PROOF_NEEDED, userId }, 403);
   const change = { role, act: 'assign' } as const;
   const outcome = isUuid(userId)
     ? await orFault(grantRole(staff, { userId, role }))
     : ({ ok: false, reason: 'unknown_user' } as const);
-  if (outcome.ok) return answer<RoleTold>({ done: true, notice: roleChanged(change), userId });
+  if (outcome.ok) return answer<RoleResult>({ done: true, notice: roleChanged(change), userId });
   const { notice, status } = roleRefusal(outcome.reason, change);
-  return answer<RoleTold>({ notice, userId }, status);
+  return answer<RoleResult>({ notice, userId }, status);
 }
 
 /** A line that broke rolls back what was shown already, and leaves the page where it is. */

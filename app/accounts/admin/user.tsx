@@ -20,7 +20,7 @@ import {
   USERS_PATH,
   useRoleChanges,
   RoleRefusal,
-  type RoleTold,
+  type RoleResult,
 } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { type Role, rolesAfter } from '../rules.ts';
@@ -123,7 +123,7 @@ type Held = { id: string; name: string; email: string; roles: Role[] };
 function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
   const address = useListAddress(USERS_PATH);
   const roles = rolesAfter(user, useRoleChanges());
-  const told = useOutletContext<RoleTold | undefined>();
+  const told = useOutletContext<RoleResult | undefined>();
   return (
     <>
       {roles.length === 0 ? (

@@ -17,11 +17,11 @@ import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import {
-  RoleAnswers,
+  RoleResults,
   RoleBadges,
   USERS_PATH,
   RoleRefusal,
-  type RoleTold,
+  type RoleResult,
 } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { ROLE_NOTICES } from '../roles/words.ts';
@@ -56,7 +56,7 @@ const VIEWS = [
 
 export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(USERS_PATH);
-  const [told, setTold] = useState<RoleTold>();
+  const [told, setTold] = useState<RoleResult>();
   const isListed = list?.rows.some(({ id }) => id === told?.userId);
   return (
     <Screen title="Users" actions={<ExportLink path={USERS_PATH} address={address} />}>
@@ -87,13 +87,13 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
       ) : (
         <StaffListError message={ROLE_NOTICES.notFetched} />
       )}
-      <RoleAnswers onTold={setTold} />
+      <RoleResults onResult={setTold} />
       <Outlet context={told} />
     </Screen>
   );
 }
 
-function columnsFor(address: ListAddress, told: RoleTold | undefined): Column<Row>[] {
+function columnsFor(address: ListAddress, told: RoleResult | undefined): Column<Row>[] {
   return [
     {
       label: 'Name',

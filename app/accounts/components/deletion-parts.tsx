@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
-  type DeletionHindrance,
+  type DeletionBlocker,
   type FormAnswer,
   WHY_NOT_DELETED,
 } from '../settings/settings-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Told before the form is filled in for nothing. */
-export function Hindrance({ why }: { why: DeletionHindrance }) {
+export function Blocker({ why }: { why: DeletionBlocker }) {
   return (
     <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
       {WHY_NOT_DELETED[why]}{' '}

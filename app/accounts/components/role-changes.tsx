@@ -24,19 +24,19 @@ export function useRoleChanges(): RoleChange[] {
 }
 
 /** What a change is answered with, and whose role it was about. */
-export type RoleTold = ActionResult & { userId: string };
+export type RoleResult = ActionResult & { userId: string };
 
-type AnswersProps = { onTold: (told: RoleTold) => void };
+type AnswersProps = { onResult: (told: RoleResult) => void };
 
 /** Tells what became of each change, whichever dialog it was begun in and whether that is still open. */
-export function RoleAnswers({ onTold }: AnswersProps) {
+export function RoleResults({ onResult: onTold }: AnswersProps) {
   return [ASSIGNING, ...ROLES.map(removing)].map((key) => (
-    <RoleAnswer key={key} of={key} onTold={onTold} />
+    <RoleAnswer key={key} of={key} onResult={onTold} />
   ));
 }
 
-function RoleAnswer({ of, onTold }: AnswersProps & { of: string }) {
-  const { data: told } = useFetcher<RoleTold>({ key: of });
+function RoleAnswer({ of, onResult: onTold }: AnswersProps & { of: string }) {
+  const { data: told } = useFetcher<RoleResult>({ key: of });
   const tell = useEffectEvent(onTold);
   useActionToast(told);
   useEffect(() => {
@@ -46,7 +46,7 @@ function RoleAnswer({ of, onTold }: AnswersProps & { of: string }) {
 }
 
 /** Why somebody's roles stayed as they were, beside them: the corner forgets. */
-export function RoleRefusal({ told, userId }: { told: RoleTold | undefined; userId: string }) {
+export function RoleRefusal({ told, userId }: { told: RoleResult | undefined; userId: string }) {
   if (told?.done || told?.userId !== userId) return null;
   return (
     <p className="mt-1.5 text-sm font-medium text-danger">

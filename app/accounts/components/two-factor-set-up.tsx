@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
-import type { SetUp, TwoFactorAnswer } from '../two-factor/two-factor-acts.ts';
+import type { SetUp, TwoFactorAnswer } from '../two-factor/two-factor-actions.ts';
 import { QrPicture } from './qr-code.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { isStaff } from '../rules.ts';
 import { emailChanges, sessions, userRoles } from '../schema.ts';
@@ -18,7 +18,7 @@ const PER_ADDRESS: Limit = { name: 'undo-email-change', most: 30, seconds: 600 }
  * Stops a change of address, or takes it back, by the link that went to the old one. Whoever asked for it knew the
  * password, so every session ends; its owner then resets the password.
  */
-export async function undoEmailChange(asker: Asker, token: string, now: Date) {
+export async function undoEmailChange(asker: Caller, token: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   const id = readSignedId('undo-email-change', token);
   if (!pace.allowed || id === undefined) return refused({ reason: 'invalid_link' });

@@ -5,7 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { ambientDb } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { shopSecret } from '#app/platform/secret.ts';
-import { askAuth, type Asker, headersOf } from './ask-auth.ts';
+import { callAuth, type Caller, headersOf } from './call-auth.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { PASSWORD_LENGTH, RESET_MINUTES, SESSION_DAYS } from '../rules.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '../schema.ts';
@@ -164,13 +164,13 @@ export function auth() {
 }
 
 /** Opens a session for somebody whose stored hash the command has proven (`withPrepared`), without their password. */
-export async function openSession(asker: Asker, email: string) {
+export async function openSession(asker: Caller, email: string) {
   const asked = auth().api.signInEmail({
     body: { email, password: 'proven' },
     headers: headersOf(asker),
     returnHeaders: true,
   });
-  const answered = await askAuth(asked);
+  const answered = await callAuth(asked);
   if (!answered.ok) throw new Error(`a session was not opened: ${answered.code}`);
   return { cookies: answered.cookies, needsCode: 'twoFactorRedirect' in answered.value };
 }

@@ -11,7 +11,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { emptyDeviceCart } from '#app/cart/save-cart.ts';
 import { announce } from '../auth-events.ts';
 import { clearDevice } from '../clear-device.ts';
-import { Consequences, DeletionForm, Hindrance } from '../components/deletion-parts.tsx';
+import { Consequences, DeletionForm, Blocker } from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
@@ -19,11 +19,11 @@ import { deleteAccount } from '../settings/delete-account.ts';
 import { passwordOf } from '../form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
-import { passwordRefused, troubled } from '../settings/settings-answers.ts';
+import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { countAdmins } from '../settings/settings-queries.ts';
 import { mayLoseRole } from '../rules.ts';
 import {
-  type DeletionHindrance,
+  type DeletionBlocker,
   type FormAnswer,
   unanswered,
   WHY_NOT_DELETED,
@@ -43,7 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Told before the form is filled in; the command itself has the last word. */
-async function findHindrance(user: User): Promise<DeletionHindrance | null> {
+async function findHindrance(user: User): Promise<DeletionBlocker | null> {
   if (user.roles.includes('admin') && !mayLoseRole('admin', await countAdmins())) {
     return 'last_admin';
   }
@@ -69,7 +69,7 @@ export async function action({ request }: Route.ActionArgs) {
   switch (outcome.reason) {
     case 'last_admin':
     case 'open_orders':
-      return answer(troubled(NOT_DELETED, WHY_NOT_DELETED[outcome.reason]), 409);
+      return answer(errorAnswer(NOT_DELETED, WHY_NOT_DELETED[outcome.reason]), 409);
     default: {
       const words = { title: NOT_DELETED, wrong: { password: 'The password is not right.' } };
       const { said, status, seconds } = passwordRefused(outcome, words);
@@ -105,7 +105,7 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
     <SettingsPage title="Delete my account">
       <Consequences />
       {own.hindrance && !last ? (
-        <Hindrance why={own.hindrance} />
+        <Blocker why={own.hindrance} />
       ) : (
         <DeletionForm email={own.email} said={last} />
       )}

@@ -17,7 +17,7 @@ import { EMAIL_LIMIT, readEmailForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
 import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
-import { passwordRefused, troubled } from '../settings/settings-answers.ts';
+import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import {
   type FormAnswer,
   type FormField,
@@ -61,11 +61,11 @@ export async function action({ request }: Route.ActionArgs) {
     case 'changed_lately': {
       const until = accraTime(outcome.until);
       const words = `You changed it lately. For your safety, you can change it again after ${until}.`;
-      return answer<Answer>({ ...troubled(NOT_CHANGED, words), email }, 409);
+      return answer<Answer>({ ...errorAnswer(NOT_CHANGED, words), email }, 409);
     }
     case 'too_fast':
       return answer<Answer>(
-        { ...troubled(NOT_CHANGED, waitMessage(outcome.seconds)), email },
+        { ...errorAnswer(NOT_CHANGED, waitMessage(outcome.seconds)), email },
         429,
         outcome.seconds,
       );

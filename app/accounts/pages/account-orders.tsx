@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { OrderList, OrdersTrouble } from '#app/orders/components/order-list.tsx';
+import { OrderList, OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
@@ -45,7 +45,7 @@ export default function AccountOrders({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <div className="max-w-4xl">
-      <OrdersTrouble />
+      <OrdersLoadError />
     </div>
   );
 }

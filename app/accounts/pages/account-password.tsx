@@ -16,7 +16,7 @@ import { passwordOf, readNewPasswordForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
-import { passwordRefused, troubled } from '../settings/settings-answers.ts';
+import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { type FormAnswer, settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-password.ts';
 
@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, problem } = readNewPasswordForm(form);
   if (problem) {
     const { title, message, field } = problem;
-    return answer<FormAnswer>({ ...troubled(title, message), errors: { [field]: message } }, 422);
+    return answer<FormAnswer>(
+      { ...errorAnswer(title, message), errors: { [field]: message } },
+      422,
+    );
   }
   const { address } = context.get(requestInfoContext);
   const passwords = { current, password };

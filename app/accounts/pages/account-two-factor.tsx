@@ -22,7 +22,7 @@ import {
   answerTwoFactor,
   type SetUp,
   type TwoFactorAnswer,
-} from '../two-factor/two-factor-acts.ts';
+} from '../two-factor/two-factor-actions.ts';
 import type { Route } from './+types/account-two-factor.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

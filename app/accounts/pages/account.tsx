@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
-import { OrdersTrouble } from '#app/orders/components/order-list.tsx';
+import { OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -102,7 +102,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (pathname.startsWith('/account/orders')) {
     return (
       <div className="wrap max-w-4xl pt-10 lg:pt-14">
-        <OrdersTrouble />
+        <OrdersLoadError />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { answerAuth } from '../sign-in/auth-acts.ts';
+import { answerAuth } from '../sign-in/auth-actions.ts';
 import { announce } from '../auth-events.ts';
 import { CodeForm, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
 import { ConfirmationSent } from '../components/confirmation-sent.tsx';

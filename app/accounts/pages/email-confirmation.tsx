@@ -15,7 +15,7 @@ import { passwordOf } from '../form.ts';
 import { findUser } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
-import { troubled } from '../settings/settings-answers.ts';
+import { errorAnswer } from '../settings/settings-answers.ts';
 import type { FormAnswer } from '../settings/settings-words.ts';
 import { confirmSignUp } from '../sign-up/confirm-sign-up.ts';
 import { signUpOfBrowser } from '../sign-up/sign-up-browser.ts';
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'wrong_password':
       return answer<FormAnswer>({ errors: { password: WRONG_PASSWORD } }, 403);
     case 'too_fast':
-      return answer(troubled(NOT_CONFIRMED, waitMessage(outcome.seconds)), 429, outcome.seconds);
+      return answer(errorAnswer(NOT_CONFIRMED, waitMessage(outcome.seconds)), 429, outcome.seconds);
   }
 }
 
@@ -77,7 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     },
     failed: () => {
       const words = 'The shop could not be reached. Please try again.';
-      return data<FormAnswer>(troubled(NOT_CONFIRMED, words), { status: 503 });
+      return data<FormAnswer>(errorAnswer(NOT_CONFIRMED, words), { status: 503 });
     },
   });
 }

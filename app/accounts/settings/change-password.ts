@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
@@ -15,7 +15,7 @@ type Passwords = { current: string; password: string };
 
 /** Sets a new password: every other session ends, and this one goes on with a new token. */
 export async function changePassword(
-  asker: Asker,
+  asker: Caller,
   user: User,
   { current, password }: Passwords,
   now: Date,
@@ -35,7 +35,7 @@ export async function changePassword(
         headers: headersOf(asker),
         returnHeaders: true,
       });
-      const given = await askAuth(asked);
+      const given = await callAuth(asked);
       // A reset link or a sign-in that lacks its code was begun with the old password.
       if (given.ok) {
         await tx.delete(signUps).where(eq(signUps.user_id, user.id));

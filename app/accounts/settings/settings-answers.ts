@@ -5,7 +5,7 @@ import { failedOnOurSide, waitMessage } from '../words.ts';
 
 type Refused = { said: FormAnswer; status: number; seconds?: number };
 
-export function troubled(title: string, message: string): FormAnswer {
+export function errorAnswer(title: string, message: string): FormAnswer {
   return { notice: { title, message, tone: 'trouble' }, errors: {} };
 }
 
@@ -26,7 +26,7 @@ export function passwordRefused(
     case 'too_fast':
     case 'busy': {
       const { seconds } = refusal;
-      return { said: troubled(title, waitMessage(seconds)), status: 429, seconds };
+      return { said: errorAnswer(title, waitMessage(seconds)), status: 429, seconds };
     }
     case 'fault':
       return { said: { notice: failedOnOurSide(title), errors: {} }, status: 503 };

@@ -19,8 +19,8 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
 const opened = (sealed: string) => symmetricDecrypt({ key: shopSecret(), data: sealed });
 
 /** Somebody's authenticator app, set up or about to be, with its secrets opened. */
-export async function findApp(asked: Pick<Transaction, 'select'>, userId: string) {
-  const [app] = await asked.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
+export async function findApp(reader: Pick<Transaction, 'select'>, userId: string) {
+  const [app] = await reader.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!app) return undefined;
   const recoveryCodes: string[] = JSON.parse(await opened(app.backup_codes));
   return {

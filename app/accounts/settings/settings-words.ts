@@ -65,7 +65,7 @@ export const WHY_NOT_DELETED = {
   open_orders:
     'You have an order on its way. You can delete your account once it is delivered or cancelled.',
 };
-export type DeletionHindrance = keyof typeof WHY_NOT_DELETED;
+export type DeletionBlocker = keyof typeof WHY_NOT_DELETED;
 
 const UNREACHED: Notice = {
   title: 'Error',

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
@@ -13,7 +13,7 @@ import { users, verifications } from '../schema.ts';
 const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
 
 /** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
-export async function requestPasswordReset(asker: Asker, email: string, now: Date) {
+export async function requestPasswordReset(asker: Caller, email: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   await inConstantTime(CONSTANT_MS, sendIfKnown(asker, email.toLowerCase(), now));
@@ -21,14 +21,14 @@ export async function requestPasswordReset(asker: Asker, email: string, now: Dat
   return done();
 }
 
-async function sendIfKnown(asker: Asker, email: string, now: Date): Promise<void> {
+async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<void> {
   if (!(await mayMail('reset', email, now))) return;
   await inTransaction(async (tx) => {
     await forgetLinks(tx, email);
     const onReset = (user: { email: string }, token: string) =>
       writeResetLink(tx, user.email, token);
     const asked = await withPrepared({ onReset }, () =>
-      askAuth(
+      callAuth(
         auth().api.requestPasswordReset({
           body: { email },
           headers: headersOf(asker),

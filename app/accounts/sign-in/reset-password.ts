@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { knownDevice } from '../known-device.ts';
@@ -12,7 +12,7 @@ import { findPromisedRole } from '../roles/invite-user.ts';
 import { giveRole } from '../roles/grant-role.ts';
 import { signUps, users, verifications } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
-import { counterKey, forgetTries } from './sign-in-failures.ts';
+import { counterKey, clearAttempts } from './sign-in-failures.ts';
 import { verificationKey } from '../library/verification-key.ts';
 
 const PER_ADDRESS: Limit = { name: 'new-password', most: 20, seconds: 600 };
@@ -31,7 +31,7 @@ export async function findResetLink(token: string, now: Date) {
 
 /** Sets a new password by a link from a letter: once, and every session of the account ends with it. */
 export async function resetPassword(
-  asker: Asker,
+  asker: Caller,
   { token, password }: { token: string; password: string },
   now: Date,
 ) {
@@ -54,7 +54,7 @@ export async function resetPassword(
           headers: headersOf(asker),
           returnHeaders: true,
         });
-        const given = await askAuth(asked);
+        const given = await callAuth(asked);
         if (!given.ok) return given;
         if (promised) await giveRole(tx, 'command line', { userId: link.userId, role: promised });
         await tx.delete(verifications).where(eq(verifications.value, link.userId));
@@ -68,7 +68,7 @@ export async function resetPassword(
     throw error;
   }
   const device = knownDevice(asker.request, link.email);
-  await forgetTries([
+  await clearAttempts([
     counterKey('account', link.email),
     ...(device ? [counterKey('device', `${device}:${link.email}`)] : []),
   ]);

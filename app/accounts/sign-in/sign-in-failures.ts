@@ -16,7 +16,7 @@ export function counterKey(kind: 'account' | 'device' | 'address', who: string):
  * Counts a try before the password is looked at, so that a hundred at once are a hundred tries. Locked means
  * that the tries are used up; a lock neither grows nor begins anew while it lasts.
  */
-export async function takeTry({ key, most }: Counter, now: Date) {
+export async function recordAttempt({ key, most }: Counter, now: Date) {
   const fresh = new Date(now.getTime() + LOCK_MS);
   const [row] = await db
     .insert(failures)
@@ -49,18 +49,18 @@ export async function lock(tx: Transaction, key: string, now: Date): Promise<voi
 }
 
 /** The try was right: a person's count starts anew. */
-export async function forgetTries(keys: string[]): Promise<void> {
+export async function clearAttempts(keys: string[]): Promise<void> {
   await db.delete(failures).where(inArray(failures.key, keys));
 }
 
 /** The try was right: an address loses this one only, or somebody's own account would clear what they guessed. */
-export async function giveTryBack(key: string): Promise<void> {
+export async function undoAttempt(key: string): Promise<void> {
   await db
     .update(failures)
     .set({ failures: sql`greatest(${failures.failures} - 1, 0)` })
     .where(eq(failures.key, key));
 }
 
-export async function forgetPastTries(now: Date): Promise<void> {
+export async function deleteOldAttempts(now: Date): Promise<void> {
   await db.delete(failures).where(lte(failures.window_ends_at, now));
 }

@@ -3,31 +3,31 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie, knownDevice } from '../known-device.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeLockNotice } from '../mail/account-mails.tsx';
 import { mostFailures } from '../rules.ts';
-import { endSessionBefore } from './end-session-before.ts';
+import { endPreviousSession } from './end-previous-session.ts';
 import { recogniseBrowser } from '../sign-up/recognise-browser.ts';
 import { attemptSource } from './attempt-source.ts';
-import { counterKey, forgetTries, giveTryBack, lock, takeTry } from './sign-in-failures.ts';
+import { counterKey, clearAttempts, undoAttempt, lock, recordAttempt } from './sign-in-failures.ts';
 
 const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };
 
 type Credentials = { email: string; password: string };
 
 /** Checks a password and opens a session, or asks for the second factor first. */
-export async function signIn(asker: Asker, { email, password }: Credentials, now: Date) {
+export async function signIn(asker: Caller, { email, password }: Credentials, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const { account, address } = await countersFor(asker, email);
-  const byPerson = await takeTry(account, now);
+  const byPerson = await recordAttempt(account, now);
   if (byPerson.locked) return lockedUntil(email, byPerson.until, now);
-  const byAddress = await takeTry(address, now);
+  const byAddress = await recordAttempt(address, now);
   if (byAddress.locked) {
-    await giveTryBack(account.key);
+    await undoAttempt(account.key);
     return lockedUntil(email, byAddress.until, now);
   }
 
@@ -36,13 +36,13 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
     headers: headersOf(asker),
     returnHeaders: true,
   });
-  const answer = await askAuth(asked);
+  const answer = await callAuth(asked);
   if (answer.ok || answer.code === 'EMAIL_NOT_VERIFIED') {
-    await forgetTries([account.key]);
-    await giveTryBack(address.key);
+    await clearAttempts([account.key]);
+    await undoAttempt(address.key);
   }
   if (answer.ok) {
-    await endSessionBefore(asker.request);
+    await endPreviousSession(asker.request);
     const needsCode = 'twoFactorRedirect' in answer.value;
     log.info(await attemptSource(email), needsCode ? 'sign-in awaits its code' : 'sign-in');
     const device = needsCode ? [] : [deviceCookie(asker.request, email)];
@@ -55,7 +55,7 @@ export async function signIn(asker: Asker, { email, password }: Credentials, now
         cookies: await recogniseBrowser(email, password, now),
       });
     case 'BUSY':
-      await Promise.all([giveTryBack(address.key), giveTryBack(account.key)]);
+      await Promise.all([undoAttempt(address.key), undoAttempt(account.key)]);
       return refused({ reason: 'busy', seconds: 5 });
     default: {
       const who = await attemptSource(email);
@@ -79,7 +79,7 @@ async function lockedUntil(email: string, until: Date, now: Date) {
   return refused({ reason: 'locked', seconds });
 }
 
-async function countersFor({ request, address }: Asker, email: string) {
+async function countersFor({ request, address }: Caller, email: string) {
   const { security } = await findSettings();
   const device = knownDevice(request, email);
   const person = email.toLowerCase();

@@ -4,14 +4,14 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { deviceCookie } from '../known-device.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { openSession, withPrepared } from '../library/better-auth.ts';
 import { isPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { returnPath } from '../rules.ts';
 import { signUps, users } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
-import { endSessionBefore } from '../sign-in/end-session-before.ts';
+import { endPreviousSession } from '../sign-in/end-previous-session.ts';
 import { endedSignUpCookie, signUpOfBrowser } from './sign-up-browser.ts';
 import { findSignUp } from './sign-up-queries.ts';
 
@@ -25,7 +25,7 @@ type Confirmation = { token: string; password: string | undefined };
  * not enough: somebody else may have signed up with this address, and its owner would confirm their password. Whoever
  * opens it is the browser that signed up, or knows the password that was chosen there.
  */
-export async function confirmSignUp(asker: Asker, { token, password }: Confirmation, now: Date) {
+export async function confirmSignUp(asker: Caller, { token, password }: Confirmation, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   const id = readSignedId('confirm-sign-up', token);
   if (!pace.allowed || id === undefined) return refused({ reason: 'invalid_link' });
@@ -58,7 +58,7 @@ export async function confirmSignUp(asker: Asker, { token, password }: Confirmat
   );
   // A newer sign-up, or the same link a moment earlier, was quicker.
   if (!opened) return refused({ reason: 'invalid_link' });
-  await endSessionBefore(asker.request);
+  await endPreviousSession(asker.request);
   log.info({ userId: found.userId }, 'address confirmed');
   const cookies = [...opened.cookies, deviceCookie(asker.request, found.email)];
   return done({ cookies: isSameBrowser ? [...cookies, endedSignUpCookie()] : cookies, returnTo });

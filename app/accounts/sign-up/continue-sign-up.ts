@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { deviceCookie } from '../known-device.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { openSession, withPrepared } from '../library/better-auth.ts';
 import { returnPath, SIGN_UP_BROWSER_MINUTES } from '../rules.ts';
 import { signUps } from '../schema.ts';
@@ -15,7 +15,7 @@ import { findSignUp } from './sign-up-queries.ts';
  * Signs in the browser that signed up, once its address was confirmed on another device. Only that browser holds the
  * cookie, it works once and for an hour, and not after the password was changed.
  */
-export async function continueSignUp(asker: Asker, now: Date) {
+export async function continueSignUp(asker: Caller, now: Date) {
   const id = signUpOfBrowser(asker.request);
   const found = id === undefined ? undefined : await findSignUp(id, now);
   if (id === undefined || !found?.confirmedAt || found.password === '') {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/platform/database.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeConfirmation } from '../mail/account-mails.tsx';
 import { CONSTANT_MS, inConstantTime } from '../sign-in/constant-time.ts';
@@ -10,7 +10,7 @@ import { renewSignUp } from './sign-up-queries.ts';
 const PER_ADDRESS: Limit = { name: 'confirmation', most: 10, seconds: 3_600 };
 
 /** Sends the confirmation link once more, where an account waits for it; the answer is the same where none does. */
-export async function sendConfirmation(asker: Asker, email: string, now: Date) {
+export async function sendConfirmation(asker: Caller, email: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   await inConstantTime(CONSTANT_MS, sendIfWaiting(email.toLowerCase(), now));

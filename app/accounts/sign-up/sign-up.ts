@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import type { SignUpInput } from '../form.ts';
@@ -22,7 +22,7 @@ type NewAccount = SignUpInput & { signUpId: string; hash: string; returnTo: stri
  * Makes an account that waits for its confirmation. Whoever asks hears the same whether the address is new, known or
  * was written to too often; only the owner of the mailbox learns which.
  */
-export async function signUp(asker: Asker, input: SignUpInput, returnTo: string, now: Date) {
+export async function signUp(asker: Caller, input: SignUpInput, returnTo: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const signUpId = randomUUID();
@@ -47,13 +47,13 @@ export async function signUp(asker: Asker, input: SignUpInput, returnTo: string,
 
 class AddressTaken extends Error {}
 
-async function makeAccount(tx: Transaction, asker: Asker, account: NewAccount, now: Date) {
+async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, now: Date) {
   const { email, password, firstName, lastName, hash } = account;
   const name = `${firstName} ${lastName}`;
   const made = await withPrepared(
     { hash, onKnownAddress: (user) => signUpAgain(tx, user, account, now) },
     () =>
-      askAuth(
+      callAuth(
         auth().api.signUpEmail({
           body: { email, password, name },
           headers: headersOf(asker),

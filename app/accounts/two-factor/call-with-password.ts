@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/platform/database.ts';
-import { askAuth } from '../library/ask-auth.ts';
+import { callAuth } from '../library/call-auth.ts';
 import { withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { lockUser } from '../settings/settings-queries.ts';
@@ -11,7 +11,7 @@ export function callWithPassword<Value>(user: User, hash: string, question: Ques
   return withPrepared({ proven: hash }, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, user.id);
-      return askAuth(question());
+      return callAuth(question());
     }),
   );
 }

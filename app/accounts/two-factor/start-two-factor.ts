@@ -1,13 +1,13 @@
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { type Asker, headersOf } from '../library/ask-auth.ts';
+import { type Caller, headersOf } from '../library/call-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
 /** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
-export async function startTwoFactor(asker: Asker, user: User, password: string, now: Date) {
+export async function startTwoFactor(asker: Caller, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
   const made = await callWithPassword(user, proof.value.hash, () =>

@@ -6,7 +6,7 @@ import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { askAuth, type Asker, headersOf } from '../library/ask-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth } from '../library/better-auth.ts';
 import { deviceCookie } from '../known-device.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -23,7 +23,7 @@ const PER_ADDRESS: Limit = { name: 'code', most: 20, seconds: 60 };
  * The question alone, never a session: to somebody who is signed in the library takes a code for the end of a
  * set-up, and past every limit that the set-up has.
  */
-function challengeOf(asker: Asker): Headers {
+function challengeOf(asker: Caller): Headers {
   const headers = headersOf(asker);
   const name = cookieName('two-factor');
   headers.set('cookie', `${name}=${readCookie(asker.request, name) ?? ''}`);
@@ -36,12 +36,12 @@ class CodeUsedBefore extends Error {}
  * The second step of a sign-in. A code works once: the session that the library opened for a used one is
  * rolled back with its transaction.
  */
-export async function verifyCode(asker: Asker, code: string, now: Date) {
+export async function verifyCode(asker: Caller, code: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   try {
     const answer = await inTransaction(async (tx) => {
-      const given = await askAuth(
+      const given = await callAuth(
         auth().api.verifyTOTP({ body: { code }, headers: challengeOf(asker), returnHeaders: true }),
       );
       if (given.ok) await useUpCode(tx, { userId: given.value.user.id, code, now });
@@ -78,12 +78,12 @@ async function useUpCode(tx: Transaction, used: { userId: string; code: string; 
 }
 
 /** The same with one of the recovery codes, which the library crosses out. */
-export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) {
+export async function verifyRecoveryCode(asker: Caller, code: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const meant = await findMeantCode(asker, code);
   const answer = await inTransaction(() =>
-    askAuth(
+    callAuth(
       auth().api.verifyBackupCode({
         body: { code: meant },
         headers: challengeOf(asker),
@@ -97,7 +97,7 @@ export async function verifyRecoveryCode(asker: Asker, code: string, now: Date) 
 }
 
 /** The stored code that is meant by what was typed: the library compares letter by letter. */
-async function findMeantCode(asker: Asker, typed: string): Promise<string> {
+async function findMeantCode(asker: Caller, typed: string): Promise<string> {
   const cookie = readCookie(asker.request, cookieName('two-factor')) ?? '';
   const identifier = decoded(cookie).split('.')[0] ?? '';
   const [challenge] = await db

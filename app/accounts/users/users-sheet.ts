@@ -1,4 +1,4 @@
-import { type Batch, inBatches } from '#app/platform/in-batches.ts';
+import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
 import { csvPieces } from '#app/values/csv.ts';
 import { shownRoles } from '../rules.ts';
 import { users } from '../schema.ts';
@@ -9,7 +9,7 @@ const COLUMNS = ['id', 'name', 'email', 'phone', 'roles', 'joined_at'];
 /** Everybody whom the list shows, in its order, as the lines of a file. */
 export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
   const list = { ...usersAskedBy(params), id: users.id, signal };
-  return csvPieces(COLUMNS, inBatches(list, readBatch), (user) => [
+  return csvPieces(COLUMNS, readInBatches(list, readBatch), (user) => [
     user.id,
     user.name,
     user.email,

@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
-import { foundWords, type Hit, LEAST_TYPED, placesFor, settingsFor } from '../palette-rules.ts';
+import { foundWords, type Hit, LEAST_TYPED, screensFor, settingsFor } from '../palette-rules.ts';
 import { SETTING_LINKS } from '../setting-links.ts';
 
 const ASK_AFTER_MS = 200;
@@ -86,7 +86,7 @@ function Finder({ menu, onLeave }: FinderProps) {
   const isAnswered = q.length < LEAST_TYPED || (data?.q === q && state === 'idle');
   const found = q.length >= LEAST_TYPED && data?.q === q ? data.hits : [];
   const hits = [
-    ...placesFor(q, [...screens, ...ACTIONS]),
+    ...screensFor(q, [...screens, ...ACTIONS]),
     ...settingsFor(q, SETTING_LINKS),
     ...found,
   ];

@@ -10,7 +10,7 @@ import { AlertCards, StatCards, StatusBars } from '../components/overview.tsx';
 import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
-import { keptFigures } from '../figures.ts';
+import { cachedFigures } from '../figures.ts';
 import { listNamedActivity } from '../named-activity.ts';
 import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const days = daysFrom(url.searchParams.get('days'));
   const [work, figures, recent] = await Promise.all([
     orFailedList('work to do', findWorkToDo(new Date())),
-    orFailedList('figures', keptFigures(days)),
+    orFailedList('figures', cachedFigures(days)),
     orFailedList('recent activity', listNamedActivity(RECENT)),
   ]);
   const age = ageInWords(figures?.ageMs ?? 0);

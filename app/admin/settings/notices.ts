@@ -1,21 +1,21 @@
 import { isSection } from '#app/settings/fields.ts';
 import type { Section } from '#app/settings/shop-settings.ts';
-import { failure, plain } from '#app/values/notice.ts';
+import { failure, plainNotice } from '#app/values/notice.ts';
 
 export const SETTINGS_NOTICES = {
   notSaved: failure('Failed to save settings'),
-  letterQueued: plain('Test email on its way', 'The result appears below.'),
+  letterQueued: plainNotice('Test email on its way', 'The result appears below.'),
   letterNotQueued: failure('Failed to send the test email'),
   tooManyLetters: failure('Too many test emails. Wait a few minutes and try again.'),
   notReached: failure('The shop could not be reached. What you typed is still here: try again.'),
-  backupStarted: plain('Backup started', 'It appears in the list below when it is done.'),
+  backupStarted: plainNotice('Backup started', 'It appears in the list below when it is done.'),
   backupUnderWay: failure('A backup is already running.'),
   backupNotStarted: failure('Failed to start the backup'),
 };
 
 /** With a sentence about what stays as somebody else saved it, where that is so. */
 export const savedNotice = (more: string) =>
-  plain('Settings Saved', `Your changes are live.${more}`);
+  plainNotice('Settings Saved', `Your changes are live.${more}`);
 
 /** Which form it is, for an answer that the shop itself could not give. */
 export function aboutOf(form: FormData): Section | 'backup' | 'test-email' {

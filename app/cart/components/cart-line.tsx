@@ -7,7 +7,7 @@ import type { Money } from '#app/values/money.ts';
 import { canBuySome, type QuotedLine } from '../quote.ts';
 import type { CartItem } from '../rules.ts';
 import { LineQuantity } from './line-quantity.tsx';
-import { PriceNote, TroubleNote } from './line-notes.tsx';
+import { PriceNote, LineProblemNote } from './line-notes.tsx';
 
 export const nameId = (productId: string) => `cart-name-${productId}`;
 export const removeId = (productId: string) => `cart-remove-${productId}`;
@@ -74,7 +74,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
         </div>
       )}
       <div className="col-span-2 grid gap-2 empty:hidden sm:col-span-1 sm:col-start-2">
-        <TroubleNote
+        <LineProblemNote
           line={line}
           name={name}
           removeId={removeId(id)}

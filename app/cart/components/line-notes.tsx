@@ -28,7 +28,7 @@ type TroubleProps = {
 };
 
 /** Why this line cannot be bought as it is, and the one press that mends it. */
-export function TroubleNote({ line, name, removeId, onSet, onRemove }: TroubleProps) {
+export function LineProblemNote({ line, name, removeId, onSet, onRemove }: TroubleProps) {
   const { trouble, limit } = line;
   switch (trouble) {
     case null:

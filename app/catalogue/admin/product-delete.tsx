@@ -21,7 +21,7 @@ import { findProductToDelete } from '../products/queries.ts';
 import { setProductState } from '../products/set-product-state.ts';
 import { type ProductState, productState } from '../products/rules.ts';
 import { UNARCHIVE } from '../products/state-words.ts';
-import { heldWords, PRODUCT_SAID } from '../products/words.ts';
+import { heldWords, PRODUCT_NOTICES } from '../products/words.ts';
 import type { Route } from './+types/product-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -54,16 +54,16 @@ export async function action({ request, params }: Route.ActionArgs) {
     return move(staff, { id, to, version: versionFrom(form) });
   }
   const outcome = await orFault(deleteProduct({ staff, id }));
-  if (outcome.ok) return answer<DeletionAnswer>({ done: true, notice: PRODUCT_SAID.deleted });
+  if (outcome.ok) return answer<DeletionAnswer>({ done: true, notice: PRODUCT_NOTICES.deleted });
   switch (outcome.reason) {
     case 'reserved': {
       const message = heldWords(outcome.reserved);
-      return answer<DeletionAnswer>({ notice: { ...PRODUCT_SAID.notDeleted, message } }, 409);
+      return answer<DeletionAnswer>({ notice: { ...PRODUCT_NOTICES.notDeleted, message } }, 409);
     }
     case 'not_found':
       throw data('There is no such product.', { status: 404 });
     case 'fault':
-      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.notDeleted }, 503);
+      return answer<DeletionAnswer>({ notice: PRODUCT_NOTICES.notDeleted }, 503);
   }
 }
 
@@ -74,22 +74,22 @@ async function move(staff: Staff, wish: { id: string; to: ProductState; version?
     const undo = { id: wish.id, state: before, version };
     return answer<DeletionAnswer>(
       wish.to === 'archived'
-        ? { done: true, notice: PRODUCT_SAID.archived, undo }
-        : { done: true, notice: PRODUCT_SAID.back },
+        ? { done: true, notice: PRODUCT_NOTICES.archived, undo }
+        : { done: true, notice: PRODUCT_NOTICES.back },
     );
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data('There is no such product.', { status: 404 });
     case 'changed':
-      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.movedMeanwhile }, 409);
+      return answer<DeletionAnswer>({ notice: PRODUCT_NOTICES.movedMeanwhile }, 409);
     case 'fault':
-      return answer<DeletionAnswer>({ notice: PRODUCT_SAID.notSaved }, 503);
+      return answer<DeletionAnswer>({ notice: PRODUCT_NOTICES.notSaved }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withActionFallback(serverAction(), PRODUCT_SAID.notDeleted);
+  withActionFallback(serverAction(), PRODUCT_NOTICES.notDeleted);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

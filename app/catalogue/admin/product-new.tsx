@@ -13,7 +13,7 @@ import { createProduct } from '../products/create-product.ts';
 import { PRODUCT_LIMITS, PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findProductForStaff } from '../products/queries.ts';
 import { copyOf, EMPTY_DRAFT } from '../products/rules.ts';
-import { PRODUCT_SAID, type ProductAnswer, refusalWords } from '../products/words.ts';
+import { PRODUCT_NOTICES, type ProductAnswer, refusalWords } from '../products/words.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/product-new.ts';
 
@@ -45,13 +45,13 @@ export async function action({ request, params }: Route.ActionArgs) {
   const given = lineOf(form, 'id');
   const id = isUuid(given) ? given : randomUUID();
   const outcome = await orFault(createProduct({ staff, id, input: values }));
-  if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_SAID.created });
+  if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_NOTICES.created });
   const [said, status] = refusalWords(outcome);
   return answer<ProductAnswer>({ ...said, typed, seen: { ...seen, ...said.seen } }, status);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withActionFallback(serverAction(), PRODUCT_SAID.notSaved);
+  withActionFallback(serverAction(), PRODUCT_NOTICES.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -11,7 +11,7 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { StepLinks } from '../components/step-links.tsx';
 import { listMovements } from '../products/list-movements.ts';
-import { deltaText, REASON_WORDS, shelfWords } from '../products/words.ts';
+import { deltaText, REASON_WORDS, stockWords } from '../products/words.ts';
 import type { Route } from './+types/product-stock.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -49,7 +49,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const { name, movements, newer, older } = loaderData;
   return (
     <RouteDialog title={`Stock history of ${name}`} closeTo={address.here} size="wide">
-      <p className="mb-4 text-muted">{shelfWords(loaderData)}</p>
+      <p className="mb-4 text-muted">{stockWords(loaderData)}</p>
       {movements.length === 0 ? (
         <p>Nothing has moved yet. Counts, sales and returns will be listed here.</p>
       ) : (

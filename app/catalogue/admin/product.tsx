@@ -10,10 +10,15 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
-import { findNeighboursOfProduct, findProductForStaff } from '../products/queries.ts';
+import { findPreviousNextProduct, findProductForStaff } from '../products/queries.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { editedProduct } from '../products/conflict-words.ts';
-import { PRODUCT_SAID, type ProductAnswer, refusalWords, updatedWords } from '../products/words.ts';
+import {
+  PRODUCT_NOTICES,
+  type ProductAnswer,
+  refusalWords,
+  updatedWords,
+} from '../products/words.ts';
 import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/product.ts';
 
@@ -29,7 +34,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   );
   if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
   const neighbours = await orUnavailable(
-    findNeighboursOfProduct(params.productId, url.searchParams, categories),
+    findPreviousNextProduct(params.productId, url.searchParams, categories),
   );
   return data({ ...found, categories, neighbours }, { headers: NO_STORE });
 }
@@ -71,7 +76,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withActionFallback(serverAction(), PRODUCT_SAID.notSaved);
+  withActionFallback(serverAction(), PRODUCT_NOTICES.notSaved);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePage(matches, {

@@ -19,7 +19,7 @@ import {
   type SearchAnswer,
 } from '../search/answer-search-settings.ts';
 import { findProductNames, listMisses } from '../search/queries.ts';
-import { SEARCH_SAID, SEARCH_SETTINGS_PATH } from '../search/words.ts';
+import { SEARCH_NOTICES, SEARCH_SETTINGS_PATH } from '../search/words.ts';
 import type { Route } from './+types/search-settings.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -61,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const act = (await request.clone().formData()).get('act');
   const about: SearchAnswer['about'] =
     act === 'save-pins' || act === 'remove-pins' ? 'pins' : 'synonyms';
-  return withActionFallback(serverAction(), SEARCH_SAID.notSaved, { about });
+  return withActionFallback(serverAction(), SEARCH_NOTICES.notSaved, { about });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -13,7 +13,7 @@ import {
   type UploadStates,
 } from '../images/rules.ts';
 import { uploadImage } from '../images/upload-image.ts';
-import { IMAGE_SAID } from '../images/words.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
 import type { Route } from './+types/uploads.ts';
 
 /** What became of uploads: the field asks until each of them is ready. */
@@ -27,25 +27,25 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** One file, as the body itself: browsers can tell how far it is, and we stop reading at the limit. */
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  if (request.method !== 'POST') return say({ notice: IMAGE_SAID.failed }, 405);
+  if (request.method !== 'POST') return say({ notice: IMAGE_NOTICES.failed }, 405);
   try {
     const bytes = await readBody(request, MOST_IMAGE_BYTES);
-    if (!bytes) return say({ notice: IMAGE_SAID.tooLarge, isRefused: true }, 413);
+    if (!bytes) return say({ notice: IMAGE_NOTICES.tooLarge, isRefused: true }, 413);
     const outcome = await uploadImage({ staff, bytes, now: new Date() });
     if (outcome.ok) return say({ picture: outcome.value }, 201);
     switch (outcome.reason) {
       case 'empty':
-        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 400);
+        return say({ notice: IMAGE_NOTICES.notAnImage, isRefused: true }, 400);
       case 'not_an_image':
-        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 415);
+        return say({ notice: IMAGE_NOTICES.notAnImage, isRefused: true }, 415);
       case 'unreadable':
-        return say({ notice: IMAGE_SAID.notAnImage, isRefused: true }, 422);
+        return say({ notice: IMAGE_NOTICES.notAnImage, isRefused: true }, 422);
     }
   } catch (error) {
     // Whoever sent it has stopped: nobody hears the answer, and nothing was kept.
-    if (request.signal.aborted) return say({ notice: IMAGE_SAID.failed }, 400);
+    if (request.signal.aborted) return say({ notice: IMAGE_NOTICES.failed }, 400);
     log.error({ err: error }, 'an image could not be kept');
-    return say({ notice: IMAGE_SAID.failed }, statusFor(error));
+    return say({ notice: IMAGE_NOTICES.failed }, statusFor(error));
   }
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { isOurKind } from '../images/rules.ts';
-import { IMAGE_SAID } from '../images/words.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
 import { previewOf } from '#app/ui/send-file.ts';
 import { sendImage } from './send-image.ts';
 
@@ -18,7 +18,7 @@ export function CategoryPicture({ field }: { field: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ step: 'idle' });
   const send = async (file: File) => {
-    if (!isOurKind(file)) return setState({ step: 'failed', notice: IMAGE_SAID.notAnImage });
+    if (!isOurKind(file)) return setState({ step: 'failed', notice: IMAGE_NOTICES.notAnImage });
     setState({ step: 'sending', percent: 0 });
     const said = await sendImage(file, {
       onProgress: (part) => setState({ step: 'sending', percent: Math.round(part * 100) }),
@@ -28,7 +28,7 @@ export function CategoryPicture({ field }: { field: string }) {
       write(field, said.picture.url);
       setState({ step: 'done', preview: await previewOf(file) });
     } else {
-      setState({ step: 'failed', notice: said?.notice ?? IMAGE_SAID.failed });
+      setState({ step: 'failed', notice: said?.notice ?? IMAGE_NOTICES.failed });
     }
   };
   const isSending = state.step === 'sending';

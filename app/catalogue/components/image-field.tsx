@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
-import { IMAGE_SAID } from '../images/words.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
 import { type ImageEntry, percentSent, urlsOf, waitingUrls } from './image-entries.ts';
 import { ImageTile } from './image-tile.tsx';
 import { useImageEntries } from './use-image-entries.ts';
@@ -162,7 +162,7 @@ function useHeldSubmit(picker: React.RefObject<HTMLInputElement | null>, held: b
     if (!held || !form) return undefined;
     const wait = (event: Event) => {
       event.preventDefault();
-      toast(IMAGE_SAID.underWay.title, IMAGE_SAID.underWay.message);
+      toast(IMAGE_NOTICES.underWay.title, IMAGE_NOTICES.underWay.message);
     };
     form.addEventListener('submit', wait);
     return () => form.removeEventListener('submit', wait);

@@ -1,6 +1,6 @@
 import { sendFile } from '#app/ui/send-file.ts';
 import { UPLOADS_PATH, type UploadAnswer, type UploadStates } from '../images/rules.ts';
-import { IMAGE_SAID } from '../images/words.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
 
 type Sending = Parameters<typeof sendFile>[2];
 
@@ -8,7 +8,7 @@ type Sending = Parameters<typeof sendFile>[2];
 export async function sendImage(file: File, sending: Sending): Promise<UploadAnswer | undefined> {
   const sent = await sendFile(UPLOADS_PATH, file, sending);
   if (sent === 'called_off') return undefined;
-  return sent === 'failed' ? { notice: IMAGE_SAID.failed } : answerIn(sent.answer);
+  return sent === 'failed' ? { notice: IMAGE_NOTICES.failed } : answerIn(sent.answer);
 }
 
 /** Anything else than our own words (signed out meanwhile, a proxy's page) is a failed upload. */
@@ -21,7 +21,7 @@ function answerIn(text: string): UploadAnswer {
   } catch {
     // No JSON at all.
   }
-  return { notice: IMAGE_SAID.failed };
+  return { notice: IMAGE_NOTICES.failed };
 }
 
 /** What became of these uploads; undefined while the shop does not answer. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { previewOf } from '#app/ui/send-file.ts';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
-import { isOurKind, troubleWithFiles, type UploadedPicture } from '../images/rules.ts';
-import { IMAGE_SAID } from '../images/words.ts';
+import { isOurKind, problemWithFiles, type UploadedPicture } from '../images/rules.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
 import { entriesAfter, type ImageEntry, waitingUrls } from './image-entries.ts';
 import { askForImages, sendImage } from './send-image.ts';
 
@@ -45,7 +45,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     tell({ act: 'known', asked, pictures: answer.pictures });
     const readable = (url: string) =>
       answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
-    if (!asked.every(readable)) say(IMAGE_SAID.unreadable);
+    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
   });
   const isWaiting = waitingUrls(entries).length > 0;
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
   async function sendAll(files: readonly (readonly [key: string, file: File])[]): Promise<void> {
     const became = await Promise.all(files.map(([key, file]) => send(key, file)));
     const arrived = became.filter((result) => result === 'arrived').length;
-    if (arrived > 0) say(IMAGE_SAID.uploaded(arrived));
+    if (arrived > 0) say(IMAGE_NOTICES.uploaded(arrived));
     const trouble = became.find((result) => typeof result === 'object');
     if (typeof trouble === 'object') say(trouble);
   }
@@ -87,7 +87,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
   return {
     entries,
     add(files: readonly File[]): void {
-      const trouble = troubleWithFiles(files, entries.length);
+      const trouble = problemWithFiles(files, entries.length);
       if (trouble) return say(wordsFor(trouble, files, entries.length));
       const added = files.map((file) => {
         lastKey.current += 1;
@@ -119,7 +119,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     remove(entry: ImageEntry): void {
       const place = entries.indexOf(entry);
       tell({ act: 'remove', key: entry.key });
-      const { title, message } = IMAGE_SAID.removed;
+      const { title, message } = IMAGE_NOTICES.removed;
       const press = () => tell({ act: 'restore', entry, place });
       const isKept = entry.step === 'kept';
       undoToasts.current.add(
@@ -130,17 +130,17 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
   };
 }
 
-type Trouble = NonNullable<ReturnType<typeof troubleWithFiles>>;
+type Trouble = NonNullable<ReturnType<typeof problemWithFiles>>;
 
 function wordsFor(trouble: Trouble, files: readonly File[], held: number): Notice {
   switch (trouble) {
     case 'too_many':
-      return IMAGE_SAID.tooMany(held);
+      return IMAGE_NOTICES.tooMany(held);
     case 'not_an_image':
-      return IMAGE_SAID.notAnImage;
+      return IMAGE_NOTICES.notAnImage;
     case 'other_kind':
-      return IMAGE_SAID.otherKind(files.find((file) => !isOurKind(file))?.name ?? '');
+      return IMAGE_NOTICES.otherKind(files.find((file) => !isOurKind(file))?.name ?? '');
     case 'too_large':
-      return IMAGE_SAID.tooLarge;
+      return IMAGE_NOTICES.tooLarge;
   }
 }

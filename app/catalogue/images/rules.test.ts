@@ -3,7 +3,7 @@ import {
   isOurKind,
   keyOfUrl,
   MOST_IMAGE_BYTES,
-  troubleWithFiles,
+  problemWithFiles,
   urlOfFile,
   widthsFor,
 } from './rules.ts';
@@ -37,7 +37,7 @@ describe('files that somebody chose', () => {
     ['one of just five megabytes', [{ ...rose, size: MOST_IMAGE_BYTES }], 0, undefined],
     ['one byte more', [rose, huge], 1, 'too_large'],
   ] as const)('%s', (_, files, held, trouble) =>
-    expect(troubleWithFiles(files, held)).toBe(trouble),
+    expect(problemWithFiles(files, held)).toBe(trouble),
   );
 });
 

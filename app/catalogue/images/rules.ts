@@ -34,7 +34,7 @@ export function isOurKind({ name, type }: Pick<ChosenFile, 'name' | 'type'>): bo
 }
 
 /** What is wrong with files that somebody chose, if anything: all of them are looked at before any is sent. */
-export function troubleWithFiles(
+export function problemWithFiles(
   files: readonly ChosenFile[],
   held: number,
 ): 'too_many' | 'not_an_image' | 'other_kind' | 'too_large' | undefined {

@@ -114,7 +114,7 @@ function matching(q: string, all: readonly Named[]): SQL | undefined {
 }
 
 /** What stands before and after a product in the list that this address asks for. */
-export function findNeighboursOfProduct(
+export function findPreviousNextProduct(
   id: string,
   params: URLSearchParams,
   all: readonly Named[],

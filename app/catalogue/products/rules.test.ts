@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { copyOf, EMPTY_DRAFT, shelfAfter, shownUrls, withBalances } from './rules.ts';
+import { copyOf, EMPTY_DRAFT, stockAfter, shownUrls, withBalances } from './rules.ts';
 
 const shelf = (stock: number, inStock = true) => ({ stock, inStock });
 
@@ -17,7 +17,7 @@ describe('a save and the sales meanwhile', () => {
     ['switched on after it sold out', shelf(0), shelf(0, false), shelf(0, false), shelf(0), false],
     ['counted and switched on', shelf(9), shelf(0, false), shelf(0, false), shelf(9), false],
   ])('%s', (_, written, seen, now, after, moved) =>
-    expect(shelfAfter(written, seen, now)).toEqual({ ...after, moved }),
+    expect(stockAfter(written, seen, now)).toEqual({ ...after, moved }),
   );
 });
 

@@ -66,7 +66,7 @@ type Shelf = { stock: number; inStock: boolean };
  * What a save does to the shelf. Sales go on while somebody writes: what the editor left as it was seen stays as the
  * sales left it, and `moved` says that a new count was written down against one that no longer stands.
  */
-export function shelfAfter(written: Shelf, seen: Shelf, now: Shelf): Shelf & { moved: boolean } {
+export function stockAfter(written: Shelf, seen: Shelf, now: Shelf): Shelf & { moved: boolean } {
   const stock = written.stock === seen.stock ? now.stock : written.stock;
   return {
     stock,

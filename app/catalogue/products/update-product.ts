@@ -13,7 +13,7 @@ import { lockProducts } from '../stock.ts';
 import type { ProductInput, Seen } from './form.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
 import { lockCategories } from './lock-category.ts';
-import { shelfAfter, shownUrls } from './rules.ts';
+import { stockAfter, shownUrls } from './rules.ts';
 import { catalogueJobs } from '../jobs.ts';
 
 type Change = {
@@ -51,7 +51,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     const input = { ...typed, ...merged.values };
     const category = held.get(input.categoryId);
     if (!category) return refused({ reason: 'no_category' });
-    const shelf = shelfAfter(input, seen, { stock, inStock });
+    const shelf = stockAfter(input, seen, { stock, inStock });
     const changes = changesBetween(fieldsOf(found, found.category), {
       name: input.name,
       sku: input.sku,

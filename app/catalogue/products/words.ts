@@ -1,10 +1,10 @@
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
 import type { ActionResult } from '#app/ui/use-action-toast.ts';
-import { failure, type Notice, success, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
 
-export const PRODUCT_SAID = {
+export const PRODUCT_NOTICES = {
   created: success('Product created successfully'),
   deleted: success('Product deleted successfully'),
   notSaved: failure('Failed to save product'),
@@ -56,14 +56,14 @@ export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number]
     case 'exists':
       return [{ notice: existsNotice(refusal.name) }, 409];
     case 'fault':
-      return [{ notice: PRODUCT_SAID.notSaved }, 503];
+      return [{ notice: PRODUCT_NOTICES.notSaved }, 503];
   }
 }
 
 export const UNCOUNTED_WORDS = 'Leave at 0 to sell without tracking stock.';
 
 function existsNotice(name: string): Notice {
-  return trouble(
+  return errorNotice(
     'Already created',
     `This form already created “${name}”. To change it, open it in the list.`,
   );
@@ -99,7 +99,7 @@ export function deltaText(delta: number): string {
 }
 
 /** What lies on the shelf now, in a sentence. */
-export function shelfWords(shelf: { stock: number; reserved: number; inStock: boolean }): string {
+export function stockWords(shelf: { stock: number; reserved: number; inStock: boolean }): string {
   const { stock, reserved, inStock } = shelf;
   if (!inStock) return `Out of stock, with ${unitsWord(stock)} in hand.`;
   if (stock === 0) return 'In stock, sold without tracking stock.';

@@ -12,7 +12,7 @@ import {
 } from './change-search-settings.ts';
 import { readPinForm, readSynonymForm } from './form.ts';
 import { findProductsByLines } from './queries.ts';
-import { SEARCH_SAID } from './words.ts';
+import { SEARCH_NOTICES } from './words.ts';
 
 /** What a form of this screen hears; `about` says which one. */
 export type SearchAnswer = ActionResult & {
@@ -29,11 +29,11 @@ function answerTo(about: SearchAnswer['about'], outcome: Outcome, success: Notic
   if (outcome.ok) return answer<SearchAnswer>({ about, done: true, notice: success });
   switch (outcome.reason) {
     case 'changed':
-      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.changed }, 409);
+      return answer<SearchAnswer>({ about, notice: SEARCH_NOTICES.changed }, 409);
     case 'too_many':
-      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.tooMany }, 409);
+      return answer<SearchAnswer>({ about, notice: SEARCH_NOTICES.tooMany }, 409);
     case 'fault':
-      return answer<SearchAnswer>({ about, notice: SEARCH_SAID.notSaved }, 503);
+      return answer<SearchAnswer>({ about, notice: SEARCH_NOTICES.notSaved }, 503);
   }
 }
 
@@ -49,7 +49,7 @@ export async function answerSynonyms({ staff, form, now }: Asked) {
   const edited = id ? { id, seen: lineOf(form, 'seen') } : undefined;
   const miss = lineOf(form, 'miss') || undefined;
   const outcome = await orFault(saveSynonyms({ staff, now, input: values, edited, miss }));
-  return answerTo(about, outcome, SEARCH_SAID.synonymsSaved);
+  return answerTo(about, outcome, SEARCH_NOTICES.synonymsSaved);
 }
 
 export async function answerPins({ staff, form, now }: Asked) {
@@ -65,7 +65,7 @@ export async function answerPins({ staff, form, now }: Asked) {
   }
   const products = [...new Set(found.filter((id) => id !== undefined))];
   const outcome = await orFault(savePins({ staff, now, input: { query, products } }));
-  return answerTo('pins', outcome, SEARCH_SAID.pinsSaved);
+  return answerTo('pins', outcome, SEARCH_NOTICES.pinsSaved);
 }
 
 /** The acts that need no more than which one is meant. */
@@ -76,19 +76,19 @@ export async function answerRemoval(act: string, { staff, form, now }: Asked) {
       return answerTo(
         'synonyms',
         await orFault(removeSynonyms({ staff, now, id })),
-        SEARCH_SAID.synonymsRemoved,
+        SEARCH_NOTICES.synonymsRemoved,
       );
     case 'remove-pins':
       return answerTo(
         'pins',
         await orFault(removePins({ staff, now, id })),
-        SEARCH_SAID.pinsRemoved,
+        SEARCH_NOTICES.pinsRemoved,
       );
     case 'dismiss':
       return answerTo(
         'misses',
         await orFault(dismissMiss({ staff, now, query: id })),
-        SEARCH_SAID.dismissed,
+        SEARCH_NOTICES.dismissed,
       );
   }
   return undefined;

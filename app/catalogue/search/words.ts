@@ -2,7 +2,7 @@ import { failure, success } from '#app/values/notice.ts';
 
 export const SEARCH_SETTINGS_PATH = '/admin/settings/search';
 
-export const SEARCH_SAID = {
+export const SEARCH_NOTICES = {
   synonymsSaved: success('Synonyms saved. Your changes are live.'),
   synonymsRemoved: success('Synonyms removed. Your changes are live.'),
   pinsSaved: success('Pinned results saved. Your changes are live.'),

@@ -2,7 +2,7 @@ import { changesBetween, type Changes } from '#app/activity/changes.ts';
 import type { ProductInput } from '../products/form.ts';
 import type { SheetProduct } from './queries.ts';
 import { idOf, readRow } from './read-row.ts';
-import { type Problem, type SheetRow, shelfFrom } from './rules.ts';
+import { type Problem, type SheetRow, stockFrom } from './rules.ts';
 
 type Category = { id: string; name: string };
 export type Planned = {
@@ -55,7 +55,7 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
   const read = readRow(sheetRow, product, categories);
   if (!read.ok) return { wrong: read.messages };
   const { seen } = read;
-  const shelf = product && shelfFrom(read.input, seen.stock, product);
+  const shelf = product && stockFrom(read.input, seen.stock, product);
   const input = shelf ? { ...read.input, stock: shelf.stock, inStock: shelf.inStock } : read.input;
   const changes = changesOf(product, input, categories);
   if (!changes) return 'same';

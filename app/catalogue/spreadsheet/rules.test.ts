@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf, shelfFrom, textFrom, tooManyChanges, yesOrNo } from './rules.ts';
+import { sheetOf, stockFrom, textFrom, tooManyChanges, yesOrNo } from './rules.ts';
 
 test('rows carry the numbers that a spreadsheet shows', () => {
   expect(
@@ -71,7 +71,7 @@ test.each([
   ['a new count, which it has by now', on(3), 5, on(3), on(3), false],
   ['no word of the export', on(5), undefined, off(0), on(5), false],
 ])('%s', (_, written, exported, now, { stock, inStock }, moved) => {
-  expect(shelfFrom(written, exported, now)).toEqual({ stock, inStock, moved });
+  expect(stockFrom(written, exported, now)).toEqual({ stock, inStock, moved });
 });
 
 test.each([

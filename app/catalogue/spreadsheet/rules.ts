@@ -115,7 +115,7 @@ type Shelf = { stock: number; inStock: boolean };
  * stays as they left it, and so does the switch where they took the last unit or brought one back. `moved` says that a
  * new count was written down against one that no longer stands.
  */
-export function shelfFrom(
+export function stockFrom(
   written: Shelf,
   exported: number | undefined,
   now: Shelf,

@@ -8,12 +8,12 @@ import { checkoutDraft } from '../checkout-draft.ts';
 import { type Known, NOTHING_TYPED } from '../fields.ts';
 import type { Method } from '../rules.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
-import { readTyped, useBeginning, useTroubles } from '../use-typed.ts';
+import { readCheckoutFields, useCheckoutStart, useCheckoutErrors } from '../use-checkout-fields.ts';
 import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
 import { isWithin, PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { PrefillNote } from './prefill-note.tsx';
-import { CartTrouble, FailedQuote } from './quote-notes.tsx';
+import { CartProblems, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
@@ -32,9 +32,9 @@ type FormProps = {
 export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const owner = account?.id ?? null;
-  const beginning = useBeginning(form, account);
+  const beginning = useCheckoutStart(form, account);
   const { turn, typed } = beginning;
-  const { errors, summary, complaint, complain, onChange, onBlur } = useTroubles(form);
+  const { errors, summary, complaint, complain, onChange, onBlur } = useCheckoutErrors(form);
   const [chosen, setChosen] = useState(beginning.method);
   const isPointing = useRef(false);
   const { quote, asked, refuse } = useAgreedQuote(items);
@@ -53,7 +53,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
   });
   const choose = (next: Method) => {
     setChosen(next);
-    checkoutDraft.keep({ typed: readTyped(form.current), method: next, owner });
+    checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: next, owner });
   };
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
@@ -71,7 +71,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
         onChange(event);
         // The choice of a method keeps itself.
         if (event.target instanceof HTMLInputElement && event.target.name === 'method') return;
-        checkoutDraft.keep({ typed: readTyped(form.current), method: chosen, owner });
+        checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: chosen, owner });
       }}
       onBlur={onBlur}
       onPointerDown={() => {
@@ -95,7 +95,11 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
           {account === null && (
             <SignInNote
               onLeave={() =>
-                checkoutDraft.keep({ typed: readTyped(form.current), method: chosen, owner })
+                checkoutDraft.keep({
+                  typed: readCheckoutFields(form.current),
+                  method: chosen,
+                  owner,
+                })
               }
             />
           )}
@@ -110,7 +114,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
             />
           )}
           <ErrorSummary errors={summary} since={complaint} />
-          <CartTrouble quote={quote} />
+          <CartProblems quote={quote} />
         </div>
         <CustomerFields typed={typed} errors={errors} email={account?.email} />
         <DeliveryFields typed={typed} errors={errors} />

@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import type { Told } from '../use-place-order.ts';
+import type { CheckoutMessage } from '../use-place-order.ts';
 
 type BarProps = {
   total: Money;
   isBusy: boolean;
-  told: Told | undefined;
+  told: CheckoutMessage | undefined;
   onPress: () => void;
   /** Orders the same goods a second time, on purpose. */
   onAgain: () => void;

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { changedNotice } from '../words.ts';
 
 /** What of the cart cannot be bought as it is, and the way to change it. */
-export function CartTrouble({ quote }: { quote: Quote }) {
+export function CartProblems({ quote }: { quote: Quote }) {
   const notice = quote.isSound ? undefined : changedNotice(quote.total, quote);
   if (!notice) return null;
   return (

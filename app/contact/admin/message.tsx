@@ -20,7 +20,7 @@ import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answerMessage } from '../inbox/answer-message.ts';
 import { findMessage } from '../inbox/queries.ts';
 import { reopenMessage } from '../inbox/reopen-message.ts';
-import { ANSWER_LENGTH, answerError, MESSAGE_SAID } from '../inbox/words.ts';
+import { ANSWER_LENGTH, answerError, MESSAGE_NOTICES } from '../inbox/words.ts';
 import type { Route } from './+types/message.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -49,12 +49,12 @@ export async function action({ request, params }: Route.ActionArgs) {
       const words = textOf(form, 'answer');
       const wrong = answerError(words);
       if (wrong) return answer<Answer>({ errors: { answer: wrong } }, 422);
-      return answered(MESSAGE_SAID.answered, answerMessage({ staff, id, words, now }));
+      return answered(MESSAGE_NOTICES.answered, answerMessage({ staff, id, words, now }));
     }
     case 'mark':
-      return answered(MESSAGE_SAID.marked, answerMessage({ staff, id, words: '', now }));
+      return answered(MESSAGE_NOTICES.marked, answerMessage({ staff, id, words: '', now }));
     case 'reopen':
-      return answered(MESSAGE_SAID.reopened, reopenMessage({ staff, id }));
+      return answered(MESSAGE_NOTICES.reopened, reopenMessage({ staff, id }));
     default:
       throw data('There is no such action.', { status: 400 });
   }
@@ -67,14 +67,14 @@ async function answered(notice: Notice, work: Promise<Outcome>) {
   if (outcome.ok) return answer<Answer>({ done: true, notice });
   switch (outcome.reason) {
     case 'moved_on':
-      return answer<Answer>({ notice: MESSAGE_SAID.movedOn }, 409);
+      return answer<Answer>({ notice: MESSAGE_NOTICES.movedOn }, 409);
     case 'fault':
-      return answer<Answer>({ notice: MESSAGE_SAID.failed }, 503);
+      return answer<Answer>({ notice: MESSAGE_NOTICES.failed }, 503);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withActionFallback(serverAction(), MESSAGE_SAID.failed);
+  withActionFallback(serverAction(), MESSAGE_NOTICES.failed);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -1,16 +1,16 @@
-import { plain, trouble } from '#app/values/notice.ts';
+import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const ANSWER_LENGTH = 5_000;
 
-export const MESSAGE_SAID = {
-  answered: plain('Answer sent', 'Your answer is on its way.'),
-  marked: plain('Marked as answered', 'It is no longer on the work list.'),
-  reopened: plain('Message reopened', 'It is on the work list again.'),
-  movedOn: trouble(
+export const MESSAGE_NOTICES = {
+  answered: plainNotice('Answer sent', 'Your answer is on its way.'),
+  marked: plainNotice('Marked as answered', 'It is no longer on the work list.'),
+  reopened: plainNotice('Message reopened', 'It is on the work list again.'),
+  movedOn: errorNotice(
     'Someone else just changed this message',
     'Nothing was changed. The message is shown as it is now.',
   ),
-  failed: trouble('Error', 'Failed to update message'),
+  failed: errorNotice('Error', 'Failed to update message'),
 };
 
 export function answerError(words: string): string | undefined {

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { failure, type Notice, plain, trouble } from '#app/values/notice.ts';
+import { failure, type Notice, plainNotice, errorNotice } from '#app/values/notice.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
@@ -19,9 +19,9 @@ import type { Route } from './+types/contact.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
-const SENT = plain('Message sent!', "We'll get back to you within 24 hours.");
+const SENT = plainNotice('Message sent!', "We'll get back to you within 24 hours.");
 const FAILED = failure('Failed to send message. Please try again.');
-const LIMITED = trouble(
+const LIMITED = errorNotice(
   'Please wait a little',
   'That was a lot of messages from your connection. Please try again in an hour, or call us.',
 );

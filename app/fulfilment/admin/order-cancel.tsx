@@ -27,7 +27,7 @@ import {
   statusMailHint,
   NOTE_HINT,
   ORDER_NOTICES,
-  quickerNotice,
+  changedByOthersNotice,
   soldOutNotice,
 } from '../words.ts';
 import type { Route } from './+types/order-cancel.ts';
@@ -69,7 +69,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'moved_on':
-      return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
+      return answer<OrderAnswer>({ notice: changedByOthersNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'decided_otherwise':

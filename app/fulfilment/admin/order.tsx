@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { changeOrderStatus } from '../change-order-status.ts';
-import { findNeighboursOfOrder } from '../list-orders.ts';
+import { findPreviousNextOrder } from '../list-orders.ts';
 import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { PreviousNextLinks } from '#app/ui/previous-next.tsx';
@@ -22,7 +22,7 @@ import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { recordCash } from '../record-cash.ts';
 import { isOrderId, orderTitle, shortId, STAFF_ORDERS } from '#app/orders/rules.ts';
 import type { OrderAnswer } from '../answer.ts';
-import { OrderActs } from '../components/order-acts.tsx';
+import { OrderActions } from '../components/order-actions.tsx';
 import { Customer, Items, Payment } from '../components/order-facts.tsx';
 import { NoteForm, OrderHistory } from '../components/order-history.tsx';
 import { PaymentBadge } from '../components/payment-badge.tsx';
@@ -30,7 +30,7 @@ import { useStatus } from '../components/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { readNote, readStatus } from '../form.ts';
 import { findOrderForStaff } from '../queries.ts';
-import { cashRefusal, ORDER_NOTICES, quickerNotice, soldOutNotice } from '../words.ts';
+import { cashRefusal, ORDER_NOTICES, changedByOthersNotice, soldOutNotice } from '../words.ts';
 import type { Route } from './+types/order.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -45,7 +45,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const [refunds, neighbours] = await orUnavailable(
     Promise.all([
       listTroubledRefunds(found.id),
-      findNeighboursOfOrder(found.id, url.searchParams, new Date()),
+      findPreviousNextOrder(found.id, url.searchParams, new Date()),
     ]),
   );
   const order = { ...found, refunds, stuck: refunds.some(({ canSettle }) => canSettle) };
@@ -100,7 +100,7 @@ async function move({ staff, orderId, form, search }: Act) {
       throw redirect(listAddress(STAFF_ORDERS, search).at(`${orderId}/${dialog}`));
     }
     case 'moved_on':
-      return answer<OrderAnswer>({ notice: quickerNotice(outcome.status) }, 409);
+      return answer<OrderAnswer>({ notice: changedByOthersNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
     case 'decided_otherwise':
@@ -199,7 +199,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <Refusal said={said} />
         {/* Without script there is no corner to tell it in. */}
         <NoticeBox notice={actionData?.notice} quiet />
-        <OrderActs
+        <OrderActions
           order={order}
           address={address}
           status={status}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { failure, plain } from '#app/values/notice.ts';
+import { failure, plainNotice } from '#app/values/notice.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
@@ -73,7 +73,7 @@ export async function action({ request }: Route.ActionArgs) {
   );
   const notice =
     refused.length === 0
-      ? plain('Success', `${ordersWord(results.length)} updated.`)
+      ? plainNotice('Success', `${ordersWord(results.length)} updated.`)
       : failure(
           `${ordersWord(results.length - refused.length)} updated, ${refused.length} not changed.`,
         );

@@ -24,7 +24,7 @@ import { listSubscriptions } from '../list/queries.ts';
 import { removalTicket, removedIn } from '../list/removal-ticket.ts';
 import { removeSubscription } from '../list/remove-subscription.ts';
 import { restoreSubscription } from '../list/restore-subscription.ts';
-import { LIST_SAID, type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
+import { LIST_NOTICES, type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 import type { Route } from './+types/newsletter.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -55,14 +55,14 @@ async function remove(staff: Staff, id: string) {
   const outcome = await orFault(removeSubscription(staff, id));
   if (outcome.ok) {
     const undo = removalTicket(outcome.value);
-    return answer<ListAnswer>({ done: true, notice: LIST_SAID.removed, undo });
+    return answer<ListAnswer>({ done: true, notice: LIST_NOTICES.removed, undo });
   }
   switch (outcome.reason) {
     case 'gone':
       // Gone already is what was wanted.
-      return answer<ListAnswer>({ done: true, notice: LIST_SAID.removed });
+      return answer<ListAnswer>({ done: true, notice: LIST_NOTICES.removed });
     case 'fault':
-      return answer<ListAnswer>({ notice: LIST_SAID.notRemoved }, 503);
+      return answer<ListAnswer>({ notice: LIST_NOTICES.notRemoved }, 503);
   }
 }
 
@@ -71,21 +71,24 @@ async function restore(staff: Staff, ticket: string) {
   if (!removed) throw data('There is no such subscription.', { status: 404 });
   const outcome = await orFault(restoreSubscription({ staff, removed, now: new Date() }));
   if (outcome.ok) {
-    return answer<ListAnswer>({ done: true, notice: LIST_SAID.restored, restored: removed.id });
+    return answer<ListAnswer>({ done: true, notice: LIST_NOTICES.restored, restored: removed.id });
   }
   switch (outcome.reason) {
     case 'on_list':
-      return answer<ListAnswer>({ done: true, notice: LIST_SAID.onList });
+      return answer<ListAnswer>({ done: true, notice: LIST_NOTICES.onList });
     case 'too_late':
-      return answer<ListAnswer>({ notice: LIST_SAID.tooLate }, 409);
+      return answer<ListAnswer>({ notice: LIST_NOTICES.tooLate }, 409);
     case 'fault':
-      return answer<ListAnswer>({ notice: LIST_SAID.notRestored }, 503);
+      return answer<ListAnswer>({ notice: LIST_NOTICES.notRestored }, 503);
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isUndo = textOf(await request.clone().formData(), 'act') === 'restore';
-  return withActionFallback(serverAction(), isUndo ? LIST_SAID.notRestored : LIST_SAID.notRemoved);
+  return withActionFallback(
+    serverAction(),
+    isUndo ? LIST_NOTICES.notRestored : LIST_NOTICES.notRemoved,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,5 @@
 import type { ActionResult } from '#app/ui/use-action-toast.ts';
-import { failure, plain, trouble } from '#app/values/notice.ts';
+import { failure, plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const SUBSCRIPTIONS_PATH = '/admin/newsletter';
 
@@ -11,12 +11,12 @@ export type ListAnswer = ActionResult & {
   restored?: string;
 };
 
-export const LIST_SAID = {
-  removed: plain('Removed', 'They get no more newsletters.'),
+export const LIST_NOTICES = {
+  removed: plainNotice('Removed', 'They get no more newsletters.'),
   notRemoved: failure('Failed to remove subscription'),
-  restored: plain('Restored', 'The address is subscribed again, with its old date.'),
-  onList: plain('Already subscribed', 'This address was subscribed again since.'),
-  tooLate: trouble(
+  restored: plainNotice('Restored', 'The address is subscribed again, with its old date.'),
+  onList: plainNotice('Already subscribed', 'This address was subscribed again since.'),
+  tooLate: errorNotice(
     'Not restored',
     'It was removed too long ago, or by someone else. They can subscribe again on the home page.',
   ),

@@ -90,7 +90,7 @@ function NoOrders() {
   );
 }
 
-export function OrdersTrouble() {
+export function OrdersLoadError() {
   return (
     <div role="alert" className={NOTE}>
       <h2 className="text-2xl">Failed to load orders</h2>

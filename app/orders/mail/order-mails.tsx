@@ -11,7 +11,7 @@ import { findOrderMailbox } from './order-mailbox.ts';
 import type { LockedOrder } from '../schema.ts';
 
 /** What a letter may say of an order: never what is in it. */
-export type LetterOrder = {
+export type MailedOrder = {
   id: string;
   number: string;
   /** Empty once the customer is forgotten. */
@@ -30,7 +30,7 @@ type Words = { kind: string; subject: string; body: ReactNode; small?: string };
 
 const PRIVATE = 'For your privacy we do not write what you ordered. You see it after signing in.';
 
-async function write(tx: Transaction, order: LetterOrder, { kind, subject, body, small }: Words) {
+async function write(tx: Transaction, order: MailedOrder, { kind, subject, body, small }: Words) {
   const to = await findOrderMailbox(tx, order, new Date());
   if (to === undefined) return;
   await writeMail(tx, {
@@ -50,12 +50,12 @@ async function write(tx: Transaction, order: LetterOrder, { kind, subject, body,
 }
 
 /** Staff are told the same subject before they change the status. */
-const subjectOf = (status: string, { number }: LetterOrder) =>
+const subjectOf = (status: string, { number }: MailedOrder) =>
   statusMailSubject(status, number) ?? '';
 
-const isCash = ({ method }: LetterOrder) => method === 'cash_on_delivery';
+const isCash = ({ method }: MailedOrder) => method === 'cash_on_delivery';
 
-export async function writeReceived(tx: Transaction, order: LetterOrder) {
+export async function writeReceived(tx: Transaction, order: MailedOrder) {
   const { discretion } = await findSettingsWithin(tx);
   const total = formatMoney(order.total);
   await write(tx, order, {
@@ -79,7 +79,7 @@ export async function writeReceived(tx: Transaction, order: LetterOrder) {
 }
 
 /** The confirmation of an order that replaces what came back. */
-export async function writeReplacement(tx: Transaction, order: LetterOrder & { replaces: string }) {
+export async function writeReplacement(tx: Transaction, order: MailedOrder & { replaces: string }) {
   await write(tx, order, {
     kind: 'orders.replacement',
     subject: `Your exchange: order ${order.number}`,
@@ -98,7 +98,7 @@ export async function writeReplacement(tx: Transaction, order: LetterOrder & { r
   });
 }
 
-export async function writePaid(tx: Transaction, order: LetterOrder) {
+export async function writePaid(tx: Transaction, order: MailedOrder) {
   await write(tx, order, {
     kind: 'orders.paid',
     subject: `Payment received for order ${order.number}`,
@@ -111,7 +111,7 @@ export async function writePaid(tx: Transaction, order: LetterOrder) {
   });
 }
 
-export async function writeShipped(tx: Transaction, order: LetterOrder) {
+export async function writeShipped(tx: Transaction, order: MailedOrder) {
   const { discretion } = await findSettingsWithin(tx);
   await write(tx, order, {
     kind: 'orders.shipped',
@@ -130,7 +130,7 @@ export async function writeShipped(tx: Transaction, order: LetterOrder) {
   });
 }
 
-export async function writeDelivered(tx: Transaction, order: LetterOrder) {
+export async function writeDelivered(tx: Transaction, order: MailedOrder) {
   await write(tx, order, {
     kind: 'orders.delivered',
     subject: subjectOf('delivered', order),
@@ -147,7 +147,7 @@ export async function writeDelivered(tx: Transaction, order: LetterOrder) {
   });
 }
 
-function whatGoesBack(order: LetterOrder): string {
+function whatGoesBack(order: MailedOrder): string {
   if (order.method === 'exchange') {
     return 'We decide about your exchange again and email you.';
   }
@@ -159,7 +159,7 @@ function whatGoesBack(order: LetterOrder): string {
     : 'Nothing is to be paid.';
 }
 
-export async function writeCancelled(tx: Transaction, order: LetterOrder) {
+export async function writeCancelled(tx: Transaction, order: MailedOrder) {
   await write(tx, order, {
     kind: 'orders.cancelled',
     subject: subjectOf('cancelled', order),
@@ -176,11 +176,11 @@ export async function writeCancelled(tx: Transaction, order: LetterOrder) {
 }
 
 const STATUS_MAILS: Partial<
-  Record<string, (tx: Transaction, order: LetterOrder) => Promise<void>>
+  Record<string, (tx: Transaction, order: MailedOrder) => Promise<void>>
 > = { shipped: writeShipped, delivered: writeDelivered, cancelled: writeCancelled };
 
 /** What the customer hears of a new status, where they hear of it at all. */
-export async function writeStatusMail(tx: Transaction, status: string, order: LetterOrder) {
+export async function writeStatusMail(tx: Transaction, status: string, order: MailedOrder) {
   await STATUS_MAILS[status]?.(tx, order);
 }
 
@@ -190,7 +190,7 @@ type PaidBack = {
   byHand: boolean;
 };
 
-export async function writeRefunded(tx: Transaction, order: LetterOrder, back: PaidBack) {
+export async function writeRefunded(tx: Transaction, order: MailedOrder, back: PaidBack) {
   await write(tx, order, {
     kind: 'orders.refunded',
     subject: `Money back for order ${order.number}`,
@@ -198,7 +198,7 @@ export async function writeRefunded(tx: Transaction, order: LetterOrder, back: P
   });
 }
 
-function refundedWords(order: LetterOrder, { amount, byHand }: PaidBack): string {
+function refundedWords(order: MailedOrder, { amount, byHand }: PaidBack): string {
   const what = `${formatMoney(amount)} for your order ${order.number}`;
   if (!byHand) {
     return `We sent back ${what}, the way it was paid. Mobile money arrives soon; a bank may take up to ten working days to show it.`;
@@ -208,7 +208,7 @@ function refundedWords(order: LetterOrder, { amount, byHand }: PaidBack): string
     : 'by hand, because it could not go back the way it was paid.';
   return `We gave back ${what} ${how} If it has not reached you, please reply to this email.`;
 }
-export function letterOrder(order: LockedOrder) {
+export function orderForMail(order: LockedOrder) {
   return {
     id: order.id,
     number: order.order_number ?? '',

@@ -14,7 +14,7 @@ import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import { troubled } from '#app/accounts/settings/settings-answers.ts';
+import { errorAnswer } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
@@ -57,7 +57,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const pace = await orUnavailable(consumeRateLimit(CANCELLING, user.id, now));
   if (!pace.allowed) {
     const seconds = pace.retryAfterSeconds;
-    return answer(troubled(NOT_CANCELLED, waitMessage(seconds)), 429, seconds);
+    return answer(errorAnswer(NOT_CANCELLED, waitMessage(seconds)), 429, seconds);
   }
   const outcome = await orUnavailable(cancelOrder({ userId: user.id, orderId, now }));
   if (outcome.ok) return redirect(`${orderPath(orderId)}?notice=cancelled`, 303);
@@ -65,7 +65,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'not_found':
       throw data(null, { status: 404, headers: NO_STORE });
     case 'too_late':
-      return answer(troubled(NOT_CANCELLED, TOO_LATE), 409);
+      return answer(errorAnswer(NOT_CANCELLED, TOO_LATE), 409);
   }
 }
 

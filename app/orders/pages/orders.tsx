@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { OrderList, OrdersTrouble } from '../components/order-list.tsx';
+import { OrderList, OrdersLoadError } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
@@ -68,7 +68,7 @@ function SignInFirst() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <OrdersTrouble />
+      <OrdersLoadError />
     </Frame>
   );
 }

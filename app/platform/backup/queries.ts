@@ -25,13 +25,13 @@ export const MAKING = { space: 4_201, lock: 1_992 };
 const WAITS_SECONDS = 120;
 
 /** Whether a backup is being made, or waits to be; one whose maker died does not count. */
-export async function isUnderWay(asked: Pick<Transaction, 'select'> = db): Promise<boolean> {
+export async function isUnderWay(reader: Pick<Transaction, 'select'> = db): Promise<boolean> {
   const held = sql`exists (
     select 1 from pg_locks
      where locktype = 'advisory' and classid = ${MAKING.space} and objid = ${MAKING.lock} and objsubid = 2
        and database = (select oid from pg_database where datname = current_database()))`;
   const fresh = sql`${backups.created_at} > now() - ${WAITS_SECONDS} * interval '1 second'`;
-  const [found] = await asked
+  const [found] = await reader
     .select({ id: backups.id })
     .from(backups)
     .where(and(eq(backups.state, 'running'), sql`(${held} or ${fresh})`))

@@ -11,7 +11,7 @@ import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { plain, trouble } from '#app/values/notice.ts';
+import { plainNotice, errorNotice } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -21,7 +21,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { DecisionForm } from '../components/decision-form.tsx';
 import { DecisionReview, type ShownReview } from '../components/decision-review.tsx';
-import { StaffActs } from '../components/staff-acts.tsx';
+import { StaffActions } from '../components/staff-actions.tsx';
 import { StaffReturnFacts } from '../components/staff-return-facts.tsx';
 import type { Decision } from '../decision.ts';
 import {
@@ -32,9 +32,14 @@ import {
   readDecision,
 } from '../decision-form.ts';
 import { staffReturnPath } from '../rules.ts';
-import { answerStaffAct, noSuchReturn, type ReturnAnswer, told } from '../staff-acts.ts';
+import {
+  answerStaffAction,
+  noSuchReturn,
+  type ReturnAnswer,
+  answerWithNotice,
+} from '../staff-actions.ts';
 import { findStaffReturn, type StaffReturnDetails } from '../staff-return.ts';
-import { DECIDED_WORDS, KIND_WORDS, NOT_CHANGED, QUICKER } from '../words.ts';
+import { DECIDED_WORDS, KIND_WORDS, NOT_CHANGED, CHANGED_BY_OTHERS } from '../words.ts';
 import type { Route } from './+types/return.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -58,11 +63,11 @@ export async function action({ request, params: { returnId } }: Route.ActionArgs
   const form = await readForm(request);
   if (!isUuid(returnId)) throw noSuchReturn();
   const now = new Date();
-  const answered = await answerStaffAct({ staff, returnId, form, now });
+  const answered = await answerStaffAction({ staff, returnId, form, now });
   if (answered) return answered;
   switch (textOf(form, 'act')) {
     case 'cash-paid':
-      return told('Cash recorded as paid back', payCashDue({ staff, returnId, now }));
+      return answerWithNotice('Cash recorded as paid back', payCashDue({ staff, returnId, now }));
     case 'edit':
     case 'review':
     case 'confirm':
@@ -90,14 +95,14 @@ async function decide({ staff, returnId, form, now }: Act) {
   if (outcome.ok) {
     if (outcome.value) return answer<Answer>({ values, review: shown(outcome.value) });
     return answer<Answer>({
-      notice: plain('Decision made', 'The customer gets an email about it.'),
+      notice: plainNotice('Decision made', 'The customer gets an email about it.'),
     });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw noSuchReturn();
     case 'moved_on':
-      return answer<Answer>({ notice: QUICKER }, 409);
+      return answer<Answer>({ notice: CHANGED_BY_OTHERS }, 409);
     case 'changed':
       return answer<Answer>({ values, notice: DECIDED_WORDS.changed }, 409);
     case 'wrong':
@@ -134,7 +139,7 @@ async function withProducts(decision: Decision, errors: FieldErrors): Promise<De
 function soldOut(missing: readonly { name: string; left: number }[]) {
   const [first] = missing;
   const what = first ? `${first.name}: ${first.left} left.` : '';
-  return trouble('Sold out', `${what} Choose another product, or refund the customer instead.`);
+  return errorNotice('Sold out', `${what} Choose another product, or refund the customer instead.`);
 }
 
 function shown(review: ReturnReview): ShownReview {
@@ -218,7 +223,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
                 onType={() => setTyped(true)}
               />
             ) : (
-              <StaffActs one={one} action={staffReturnPath(one.id)} errors={errors} isOpen />
+              <StaffActions one={one} action={staffReturnPath(one.id)} errors={errors} isOpen />
             )}
           </section>
         </div>

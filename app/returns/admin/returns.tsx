@@ -19,7 +19,7 @@ import { withActionFallback } from '#app/web/action-fallback.ts';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { StaffReturn } from '../components/staff-return.tsx';
 import { stateFrom } from '../rules.ts';
-import { answerStaffAct, noSuchReturn, type ReturnAnswer } from '../staff-acts.ts';
+import { answerStaffAction, noSuchReturn, type ReturnAnswer } from '../staff-actions.ts';
 import { findStaffView } from '../staff-view.ts';
 import { NOT_CHANGED, STATE_WORDS } from '../words.ts';
 import { isOrderId } from '#app/orders/rules.ts';
@@ -43,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const returnId = textOf(form, 'returnId');
   if (!isOrderId(returnId)) throw noSuchReturn();
-  const answered = await answerStaffAct({ staff, returnId, form, now: new Date() });
+  const answered = await answerStaffAction({ staff, returnId, form, now: new Date() });
   if (!answered) throw data('There is no such action.', { status: 400 });
   return answered;
 }

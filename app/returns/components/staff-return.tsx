@@ -7,7 +7,7 @@ import { staffReturnPath } from '../rules.ts';
 import type { StaffReturn as Shown } from '../staff-view.ts';
 import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
-import { StaffActs } from './staff-acts.tsx';
+import { StaffActions } from './staff-actions.tsx';
 
 type FactsShown = Omit<Shown, 'lines'> & {
   lines: readonly { id: string; name: string; quantity?: number; returned?: number }[];
@@ -55,7 +55,7 @@ export function StaffReturn({ one, action, errors }: CardProps) {
           </p>
         </div>
         <div className="content-start lg:border-l lg:border-line lg:pl-8">
-          <StaffActs one={one} action={action} errors={errors} />
+          <StaffActions one={one} action={action} errors={errors} />
         </div>
       </div>
     </article>

@@ -17,9 +17,9 @@ import { returnPath } from '#app/orders/rules.ts';
 import { parcelAddress } from '../parcel-address.ts';
 import { goodsWords, promiseWords, shortTime } from '../words.ts';
 import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
-import type { LetterOrder } from '#app/orders/mail/order-mails.tsx';
+import type { MailedOrder } from '#app/orders/mail/order-mails.tsx';
 
-type Wish = LetterOrder & { kind: ReturnKind };
+type Wish = MailedOrder & { kind: ReturnKind };
 type Words = { kind: string; subject: string; body: ReactNode };
 
 const PRIVATE = 'For your privacy we do not write what it is about. You see it after signing in.';

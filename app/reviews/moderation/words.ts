@@ -1,15 +1,15 @@
-import { plain, trouble } from '#app/values/notice.ts';
+import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const REASON_LENGTH = 500;
 
 export const REVIEW_NOTICES = {
-  hidden: plain('Review hidden', 'It is off the page, and its stars are no longer counted.'),
-  shown: plain('Review shown', 'It is on the page again, and its stars are counted.'),
-  movedOn: trouble(
+  hidden: plainNotice('Review hidden', 'It is off the page, and its stars are no longer counted.'),
+  shown: plainNotice('Review shown', 'It is on the page again, and its stars are counted.'),
+  movedOn: errorNotice(
     'Someone else just changed this review',
     'Nothing was changed. The review is shown as it is now.',
   ),
-  failed: trouble('Error', 'Failed to update review'),
+  failed: errorNotice('Error', 'Failed to update review'),
 };
 
 export function reasonError(reason: string): string | undefined {

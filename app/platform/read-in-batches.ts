@@ -16,18 +16,18 @@ export type Batch = {
  * All rows of a list in its order. A batch is read when the one before was taken, so that a list of any length needs
  * no more memory than one of a thousand rows.
  */
-export async function* inBatches<Row extends RowPosition>(
+export async function* readInBatches<Row extends RowPosition>(
   { id, sort, wanted, signal }: List,
   read: (batch: Batch) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let turn: Cursor;
+  let cursor: Cursor;
   let found: Row[];
   do {
-    const page = pageSql(sort, id, turn);
+    const page = pageSql(sort, id, cursor);
     const where = and(wanted, page.where);
     found = await read({ key: sortKey(sort), where, orderBy: page.orderBy, limit: AT_ONCE });
     yield found;
-    const place = found.at(-1);
-    turn = place && { direction: 'after', position: place };
+    const last = found.at(-1);
+    cursor = last && { direction: 'after', position: last };
   } while (found.length === AT_ONCE && !signal.aborted);
 }

@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
  * Sends a form to an address of ours and gives back its answer, so that a flow reads from top to bottom. Where none
  * comes in time it is lost.
  */
-export function useAsk() {
+export function useFormRequest() {
   const { submit, state, data } = useFetcher<unknown>();
   const waiting = useRef<(answer: unknown) => void>(undefined);
 

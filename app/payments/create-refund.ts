@@ -19,7 +19,7 @@ type Promised = {
 };
 
 /** Owes money back from this transaction on; a job sends it. */
-export async function promiseRefund(tx: Transaction, promised: Promised): Promise<void> {
+export async function createRefund(tx: Transaction, promised: Promised): Promise<void> {
   const { attemptId, orderId, reason, amount, actorId, now } = promised;
   const [refund] = await tx
     .insert(refunds)

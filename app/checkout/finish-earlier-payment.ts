@@ -6,7 +6,7 @@ import { paymentAttempts } from '#app/payments/schema.ts';
 import { settle } from '#app/payments/settle.ts';
 import { db } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { sameWish } from './rules.ts';
+import { isSameRequest } from './rules.ts';
 import type { OrderRequest } from './order-request.ts';
 
 // Longer than the provider is waited for.
@@ -16,12 +16,12 @@ const OPENING_MS = 15_000;
  * Finds out what became of a payment that this person left open, before anything new begins: paid, it is the order;
  * not paid, its goods are free again; not known, it has to be waited for. Undefined: nothing stands in the way.
  */
-export async function finishEarlier(wish: OrderRequest) {
-  const open = await findOpenAttempt(wish.userId);
+export async function finishEarlierPayment(request: OrderRequest) {
+  const open = await findOpenAttempt(request.userId);
   if (!open || !provider()) return undefined;
-  if (await isSame(open.id, wish)) return undefined;
+  if (await isSame(open.id, request)) return undefined;
   try {
-    const settled = await settle(open.reference, { now: wish.now, giveUp: true });
+    const settled = await settle(open.reference, { now: request.now, giveUp: true });
     if (settled?.state === 'waiting') {
       return refused({ reason: 'payment_waiting', attemptId: open.id });
     }
@@ -36,11 +36,12 @@ export async function finishEarlier(wish: OrderRequest) {
   }
 }
 
-async function isSame(attemptId: string, wish: OrderRequest): Promise<boolean> {
+async function isSame(attemptId: string, request: OrderRequest): Promise<boolean> {
   const [begun] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
-  if (!begun || !sameWish(begun, wish)) return false;
+  if (!begun || !isSameRequest(begun, request)) return false;
   // One whose window did not open in time never gets one: its reference is used up.
   const isOpening =
-    begun.expires_at > wish.now && wish.now.getTime() - begun.created_at.getTime() < OPENING_MS;
+    begun.expires_at > request.now &&
+    request.now.getTime() - begun.created_at.getTime() < OPENING_MS;
   return begun.access_code !== null || isOpening;
 }

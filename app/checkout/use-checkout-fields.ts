@@ -13,14 +13,14 @@ import {
   filledUp,
   type Known,
   NOTHING_TYPED,
-  troublesIn,
+  errorsIn,
   type Typed,
   typedIn,
 } from './fields.ts';
 
 const NO_ERRORS: CheckoutErrors = {};
 
-export function readTyped(form: HTMLFormElement | null): Typed {
+export function readCheckoutFields(form: HTMLFormElement | null): Typed {
   return form ? typedIn(new FormData(form)) : NOTHING_TYPED;
 }
 
@@ -28,7 +28,7 @@ export function readTyped(form: HTMLFormElement | null): Typed {
  * What is wrong with the form, said when a field that was written in is left and when the order is placed, and no
  * longer than it is true.
  */
-export function useTroubles(form: RefObject<HTMLFormElement | null>) {
+export function useCheckoutErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [complaint, setComplaint] = useState(NO_ERRORS);
   const written = useRef(new Set<string>());
@@ -41,7 +41,7 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
   function onChange({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement;
     written.current.add(name);
-    const now = troublesIn(readTyped(form.current));
+    const now = errorsIn(readCheckoutFields(form.current));
     if (errors[name as CheckoutField] === undefined || name in now) return;
     setErrors({ ...errors, [name]: undefined });
   }
@@ -49,7 +49,7 @@ export function useTroubles(form: RefObject<HTMLFormElement | null>) {
   function onBlur({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement;
     if (!written.current.has(name)) return;
-    const message = troublesIn(readTyped(form.current))[name as CheckoutField];
+    const message = errorsIn(readCheckoutFields(form.current))[name as CheckoutField];
     if (message) setErrors((before) => ({ ...before, [name]: message }));
   }
 
@@ -68,7 +68,7 @@ type Beginning = {
 };
 
 /** What the form begins with: what was typed before on this device, else what is known of whoever is here. */
-export function useBeginning(
+export function useCheckoutStart(
   form: RefObject<HTMLFormElement | null>,
   account: { id: string; known: Known } | null,
 ) {
@@ -86,7 +86,9 @@ export function useBeginning(
     // Who signs in keeps what they typed; who leaves takes it with them.
     setBeginning(({ turn }) => ({
       turn: turn + 1,
-      typed: account ? filledUp(readTyped(form.current), account.known.typed) : NOTHING_TYPED,
+      typed: account
+        ? filledUp(readCheckoutFields(form.current), account.known.typed)
+        : NOTHING_TYPED,
       from: null,
     }));
   }, [account, form]);

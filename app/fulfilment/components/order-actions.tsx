@@ -20,7 +20,7 @@ type ActsProps = {
 };
 
 /** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
-export function OrderActs(props: ActsProps) {
+export function OrderActions(props: ActsProps) {
   const { order, address, status, busy, onMove } = props;
   const next = nextMove(order, status);
   return (

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import type { Staff } from '#app/accounts/guards.ts';
-import { type Notice, plain } from '#app/values/notice.ts';
+import { type Notice, plainNotice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { type FieldErrors, textOf } from '#app/web/forms.ts';
 import { decideReturn } from './decide-return.ts';
 import { receiveReturn } from './receive-return.ts';
 import { answerField, NOTE_LENGTH, reasonField, REFUSAL_REASONS } from './rules.ts';
-import { NOT_CHANGED, QUICKER } from './words.ts';
+import { NOT_CHANGED, CHANGED_BY_OTHERS } from './words.ts';
 
 export type ReturnAnswer = { notice?: Notice; errors?: FieldErrors };
 
@@ -15,18 +15,18 @@ export const noSuchReturn = () => data('There is no such return.', { status: 404
 type Act = { staff: Staff; returnId: string; form: FormData; now: Date };
 
 /** What staff do with a return before its parcel is decided about; undefined where the form asks for something else. */
-export async function answerStaffAct({ staff, returnId, form, now }: Act) {
+export async function answerStaffAction({ staff, returnId, form, now }: Act) {
   const act = { staff, returnId, now };
   switch (textOf(form, 'act')) {
     case 'authorise':
-      return told('Return authorised', decideReturn({ ...act, to: 'authorised' }));
+      return answerWithNotice('Return authorised', decideReturn({ ...act, to: 'authorised' }));
     case 'refuse': {
       const { refusal, errors } = readRefusal(form, returnId);
       if (!refusal) return answer<ReturnAnswer>({ errors }, 422);
-      return told('Return refused', decideReturn({ ...act, to: 'refused', refusal }));
+      return answerWithNotice('Return refused', decideReturn({ ...act, to: 'refused', refusal }));
     }
     case 'receive':
-      return told('Parcel received', receiveReturn(act));
+      return answerWithNotice('Parcel received', receiveReturn(act));
     default:
       return undefined;
   }
@@ -47,16 +47,18 @@ function readRefusal(form: FormData, returnId: string) {
 
 type Outcome = { ok: true } | { ok: false; reason: 'not_found' | 'moved_on' };
 
-export async function told(title: string, work: Promise<Outcome>) {
+export async function answerWithNotice(title: string, work: Promise<Outcome>) {
   const outcome = await orFault(work);
   if (outcome.ok) {
-    return answer<ReturnAnswer>({ notice: plain(title, 'The customer gets an email about it.') });
+    return answer<ReturnAnswer>({
+      notice: plainNotice(title, 'The customer gets an email about it.'),
+    });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw noSuchReturn();
     case 'moved_on':
-      return answer<ReturnAnswer>({ notice: QUICKER }, 409);
+      return answer<ReturnAnswer>({ notice: CHANGED_BY_OTHERS }, 409);
     case 'fault':
       return answer<ReturnAnswer>({ notice: NOT_CHANGED }, 503);
   }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 8_000;
 type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
 
 /** Asks the shop whether a request whose answer was lost made an order. */
-export async function askSentRequest(key: string): Promise<Answer> {
+export async function fetchSentRequest(key: string): Promise<Answer> {
   try {
     const answer = await fetch(`/checkout/requests/${key}`, {
       signal: AbortSignal.timeout(PATIENCE_MS),

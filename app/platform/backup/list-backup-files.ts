@@ -11,7 +11,7 @@ const OTHER_SECRET =
   'It was changed, or made by a shop with another secret: restoring it takes --other-secret.';
 
 /** Files that were brought here, or that a restored list does not know, are read whole and listed too. */
-export async function listFoundFiles(now: Date): Promise<void> {
+export async function listBackupFiles(now: Date): Promise<void> {
   const folder = backupFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const listed = await db.select({ file: backups.file }).from(backups);

@@ -25,7 +25,7 @@ type ActsProps = {
 };
 
 /** What staff do next with a return; nothing once it is closed. */
-export function StaffActs({ one, action, errors, isOpen = false }: ActsProps) {
+export function StaffActions({ one, action, errors, isOpen = false }: ActsProps) {
   switch (one.state) {
     case 'requested':
       return (

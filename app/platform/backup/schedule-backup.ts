@@ -4,17 +4,17 @@ import { db, inTransaction } from '../database.ts';
 import { log } from '../log.ts';
 import { backups } from '../schema.ts';
 import { beginBackup } from './begin-backup.ts';
-import { listFoundFiles } from './list-found-files.ts';
+import { listBackupFiles } from './list-backup-files.ts';
 import { backupPath } from './names.ts';
 import { findLastGoodBackup, isUnderWay } from './queries.ts';
 import { expiredBackups, type Frequency, isBackupDue } from './rules.ts';
 
-type Timetable = { frequency: Frequency; retentionDays: number; now: Date };
+type Schedule = { frequency: Frequency; retentionDays: number; now: Date };
 
 /** Looks after the backups: the list tells what is there, old ones go, and one that is due is begun. */
-export async function keepBackups({ frequency, retentionDays, now }: Timetable): Promise<void> {
+export async function scheduleBackup({ frequency, retentionDays, now }: Schedule): Promise<void> {
   if (!(await isUnderWay())) await endBrokenOff(now);
-  await listFoundFiles(now);
+  await listBackupFiles(now);
   await removeOld(retentionDays, now);
   const lastAt = (await findLastGoodBackup())?.startedAt;
   if (!isBackupDue({ frequency, lastAt, now })) return;

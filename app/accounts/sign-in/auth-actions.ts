@@ -3,7 +3,7 @@ import { log } from '#app/platform/log.ts';
 import { textOf } from '#app/web/forms.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
 import { answer, answerWith } from '#app/web/answer.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { authPath, returnPath } from '../rules.ts';
@@ -17,11 +17,11 @@ import type { Notice } from '#app/values/notice.ts';
 import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
 
 type Act = (
-  asker: Asker,
+  asker: Caller,
   form: FormData,
 ) => Promise<Response | ReturnType<typeof data<AuthAnswer>>>;
 
-function returnTo({ request }: Asker): string {
+function returnTo({ request }: Caller): string {
   return returnPath(new URL(request.url).searchParams.get('returnTo'));
 }
 
@@ -156,7 +156,7 @@ const ACTS: ReadonlyMap<string, { act: Act; title: string }> = new Map([
 ]);
 
 /** One named act of the page; a fault of ours is an answer too, and what was typed stays. */
-export async function answerAuth(asker: Asker, form: FormData) {
+export async function answerAuth(asker: Caller, form: FormData) {
   const chosen = ACTS.get(textOf(form, 'act'));
   if (!chosen) throw data('There is no such action.', { status: 400 });
   try {

@@ -19,7 +19,7 @@ type ReturnStep = {
 };
 
 /** A step of a return in its order's timeline, which the customer and staff read. */
-export async function noteReturnStep(tx: Transaction, step: ReturnStep): Promise<void> {
+export async function recordReturnEvent(tx: Transaction, step: ReturnStep): Promise<void> {
   const { orderId, returnId, kind, to, actorId, amount, byHand, exchange, now } = step;
   await tx.insert(orderEvents).values({
     order_id: orderId,

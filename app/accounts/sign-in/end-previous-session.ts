@@ -4,7 +4,7 @@ import { sessions } from '../schema.ts';
 import { sessionTokenFrom } from '../session-cookie.ts';
 
 /** Somebody else may have been signed in here: one browser has one session. */
-export async function endSessionBefore(request: Request): Promise<void> {
+export async function endPreviousSession(request: Request): Promise<void> {
   const token = sessionTokenFrom(request);
   if (token) await db.delete(sessions).where(eq(sessions.token, token));
 }

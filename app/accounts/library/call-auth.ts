@@ -2,13 +2,13 @@ import { isAPIError } from 'better-auth/api';
 import { TooManyPasswords } from './password-hash.ts';
 
 /** Who asks: the request itself and the address that the nearest trusted hop saw. */
-export type Asker = { request: Request; address: string };
+export type Caller = { request: Request; address: string };
 
 type Answered<Value> = { ok: true; value: Value; cookies: string[] };
 type Declined = { ok: false; code: string };
 
 /** What the library needs of a request, and nothing that a visitor could use to mislead it. */
-export function headersOf({ request, address }: Asker): Headers {
+export function headersOf({ request, address }: Caller): Headers {
   const agent = request.headers.get('user-agent')?.toWellFormed().slice(0, 300);
   return new Headers({
     cookie: request.headers.get('cookie') ?? '',
@@ -18,7 +18,7 @@ export function headersOf({ request, address }: Asker): Headers {
 }
 
 /** One question to the library: its answer with the cookies to set, or the code of its refusal. */
-export async function askAuth<Value>(
+export async function callAuth<Value>(
   question: Promise<{ headers: Headers; response: Value }>,
 ): Promise<Answered<Value> | Declined> {
   try {

@@ -9,7 +9,7 @@ const LOOKS = 40;
 const LOOK_MS = 250;
 
 /** The window of an attempt; one that another press of the same button is just opening is waited for. */
-export async function showWindow(attemptId: string, isNew: boolean) {
+export async function findPaymentWindow(attemptId: string, isNew: boolean) {
   if (isNew) {
     const opened = await openWindow(attemptId);
     return opened.ok ? done({ kind: 'window', ...opened.value } as const) : opened;

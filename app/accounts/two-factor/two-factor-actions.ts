@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { textOf } from '#app/web/forms.ts';
-import type { Asker } from '../library/ask-auth.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { codeOf, passwordOf } from '../form.ts';
@@ -11,7 +11,7 @@ import { type QrCode, qrCode } from './qr-code.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { passwordRefused, troubled } from '../settings/settings-answers.ts';
+import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { findApp } from '../settings/settings-queries.ts';
 import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';
 import { startTwoFactor } from './start-two-factor.ts';
@@ -31,7 +31,7 @@ export type TwoFactorAnswer = FormAnswer & {
   turnedOn?: boolean;
 };
 
-type Who = { asker: Asker; user: User };
+type Who = { asker: Caller; user: User };
 type Act = (
   who: Who,
   form: FormData,
@@ -69,7 +69,7 @@ const actConfirm: Act = async ({ user }, form, now) => {
     case 'too_fast': {
       const { seconds } = outcome;
       const setUp = await findSetUp(user, now, ticket);
-      return showSetUp(troubled(NOT_ON_YET, waitMessage(seconds)), setUp, 429, seconds);
+      return showSetUp(errorAnswer(NOT_ON_YET, waitMessage(seconds)), setUp, 429, seconds);
     }
     case 'fault':
       return answer({ notice: failedOnOurSide(NOT_ON_YET), errors: {} }, 503);
@@ -95,7 +95,7 @@ const actStop: Act = async ({ user }, form, now) => {
   if (outcome.ok) return redirect(settingsPath('two-factor-off'));
   if (outcome.reason === 'demanded') {
     const words = 'This shop asks its staff for two-factor sign-in, so it cannot be turned off.';
-    return answer(troubled(title, words), 403);
+    return answer(errorAnswer(title, words), 403);
   }
   const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
   return answer(said, status, seconds);
@@ -106,7 +106,7 @@ const NOT_ON_YET = 'Two-factor sign-in is not on yet';
 function showSetUp(said: FormAnswer, setUp: SetUp | undefined, status = 200, seconds?: number) {
   if (setUp) return answer<TwoFactorAnswer>({ ...said, setUp }, status, seconds);
   const words = 'This set-up has ended, or was done elsewhere. Please begin again.';
-  return answer<TwoFactorAnswer>({ ...troubled(NOT_ON_YET, words), startAgain: true }, 409);
+  return answer<TwoFactorAnswer>({ ...errorAnswer(NOT_ON_YET, words), startAgain: true }, 409);
 }
 
 /** The set-up that is under way: after the password was given, or for who holds its ticket. */

@@ -12,7 +12,7 @@ type PaidBack = {
 };
 
 /** Money has gone back to the customer: the order keeps account of it and tells. */
-export async function notePaidBack(
+export async function recordPaidBack(
   tx: Transaction,
   { orderId, amount, actorId, now }: PaidBack,
 ): Promise<LockedOrder | undefined> {

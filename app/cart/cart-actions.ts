@@ -23,7 +23,7 @@ export function limitWords(most: number | undefined, { unitsPerLine }: UnitLimit
 }
 
 /** What one can do with the cart of this device; each act says what it did. */
-export function cartActs(open: () => CartStore, limits: UnitLimits) {
+export function cartActions(open: () => CartStore, limits: UnitLimits) {
   /** `most` is what the shop has; undefined where units are not counted. */
   function add(item: NewItem, quantity = 1, most?: number) {
     const cart = open().current();

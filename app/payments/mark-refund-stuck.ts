@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import type { refunds } from './schema.ts';
 
 /** Tells that a refund waits for staff: in the log, and in the timeline of its order where there is one. */
-export async function noteStuck(
+export async function markRefundStuck(
   tx: Transaction,
   refund: typeof refunds.$inferSelect,
   now: Date,

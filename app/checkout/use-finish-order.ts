@@ -20,7 +20,7 @@ export function useBought() {
 }
 
 /** The end of a purchase: the note, the cart without what was bought, the confirmation. */
-export function useFinish() {
+export function useFinishOrder() {
   const navigate = useNavigate();
   const takeBought = useBought();
   return (order: Finished, bought: readonly Wanted[]) => {

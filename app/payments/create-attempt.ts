@@ -18,7 +18,7 @@ export type NewAttempt = {
 };
 
 /** Holds the goods and writes down what is to be paid, before anybody can pay. The products are locked. */
-export async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<string> {
+export async function createAttempt(tx: Transaction, attempt: NewAttempt): Promise<string> {
   const id = randomUUID();
   await tx.insert(paymentAttempts).values({
     id,
