@@ -41,7 +41,7 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(settingsJobs, settingsHandlers),
   ...handlersByName(platformJobs, {
     makeBackup: ({ backupId }, { signal }) =>
-      makeBackup(backupId, { leaveOut: LEFT_OUT, shelves: shopFileStores(), signal }),
+      makeBackup(backupId, { leaveOut: LEFT_OUT, fileStores: shopFileStores(), signal }),
     forgetPastLimits: () => forgetPastLimits(new Date()),
   }),
 };

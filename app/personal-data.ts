@@ -36,8 +36,8 @@ export async function exportPersonalData(user: User): Promise<Record<string, unk
 
 /** Erases a customer from every slice, or says why that cannot be done now. Nothing is erased before all agree. */
 export async function erasePersonalData(tx: Transaction, customer: Customer) {
-  for (const { findBlocker: findHindrance } of PERSONAL_DATA) {
-    const reason = await findHindrance?.(tx, customer);
+  for (const { findBlocker } of PERSONAL_DATA) {
+    const reason = await findBlocker?.(tx, customer);
     if (reason) return refused({ reason });
   }
   for (const { erase } of PERSONAL_DATA) await erase?.(tx, customer);

@@ -47,7 +47,7 @@ export default [
       route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
       route('orders/:orderId/return', 'returns/pages/return.tsx'),
 
-      // Where the letters of a demo shop land; no other shop has them.
+      // Where the mails of a demo shop land; no other shop has them.
       route('dev/mailbox', 'mail/pages/mailbox.tsx'),
       route('dev/mailbox/:id', 'mail/pages/mailbox-mail.tsx'),
 

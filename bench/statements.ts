@@ -46,7 +46,7 @@ export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost
 }
 
 async function during<Answer>(wire: Wire, act: () => Promise<Answer>) {
-  // What the letters of the order before cost is not this one's.
+  // What the mails of the order before cost is not this one's.
   await pause(1_500);
   const from = wire.heard.length;
   const answer = await act();
@@ -57,7 +57,7 @@ async function during<Answer>(wire: Wire, act: () => Promise<Answer>) {
   return { answer, statements };
 }
 
-/** The worker that sends a letter right after the commit speaks through the same connections. */
+/** The worker that sends a mail right after the commit speaks through the same connections. */
 function isOfRequest({ sql, application }: Statement): boolean {
   return application === PAGES && !/^(select|update) .*"mails"/is.test(sql);
 }

@@ -18,16 +18,16 @@ import {
 
 const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
-npm run restore -- FILE --send-letters   sends the letters that were waiting when the backup was made; only where the
+npm run restore -- FILE --send-mails   sends the mails that were waiting when the backup was made; only where the
                                          old shop was stopped before it could send them itself
 npm run restore -- FILE --other-secret   takes a backup of a shop whose secret is lost: two-factor sign-in is
-                                         switched off for everyone, and waiting letters cannot be read`;
+                                         switched off for everyone, and waiting mails cannot be read`;
 
 const { values: wants, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     replace: { type: 'boolean', default: false },
-    'send-letters': { type: 'boolean', default: false },
+    'send-mails': { type: 'boolean', default: false },
     'other-secret': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -57,12 +57,12 @@ async function putBack(path: string, env: Env): Promise<void> {
         '(AUTH_SECRET, or the file "secret" in its DATA_DIR); if it is lost and you trust the file, add --other-secret.',
     );
   }
-  await withOwnDatabase(env, async (places) => {
-    const databaseUrl = places.owner;
+  await withOwnDatabase(env, async (databaseUrls) => {
+    const databaseUrl = databaseUrls.owner;
     process.env.DATABASE_URL = databaseUrl;
     process.env.LOG_LEVEL ??= 'warn';
-    const { LEFT_OUT, shopFileStores: shopShelves } = await import('#app/settings/shop-backup.ts');
-    const { afterRestore: settleRestored } = await import('#app/admin/settings/after-restore.ts');
+    const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
+    const { afterRestore } = await import('#app/admin/settings/after-restore.ts');
     console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (wants.replace) console.log('What this shop holds is deleted.');
     // What is promised anew is promised in the restoring transaction itself, which needs the queues.
@@ -71,14 +71,14 @@ async function putBack(path: string, env: Env): Promise<void> {
       path,
       manifest,
       databaseUrl,
-      shelves: shopShelves(),
+      fileStores: shopFileStores(),
       leaveOut: LEFT_OUT,
       replace: wants.replace,
       afterwards: (client) =>
-        settleRestored(client, { sendLetters: wants['send-letters'], sameSecret: sealed, say }),
+        afterRestore(client, { sendMails: wants['send-mails'], sameSecret: sealed, say }),
       say,
     });
-    await migrate(places, jobs);
+    await migrate(databaseUrls, jobs);
   });
 }
 
@@ -93,7 +93,7 @@ function say(line: string): void {
   console.log(line);
 }
 
-async function withOwnDatabase(env: Env, work: (places: DatabaseUrls) => Promise<void>) {
+async function withOwnDatabase(env: Env, work: (databaseUrls: DatabaseUrls) => Promise<void>) {
   const named = databaseUrlsFrom(env);
   if (named) return work(named);
   const dataDir = join(env.DATA_DIR, 'postgres');

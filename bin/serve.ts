@@ -53,34 +53,34 @@ try {
 async function open(): Promise<void> {
   const given = readEnv(process.env);
   port = given.PORT;
-  const places =
+  const databaseUrls =
     databaseUrlsFrom(given) ??
     (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
   // Demo accounts have known passwords: such a shop answers this computer alone unless told otherwise.
   const forEveryone = given.DATABASE_URL !== undefined && !given.DEMO;
   const env: Env = {
     ...given,
-    DATABASE_URL: places.app,
+    DATABASE_URL: databaseUrls.app,
     HOST: given.HOST ?? (forEveryone ? '::' : undefined),
   };
   // The built shop reads them for itself, and must not take our own database for the owner's.
-  process.env.DATABASE_URL = places.app;
+  process.env.DATABASE_URL = databaseUrls.app;
   delete process.env.DATABASE_OWNER_URL;
   process.env.DEMO = String(env.DEMO);
   process.env.HOST = env.HOST ?? '';
 
-  await step('Preparing the database', () => migrate(places, jobs));
+  await step('Preparing the database', () => migrate(databaseUrls, jobs));
   if (env.DEMO) {
     await step('Setting out the demo goods', () =>
       loadDemo({
-        databaseUrl: places.owner,
+        databaseUrl: databaseUrls.owner,
         dataDir: env.DATA_DIR,
         S3: env.S3,
         history: env.DEMO_HISTORY ? { simulatorDir: simulatorDir(env.DATA_DIR) } : undefined,
       }),
     );
   } else {
-    sayLocked(await lockDemoAccounts(places.owner));
+    sayLocked(await lockDemoAccounts(databaseUrls.owner));
   }
   // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.
   if (env.DEMO && env.PAYSTACK_SECRET_KEY === undefined) {
@@ -96,7 +96,7 @@ async function open(): Promise<void> {
   if (leaving) return;
   shop = await openShop(env);
   welcome(env, shop.addresses);
-  if (!env.DEMO || isPublic(env)) sayGaps(env, await hasAdmin(places.owner));
+  if (!env.DEMO || isPublic(env)) sayGaps(env, await hasAdmin(databaseUrls.owner));
 }
 
 async function startDatabase(dataDir: string): Promise<DatabaseUrls> {

@@ -49,7 +49,7 @@ export function waitMessage(seconds: number): string {
 export const failedOnOurSide = (title: string): Notice => ({
   title,
   message: 'Something went wrong on our side. Please try again.',
-  tone: 'trouble',
+  tone: 'error',
 });
 
 /** What the sign-in page tells those whom a link or another page has sent there. */
@@ -57,7 +57,7 @@ const ARRIVALS: Readonly<Record<string, Notice>> = {
   verification: {
     title: 'Verification Error',
     message: 'There was an issue verifying your email. Please try again.',
-    tone: 'trouble',
+    tone: 'error',
   },
   confirmed: {
     title: 'Your address is confirmed',
@@ -73,7 +73,7 @@ const ARRIVALS: Readonly<Record<string, Notice>> = {
   'email-not-undone': {
     title: 'Nothing was changed',
     message: 'The link does not work any more. If someone has changed your account, write to us.',
-    tone: 'trouble',
+    tone: 'error',
   },
   password: {
     title: 'Password updated',

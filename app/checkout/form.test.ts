@@ -47,11 +47,11 @@ function statusOf(form: FormData): number | undefined {
   }
 }
 
-test('a whole form becomes a wish', () => {
+test('a whole form becomes a order', () => {
   expect(read()).toEqual({
     errors: {},
     isMissing: false,
-    wish: {
+    order: {
       isRepeat: false,
       requestKey: KEY,
       shownTotal: 26_500,
@@ -78,7 +78,7 @@ test('what helps the rider goes with the address, in its normal form', () => {
     digitalAddress: ' ga 183 8164 ',
     landmark: 'The yellow gate',
     note: 'Please call.\r\nTwice.',
-  }).wish.recipient;
+  }).order.recipient;
   expect(shipping).toEqual({
     address: '12 Oxford Street',
     city: 'Accra',
@@ -89,8 +89,8 @@ test('what helps the rider goes with the address, in its normal form', () => {
   });
 });
 
-test('letters go to the address that was typed', () => {
-  expect(read({ email: 'other@people.test' }).wish.recipient.customer.email).toBe(
+test('mails go to the address that was typed', () => {
+  expect(read({ email: 'other@people.test' }).order.recipient.customer.email).toBe(
     'other@people.test',
   );
 });
@@ -104,9 +104,9 @@ describe('a phone number', () => {
     ['+44 7911 123456', '+447911123456'],
     ['+1 (415) 555-2671', '+14155552671'],
   ])('%s is kept as %s', (phone, kept) => {
-    const { errors, wish } = read({ phone });
+    const { errors, order } = read({ phone });
     expect(errors).toEqual({});
-    expect(wish.recipient.customer.phone).toBe(kept);
+    expect(order.recipient.customer.phone).toBe(kept);
   });
 
   test.each(['12345', 'call me', '024', '+999 1', '0000000000'])(
@@ -216,9 +216,9 @@ describe('what our page never sends', () => {
 test('whatever is typed is read or answered, and never kept with control characters', () => {
   for (const text of BAD_TEXTS) {
     for (const field of ['firstName', 'address', 'landmark', 'note'] as const) {
-      const { wish } = read({ [field]: text });
+      const { order } = read({ [field]: text });
       // oxlint-disable-next-line no-control-regex
-      expect(JSON.stringify(wish.recipient)).not.toMatch(/\\u0000|\\ud800|\u202e/);
+      expect(JSON.stringify(order.recipient)).not.toMatch(/\\u0000|\\ud800|\u202e/);
     }
   }
 });

@@ -22,7 +22,7 @@ type CheckoutForm = {
   errors: CheckoutErrors;
   /** Whether something required was left out, rather than being wrong. */
   isMissing: boolean;
-  wish: Omit<OrderRequest, 'userId' | 'now'>;
+  order: Omit<OrderRequest, 'userId' | 'now'>;
 };
 
 /** What the page adds to what was typed. */
@@ -43,7 +43,7 @@ export function readCheckoutForm(form: FormData, account: { email: string }): Ch
       ...errorsIn(typed),
     }),
     isMissing: isMissing(typed),
-    wish: {
+    order: {
       ...readHidden(form),
       wanted: readWanted(form),
       recipient: recipientFrom({

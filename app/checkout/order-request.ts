@@ -5,7 +5,7 @@ import type { Method } from './rules.ts';
 /** What a shopper asks for when they press Place Order. */
 export type OrderRequest = {
   userId: string;
-  /** The same key is the same wish, however often it is sent. */
+  /** The same key is the same request, however often it is sent. */
   requestKey: string;
   wanted: readonly Wanted[];
   /** What the shopper saw; anything else is shown again before it is charged. */

@@ -26,13 +26,13 @@ const MOST_ROUNDS = 3;
  * Places an order to be paid in cash, or holds the goods and opens the payment window. What became of an earlier
  * payment of the same person is found out first, so that nobody pays twice.
  */
-export async function placeOrder(wish: OrderRequest) {
+export async function placeOrder(request: OrderRequest) {
   const settings = await findSettings();
-  if (!canPayBy(wish.method, settings.payment)) return refused({ reason: 'method_off' });
+  if (!canPayBy(request.method, settings.payment)) return refused({ reason: 'method_off' });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const earlier = await finishEarlierPayment(wish);
+    const earlier = await finishEarlierPayment(request);
     if (earlier) return earlier;
-    const outcome = await inQueuedTransaction((tx) => write(tx, wish, settings));
+    const outcome = await inQueuedTransaction((tx) => write(tx, request, settings));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);
@@ -42,33 +42,33 @@ export async function placeOrder(wish: OrderRequest) {
   return refused({ reason: 'busy' });
 }
 
-async function write(tx: Transaction, wish: OrderRequest, settings: ShopSettings) {
-  // One wish of a person after the other: limits and repetitions are counted exactly.
+async function write(tx: Transaction, request: OrderRequest, settings: ShopSettings) {
+  // One request of a person after the other: limits and repetitions are counted exactly.
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, wish.userId))
+    .where(eq(users.id, request.userId))
     .for('no key update');
   const [placed] = await tx
     .select({ id: orders.id, number: orders.order_number, method: orders.payment_method })
     .from(orders)
-    .where(and(eq(orders.user_id, wish.userId), eq(orders.request_key, wish.requestKey)));
+    .where(and(eq(orders.user_id, request.userId), eq(orders.request_key, request.requestKey)));
   if (placed) return done({ kind: 'placed', ...placed, number: placed.number ?? '' } as const);
-  const repeated = wish.isRepeat ? undefined : await findRepeatedOrder(tx, wish);
+  const repeated = request.isRepeat ? undefined : await findRepeatedOrder(tx, request);
   if (repeated) return refused({ reason: 'repeat', ...repeated });
-  return wish.method === 'cash_on_delivery'
-    ? placeForCash(tx, wish, settings)
-    : holdForPayment(tx, { ...wish, method: wish.method }, settings);
+  return request.method === 'cash_on_delivery'
+    ? placeForCash(tx, request, settings)
+    : holdForPayment(tx, { ...request, method: request.method }, settings);
 }
 
-async function placeForCash(tx: Transaction, wish: OrderRequest, settings: ShopSettings) {
+async function placeForCash(tx: Transaction, request: OrderRequest, settings: ShopSettings) {
   const most = settings.payment.mostCashOrders;
-  const unpaid = await countUnpaid(tx, wish.userId);
+  const unpaid = await countUnpaid(tx, request.userId);
   if (unpaid.cashOrders >= most) {
     return refused({ reason: 'too_many_cash_orders', most });
   }
   const id = randomUUID();
-  const priced = await price(tx, { wish, settings, orderId: id });
+  const priced = await price(tx, { request, settings, orderId: id });
   if (!priced.ok) return priced;
   const { quote, lines } = priced.value;
   const { cashOrderValue, unpaidUnits } = settings.limits;
@@ -81,47 +81,47 @@ async function placeForCash(tx: Transaction, wish: OrderRequest, settings: ShopS
   }
   const { number } = await recordOrder(tx, {
     id,
-    userId: wish.userId,
-    requestKey: wish.requestKey,
-    digits: cashDigits(wish.now),
-    method: wish.method,
+    userId: request.userId,
+    requestKey: request.requestKey,
+    digits: cashDigits(request.now),
+    method: request.method,
     reference: null,
     lines: lines.map((line) => ({ ...line, reserved: false })),
     delivery: quote.delivery,
     total: quote.total,
     taxPercent: settings.tax.ratePercent,
-    ...wish.recipient,
-    now: wish.now,
+    ...request.recipient,
+    now: request.now,
   });
-  return done({ kind: 'placed', id, number, method: wish.method } as const);
+  return done({ kind: 'placed', id, number, method: request.method } as const);
 }
 
 type OnlineWish = OrderRequest & { method: 'card' | 'mobile_money' };
 
-async function holdForPayment(tx: Transaction, wish: OnlineWish, settings: ShopSettings) {
+async function holdForPayment(tx: Transaction, request: OnlineWish, settings: ShopSettings) {
   const [open] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.user_id, wish.userId), eq(paymentAttempts.state, 'open')));
+    .where(and(eq(paymentAttempts.user_id, request.userId), eq(paymentAttempts.state, 'open')));
   if (open) {
     return done(
-      isSameRequest(open, wish)
+      isSameRequest(open, request)
         ? ({ kind: 'window', attemptId: open.id, isNew: false } as const)
         : ({ kind: 'again' } as const),
     );
   }
-  const priced = await price(tx, { wish, settings });
+  const priced = await price(tx, { request, settings });
   if (!priced.ok) return priced;
   const { quote, lines } = priced.value;
   if (quote.total === 0) return refused({ reason: 'method_off' });
   const { unpaidUnits } = settings.limits;
   // Cash orders on the way do not keep anybody from paying for another one now.
-  const { held } = await countUnpaid(tx, wish.userId);
+  const { held } = await countUnpaid(tx, request.userId);
   if (held + unitsOf(lines) > unpaidUnits) {
     return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: held });
   }
   const attemptId = await createAttempt(tx, {
-    ...wish,
+    ...request,
     lines,
     amount: quote.total,
     delivery: quote.delivery,
@@ -134,7 +134,7 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-type Pricing = { wish: OrderRequest; settings: ShopSettings; orderId?: string };
+type Pricing = { request: OrderRequest; settings: ShopSettings; orderId?: string };
 type PricedLine = {
   productId: string;
   quantity: number;
@@ -145,21 +145,21 @@ type PricedLine = {
 };
 
 /** Locks the goods and says what they cost now; refused where that is not what the shopper agreed to. */
-async function price(tx: Transaction, { wish, settings, orderId }: Pricing) {
+async function price(tx: Transaction, { request, settings, orderId }: Pricing) {
   const locked = await lockProducts(
     tx,
-    wish.wanted.map(({ id }) => id),
+    request.wanted.map(({ id }) => id),
     { reason: 'sold', ...(orderId && { orderId }) },
   );
   const found = locked.filter(({ state }) => state === 'active');
   const quote: Quote = quoteFor({
-    wanted: wish.wanted,
+    wanted: request.wanted,
     products: found,
     delivery: settings.delivery,
     taxPercent: settings.tax.ratePercent,
     limits: settings.limits,
   });
-  if (!quote.isSound || quote.total !== wish.shownTotal) {
+  if (!quote.isSound || quote.total !== request.shownTotal) {
     return refused({ reason: 'changed', quote });
   }
   const lines = quote.lines.map((line): PricedLine => {

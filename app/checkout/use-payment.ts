@@ -53,7 +53,7 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     const open = await script.find();
     const ended = open ? await open(accessCode) : { error: 'no script' };
     if (typeof ended === 'object') {
-      toast(WINDOW_BLOCKED.title, WINDOW_BLOCKED.message, { tone: 'trouble' });
+      toast(WINDOW_BLOCKED.title, WINDOW_BLOCKED.message, { tone: 'error' });
       setBlocked(true);
     } else {
       const isSaid = ended === 'success';
@@ -63,7 +63,7 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
       if (said.kind === 'unpaid' && !isSaid) {
         storedPayment.forget();
         setGivenUp(true);
-        toast(CANCELLED.title, CANCELLED.message, { tone: 'trouble' });
+        toast(CANCELLED.title, CANCELLED.message, { tone: 'error' });
       }
     }
     setOpen(false);

@@ -39,7 +39,7 @@ test.each([
 ])('$reason has words', (reason, status, title) => {
   const told = answerOf(refused(reason));
   expect(told.status).toBe(status);
-  expect(told.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'trouble' } });
+  expect(told.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'error' } });
 });
 
 test('an order and a window are passed on as they are', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderHistory } from './history.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 18, 14, minute));
-const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], letters: [], acts: [] };
+const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], mails: [], acts: [] };
 
 test('everything stands in one line of time, the newest first, with who did it', () => {
   const story = orderHistory({
@@ -20,7 +20,7 @@ test('everything stands in one line of time, the newest first, with who did it',
       { id: 3, kind: 'paid', details: {}, at: at(1), actorId: null, who: null },
     ],
     notes: [{ id: 'n', body: 'Call first', at: at(3), who: 'Esi Boateng' }],
-    letters: [
+    mails: [
       { id: 'l', subject: 'On its way', to: 'a@b.test', at: at(5), sentAt: null, attempts: 0 },
     ],
     acts: [{ id: 'a', action: 'Authorised return', at: at(9), who: null }],
@@ -38,9 +38,9 @@ test('everything stands in one line of time, the newest first, with who did it',
 test.each([
   [{ sentAt: at(2), attempts: 1 }, 'Email sent: “Hello” to a@b.test'],
   [{ sentAt: null, attempts: 3 }, 'Email not sent yet, tried 3 times: “Hello” to a@b.test'],
-])('a letter %j reads %s', (state, words) => {
-  const letter = { id: 'l', subject: 'Hello', to: 'a@b.test', at: at(1), ...state };
-  expect(orderHistory({ ...nothing, letters: [letter] })[0]?.words).toBe(words);
+])('a mail %j reads %s', (state, words) => {
+  const mail = { id: 'l', subject: 'Hello', to: 'a@b.test', at: at(1), ...state };
+  expect(orderHistory({ ...nothing, mails: [mail] })[0]?.words).toBe(words);
 });
 
 test('an order from before there was a timeline was still placed', () => {

@@ -15,7 +15,7 @@ type Act = { id: string; action: string; at: Date; who: string | null };
 /** One line of what happened to an order, as staff read it. */
 export type HistoryEntry = {
   id: string;
-  kind: 'event' | 'note' | 'letter' | 'act';
+  kind: 'event' | 'note' | 'mail' | 'act';
   words: string;
   /** A name, "the customer", or nobody where the shop did it by itself. */
   who: string | null;
@@ -27,19 +27,19 @@ type HistorySources = {
   placedAt: Date;
   events: readonly Event[];
   notes: readonly Note[];
-  letters: readonly Letter[];
+  mails: readonly Letter[];
   acts: readonly Act[];
 };
 
 const NOBODY_NOW = 'someone whose account is deleted';
 
-/** Payments, letters, status changes, staff's acts and notes in one line of time, the newest first. */
+/** Payments, mails, status changes, staff's acts and notes in one line of time, the newest first. */
 export function orderHistory({
   userId,
   placedAt,
   events,
   notes,
-  letters,
+  mails,
   acts,
 }: HistorySources): HistoryEntry[] {
   const actors = new Map(events.map((event) => [event.id, event]));
@@ -51,12 +51,12 @@ export function orderHistory({
       who: actorOf(actors.get(id), userId),
       at,
     })),
-    ...letters.map((letter) => ({
-      id: `letter-${letter.id}`,
-      kind: 'letter' as const,
-      words: letterWords(letter),
+    ...mails.map((mail) => ({
+      id: `mail-${mail.id}`,
+      kind: 'mail' as const,
+      words: mailWords(mail),
       who: null,
-      at: letter.at,
+      at: mail.at,
     })),
     ...acts.map(({ id, action, who, at }) => ({
       id: `act-${id}`,
@@ -82,10 +82,10 @@ function actorOf(event: Event | undefined, customerId: string | null): string | 
   return event.actorId === customerId ? 'the customer' : (event.who ?? NOBODY_NOW);
 }
 
-function letterWords({ subject, to, sentAt, attempts }: Letter): string {
-  const letter = `“${subject}” to ${to}`;
-  if (sentAt !== null) return `Email sent: ${letter}`;
+function mailWords({ subject, to, sentAt, attempts }: Letter): string {
+  const mail = `“${subject}” to ${to}`;
+  if (sentAt !== null) return `Email sent: ${mail}`;
   return attempts > 0
-    ? `Email not sent yet, tried ${attempts} times: ${letter}`
-    : `Email waiting: ${letter}`;
+    ? `Email not sent yet, tried ${attempts} times: ${mail}`
+    : `Email waiting: ${mail}`;
 }

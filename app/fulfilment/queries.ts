@@ -21,7 +21,7 @@ export async function findOrderForStaff(id: string) {
   const [lines, left, story, exchange, returned] = await Promise.all([
     orFailedList('order items', listLinesWithSku([order.id])),
     findLeftToPayBack(db, order.id),
-    findStory(order),
+    findHistory(order),
     findExchangeOf(order.id),
     listReturnsOf(db, order.id),
   ]);
@@ -92,16 +92,16 @@ export async function findOrderMoney(id: string) {
   };
 }
 
-type Told = { id: string; userId: string | null; placedAt: Date };
+type Placed = { id: string; userId: string | null; placedAt: Date };
 
-async function findStory(order: Told) {
-  const [events, notes, letters, acts] = await Promise.all([
+async function findHistory(order: Placed) {
+  const [events, notes, sent, acts] = await Promise.all([
     listEvents(order.id),
     listNotes(order.id),
-    listLetters(order.id),
+    listMails(order.id),
     listActs(order.id),
   ]);
-  return orderHistory({ ...order, events, notes, letters, acts });
+  return orderHistory({ ...order, events, notes, mails: sent, acts });
 }
 
 function listEvents(orderId: string) {
@@ -154,7 +154,7 @@ export function listNotesAbout(userId: string) {
     .limit(LAST_NOTES);
 }
 
-function listLetters(orderId: string) {
+function listMails(orderId: string) {
   return db
     .select({
       id: mails.id,

@@ -79,7 +79,7 @@ export function moveLabel(status: string): string {
 
 /** What the customer hears of money that goes back. */
 export function refundMailHint(email: string, byHand: boolean): string {
-  if (email === '') return NO_LETTER;
+  if (email === '') return NO_MAIL;
   return byHand
     ? 'The customer gets an email about it.'
     : 'The customer gets an email once it is sent.';
@@ -89,7 +89,7 @@ export function refundMailHint(email: string, byHand: boolean): string {
 export const NOTE_HINT =
   'Customers can ask for their data and read this. Write what you would say to them.';
 
-const NO_LETTER = 'This order has no email address, so no email is sent.';
+const NO_MAIL = 'This order has no email address, so no email is sent.';
 
 type Reader = { number: string; email: string };
 
@@ -97,7 +97,7 @@ type Reader = { number: string; email: string };
 export function statusMailHint(status: string, { number, email }: Reader): string {
   const subject = statusMailSubject(status, number);
   if (subject === null) return 'The customer gets no email.';
-  if (email === '') return NO_LETTER;
+  if (email === '') return NO_MAIL;
   return `The customer gets the email “${subject}” after ${MAIL_HOLD_SECONDS} seconds, unless you undo.`;
 }
 

@@ -7,10 +7,10 @@ const SENDER = { name: 'CVX Care', support: 'care@corvox.test' };
 const LINK = 'https://shop.test/reset-password?token=a-b_c&next=%2Faccount';
 
 const paragraph = (words: string) => createElement(Paragraph, null, words);
-const letter = (body: ReactElement, title = 'Choose a new password') =>
+const mail = (body: ReactElement, title = 'Choose a new password') =>
   renderMail({ title, sender: SENDER, body });
 
-describe('a letter', () => {
+describe('a mail', () => {
   const body = createElement(
     Fragment,
     null,
@@ -20,7 +20,7 @@ describe('a letter', () => {
   );
 
   test('says the same in plain text, with each link in full on its own line', () => {
-    expect(letter(body).text).toBe(
+    expect(mail(body).text).toBe(
       [
         'Choose a new password',
         '',
@@ -39,7 +39,7 @@ describe('a letter', () => {
   });
 
   test('is one document that needs nothing from elsewhere and runs nothing', () => {
-    const { html } = letter(body);
+    const { html } = mail(body);
     expect(html).toMatch(/^<!doctype html><html lang="en"><head>/);
     expect(html).toContain(`<a href="${LINK.replace('&', '&amp;')}"`);
     expect(html).not.toMatch(/<(img|script|style|link|iframe|form)|src=|url\(/);
@@ -49,7 +49,7 @@ describe('a letter', () => {
   });
 
   test('names sender and support, and not what is sold', () => {
-    const { html, text } = letter(paragraph('Hello'));
+    const { html, text } = mail(paragraph('Hello'));
     for (const form of [html, text]) {
       expect(form).toContain('CVX Care');
       expect(form).toContain('care@corvox.test');
@@ -60,14 +60,14 @@ describe('a letter', () => {
 
 describe('what people typed', () => {
   test('is text in HTML, never markup', () => {
-    const { html } = letter(paragraph('Hello <script>alert(1)</script> & "you"'), '<b>Hi</b>');
+    const { html } = mail(paragraph('Hello <script>alert(1)</script> & "you"'), '<b>Hi</b>');
     expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;you&quot;');
     expect(html).toContain('<title>&lt;b&gt;Hi&lt;/b&gt;</title>');
     expect(html).not.toContain('<script');
   });
 
   test('stays as it was typed in plain text', () => {
-    const { text } = letter(paragraph('Hello <Ama> & “Kofi” 💐 é'));
+    const { text } = mail(paragraph('Hello <Ama> & “Kofi” 💐 é'));
     expect(text).toContain('\nHello <Ama> & “Kofi” 💐 é\n');
   });
 
@@ -77,13 +77,13 @@ describe('what people typed', () => {
     ['a\u2028b\u0085c', 'a b c'],
     ['a\u0000\u0007b', 'a b'],
   ])('cannot break out of its line: %j', (typed, read) => {
-    expect(letter(paragraph(typed)).text).toContain(`\n${read}\n`);
+    expect(mail(paragraph(typed)).text).toContain(`\n${read}\n`);
   });
 });
 
 test('a link that is its own words stands once, and an address to write to is no link', () => {
   const bare = createElement('a', { href: LINK }, LINK);
-  const { text } = letter(createElement(Paragraph, null, 'Open ', bare, ' today'));
+  const { text } = mail(createElement(Paragraph, null, 'Open ', bare, ' today'));
   expect(text).toContain(`\nOpen\n${LINK}\ntoday\n`);
   expect(text.match(/https:/g)).toHaveLength(1);
   expect(text).not.toContain('mailto:');

@@ -33,7 +33,7 @@ export type Sender = {
   support: string;
 };
 
-/** The frame of every letter. */
+/** The frame of every mail. */
 export function MailLayout(props: { title: string; sender: Sender; children: ReactNode }) {
   const { title, sender, children } = props;
   const ground: CSSProperties = { backgroundColor: COLOURS.ground, color: COLOURS.ink };
@@ -118,7 +118,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return <p style={{ ...words(14, COLOURS.muted), marginBottom: 20 }}>{children}</p>;
 }
 
-/** The one thing that the letter asks for. */
+/** The one thing that the mail asks for. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table {...TABLE} style={{ margin: '4px 0 28px' }}>

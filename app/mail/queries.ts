@@ -5,7 +5,7 @@ import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Sender } from './mail-layout.tsx';
 import { mails } from './schema.ts';
 
-/** Who signs the letters. */
+/** Who signs the mails. */
 export async function findSender(tx: Transaction): Promise<Sender> {
   const { email, site } = await findSettingsWithin(tx);
   return { name: email.senderName, support: site.supportEmail };
@@ -20,7 +20,7 @@ export type Mail = {
   html: string;
 };
 
-/** A letter that is still to go out. */
+/** A mail that is still to go out. */
 export async function findUnsentMail(id: string): Promise<Mail | undefined> {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ function opened(row: typeof mails.$inferSelect): Mail {
   };
 }
 
-/** The newest letters, for the list of a mailbox. */
+/** The newest mails, for the list of a mailbox. */
 export async function listMails(most: number) {
   return db
     .select({

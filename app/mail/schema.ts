@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Letters that are to go out: written in the transaction that caused them, sent by a job. */
+/** Mails that are to go out: written in the transaction that caused them, sent by a job. */
 export const mails = pgTable(
   'mails',
   {

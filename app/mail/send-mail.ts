@@ -28,7 +28,7 @@ export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
 
 async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {
   const { SMTP_URL, ORIGIN } = env();
-  if (SMTP_URL === undefined) throw new Error('SMTP_URL is not set, so the letter waits');
+  if (SMTP_URL === undefined) throw new Error('SMTP_URL is not set, so the mail waits');
   const { email } = await findSettings();
   const message = {
     from: { name: email.senderName, address: email.senderAddress },

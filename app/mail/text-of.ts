@@ -3,9 +3,9 @@ import { isValidElement, type ReactNode } from 'react';
 const LEFT_OUT = new Set(['head', 'style', 'script']);
 const BLOCKS = new Set(['table', 'tr', 'td', 'th', 'div', 'h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li']);
 
-/** The same letter as plain text: a blank line between blocks, each link in full on a line of its own. */
-export function textOf(letter: ReactNode): string {
-  const lines = inWords(letter)
+/** The same mail as plain text: a blank line between blocks, each link in full on a line of its own. */
+export function textOf(mail: ReactNode): string {
+  const lines = inWords(mail)
     .split('\n')
     .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim());
   return `${lines

@@ -15,13 +15,13 @@ type Content = {
   kind: string;
   orderId?: string;
   to: string;
-  /** Heads the letter too; seen on locked screens, so it says nothing that is nobody's business. */
+  /** Heads the mail too; seen on locked screens, so it says nothing that is nobody's business. */
   subject: string;
-  /** Pieces of letter.tsx. */
+  /** Pieces of mail.tsx. */
   body: ReactElement;
 };
 
-/** Writes a letter in the transaction that causes it; it goes out right after the commit, or never. */
+/** Writes a mail in the transaction that causes it; it goes out right after the commit, or never. */
 export async function writeMail(tx: Transaction, content: Content): Promise<void> {
   const subject = content.subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   const { html, text } = renderMail({
@@ -47,6 +47,6 @@ export async function writeMail(tx: Transaction, content: Content): Promise<void
 
 /** Forms have checked it; a second recipient or header must not slip in by any other way either. */
 function oneAddress(to: string): string {
-  if (!isEmail(to)) throw new Error('a letter goes to one address');
+  if (!isEmail(to)) throw new Error('a mail goes to one address');
   return to;
 }

@@ -36,11 +36,11 @@ export type NewOrder = {
 
 const MOST_TRIES = 50;
 
-/** Writes an order with its lines, timeline and letters, and takes its goods. Who calls has locked the products. */
+/** Writes an order with its lines, timeline and mails, and takes its goods. Who calls has locked the products. */
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const number = await insertOrder(tx, order);
   await sellStock(tx, order.lines);
-  const letter: MailedOrder = {
+  const mail: MailedOrder = {
     id: order.id,
     number,
     email: order.customer.email,
@@ -48,11 +48,11 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
     method: order.method,
   };
   if (order.exchange) {
-    await writeReplacement(tx, { ...letter, replaces: order.exchange.number });
+    await writeReplacement(tx, { ...mail, replaces: order.exchange.number });
     return { number };
   }
-  await writeReceived(tx, letter);
-  if (order.reference !== null) await writePaid(tx, letter);
+  await writeReceived(tx, mail);
+  if (order.reference !== null) await writePaid(tx, mail);
   return { number };
 }
 

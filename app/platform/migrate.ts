@@ -13,15 +13,18 @@ export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 export const MIGRATION_LOCK = 4_201_991;
 
 /** Brings the database to this version of the shop: its tables, the queues of its jobs, and who may do what in it. */
-export async function migrate(places: DatabaseUrls, jobs: JobList): Promise<{ applied: number }> {
-  const client = new Client({ connectionString: places.owner });
+export async function migrate(
+  databaseUrls: DatabaseUrls,
+  jobs: JobList,
+): Promise<{ applied: number }> {
+  const client = new Client({ connectionString: databaseUrls.owner });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await prepareQueues(places.owner, jobs);
-    if (places.app !== places.owner) await grantAppRole(client, places.app);
+    await prepareQueues(databaseUrls.owner, jobs);
+    if (databaseUrls.app !== databaseUrls.owner) await grantAppRole(client, databaseUrls.app);
     return { applied: (await countApplied(client)) - before };
   } finally {
     await client.end();

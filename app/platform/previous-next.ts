@@ -20,11 +20,11 @@ export async function findPreviousNext(
   { from, id, name, sort, wanted }: List,
   of: string,
 ): Promise<PreviousNext> {
-  const [place] = await db
+  const [position] = await db
     .select({ id: sql<string>`${id}`, key: sortKey(sort) })
     .from(from)
     .where(eq(id, of));
-  if (!place) return {};
+  if (!position) return {};
   const step = (turn: NonNullable<Cursor>) => {
     const page = pageSql(sort, id, turn);
     return db
@@ -39,8 +39,8 @@ export async function findPreviousNext(
       .limit(1);
   };
   const found = await unionAll(
-    step({ direction: 'before', position: place }),
-    step({ direction: 'after', position: place }),
+    step({ direction: 'before', position }),
+    step({ direction: 'after', position }),
   );
   return {
     before: found.find(({ side }) => side === 'before'),

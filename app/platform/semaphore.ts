@@ -13,11 +13,7 @@ export class Overloaded extends Error {
 }
 
 /** Lets so many in at once; the others wait for their turn in order, and not for ever. */
-export function createSemaphore({
-  limit: most,
-  maxWaitMs: patienceMs,
-  maxQueue: longestQueue = Infinity,
-}: Limits) {
+export function createSemaphore({ limit, maxWaitMs, maxQueue = Infinity }: Limits) {
   let running = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 
@@ -34,9 +30,9 @@ export function createSemaphore({
       };
       const waiter = { enter, leave };
       const gone = () => leave(new Overloaded('nobody waits for it any more'));
-      const limit = setTimeout(() => leave(new Overloaded(`${patienceMs} ms`)), patienceMs);
+      const timeout = setTimeout(() => leave(new Overloaded(`${maxWaitMs} ms`)), maxWaitMs);
       const forget = () => {
-        clearTimeout(limit);
+        clearTimeout(timeout);
         signal?.removeEventListener('abort', gone);
       };
       signal?.addEventListener('abort', gone);
@@ -46,8 +42,8 @@ export function createSemaphore({
 
   async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) throw new Overloaded('nobody waits for it any more');
-    if (running < most) running += 1;
-    else if (queue.length >= longestQueue) throw new Overloaded('the queue is full');
+    if (running < limit) running += 1;
+    else if (queue.length >= maxQueue) throw new Overloaded('the queue is full');
     else await waitForSlot(signal);
     try {
       return await work();

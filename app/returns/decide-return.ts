@@ -24,10 +24,10 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { request: wish, order } = found;
-    if (wish.state === to) return done();
+    const { request, order } = found;
+    if (request.state === to) return done();
     const act = to === 'authorised' ? 'authorise' : 'refuse';
-    if (!canDo(act, wish.state)) return refused({ reason: 'moved_on' });
+    if (!canDo(act, request.state)) return refused({ reason: 'moved_on' });
     await tx
       .update(returns)
       .set({
@@ -37,17 +37,17 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
         decided_at: now,
       })
       .where(eq(returns.id, returnId));
-    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    const step = { orderId: order.id, returnId, kind: request.kind, actorId: staff.id };
     await recordReturnEvent(tx, { ...step, to, now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${wish.kind} for order ${order.order_number}`,
+      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${request.kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
-      changes: { state: { before: wish.state, after: to } },
+      changes: { state: { before: request.state, after: to } },
     });
-    const letter = { ...orderForMail(order), kind: wish.kind, returnId };
-    await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, letter);
+    const mail = { ...orderForMail(order), kind: request.kind, returnId };
+    await (to === 'authorised' ? writeReturnAuthorised : writeReturnRefused)(tx, mail);
     return done();
   });
 }

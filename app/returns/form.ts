@@ -23,7 +23,7 @@ export type ReturnForm = {
   values: ReturnValues;
   errors: FieldErrors;
   /** Whole where nothing is wrong. */
-  wish: ReturnRequest | undefined;
+  request: ReturnRequest | undefined;
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string) =>
@@ -79,8 +79,8 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
   };
   const id = textOf(form, 'key');
   if (Object.keys(errors).length > 0 || !kind || !reason || !isOrderId(id)) {
-    return { values, errors, wish: undefined };
+    return { values, errors, request: undefined };
   }
-  const wish = { id, kind, reason, isUnopened: unopened === 'yes', note, lines: chosen, photos };
-  return { values, errors, wish };
+  const request = { id, kind, reason, isUnopened: unopened === 'yes', note, lines: chosen, photos };
+  return { values, errors, request };
 }

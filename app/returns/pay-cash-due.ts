@@ -16,8 +16,8 @@ export function payCashDue({ staff, returnId, now }: Handed) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { request: wish, order } = found;
-    const amount = wish.cash_due_minor;
+    const { request, order } = found;
+    const amount = request.cash_due_minor;
     if (amount === 0) return done();
     await tx
       .update(returns)
@@ -26,7 +26,7 @@ export function payCashDue({ staff, returnId, now }: Handed) {
     await recordPaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `Paid back cash of ${wish.kind} for order ${order.order_number}`,
+      action: `Paid back cash of ${request.kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
       changes: { cash_due_minor: { before: amount, after: 0 } },

@@ -17,23 +17,23 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { request: wish, order } = found;
-    if (wish.state === 'received') return done();
-    if (!canDo('receive', wish.state)) return refused({ reason: 'moved_on' });
+    const { request, order } = found;
+    if (request.state === 'received') return done();
+    if (!canDo('receive', request.state)) return refused({ reason: 'moved_on' });
     await tx
       .update(returns)
       .set({ state: 'received', received_at: now })
       .where(eq(returns.id, returnId));
-    const step = { orderId: order.id, returnId, kind: wish.kind, actorId: staff.id };
+    const step = { orderId: order.id, returnId, kind: request.kind, actorId: staff.id };
     await recordReturnEvent(tx, { ...step, to: 'received', now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `Received ${wish.kind} for order ${order.order_number}`,
+      action: `Received ${request.kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
-      changes: { state: { before: wish.state, after: 'received' } },
+      changes: { state: { before: request.state, after: 'received' } },
     });
-    await writeReturnReceived(tx, { ...orderForMail(order), kind: wish.kind, receivedAt: now });
+    await writeReturnReceived(tx, { ...orderForMail(order), kind: request.kind, receivedAt: now });
     return done();
   });
 }

@@ -21,28 +21,28 @@ export async function followReplacement(
   if (order.exchange_return_id === null) return done();
   const found = await lockReturn(tx, order.exchange_return_id);
   if (!found) return refused({ reason: 'decided_otherwise' });
-  const { request: wish } = found;
+  const { request } = found;
   const step = {
-    orderId: wish.order_id,
-    returnId: wish.id,
-    kind: wish.kind,
+    orderId: request.order_id,
+    returnId: request.id,
+    kind: request.kind,
     actorId,
     exchange: order.order_number ?? '',
     now,
   };
   if (isCancelled) {
-    if (!canDo('reopen', wish.state)) return done();
-    await tx.update(returns).set({ state: 'received' }).where(eq(returns.id, wish.id));
+    if (!canDo('reopen', request.state)) return done();
+    await tx.update(returns).set({ state: 'received' }).where(eq(returns.id, request.id));
     await recordReturnEvent(tx, { ...step, to: 'received' });
     return done();
   }
-  if (wish.state !== 'received') return refused({ reason: 'decided_otherwise' });
-  const lines = (await listReturnLines(tx, [wish.id])).get(wish.id) ?? [];
+  if (request.state !== 'received') return refused({ reason: 'decided_otherwise' });
+  const lines = (await listReturnLines(tx, [request.id])).get(request.id) ?? [];
   const decided = lines.flatMap(({ returned, accepted }) =>
     returned === 0 ? [] : [{ returned, accepted: accepted ?? 0 }],
   );
   const to = stateAfter(decided);
-  await tx.update(returns).set({ state: to }).where(eq(returns.id, wish.id));
+  await tx.update(returns).set({ state: to }).where(eq(returns.id, request.id));
   await recordReturnEvent(tx, { ...step, to });
   return done();
 }

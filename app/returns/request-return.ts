@@ -30,7 +30,7 @@ export type ReturnRequest = {
   /** Photographs that were uploaded for it. */
   photos: readonly string[];
 };
-type Request = { userId: string; orderId: string; wish: ReturnRequest; now: Date };
+type Request = { userId: string; orderId: string; request: ReturnRequest; now: Date };
 
 /** The customer asks to give something back; staff answer. */
 export async function requestReturn(request: Request) {
@@ -45,7 +45,7 @@ export async function requestReturn(request: Request) {
 /** Undoes what was written of the request: it must not be sent without its photographs. */
 class PhotosGone extends Error {}
 
-function writeRequest({ userId, orderId, wish, now }: Request) {
+function writeRequest({ userId, orderId, request, now }: Request) {
   return inTransaction(async (tx) => {
     const [order] = await tx
       .select()
@@ -54,28 +54,28 @@ function writeRequest({ userId, orderId, wish, now }: Request) {
       .for('update');
     if (!order) return refused({ reason: 'not_found' });
     const earlier = await listReturnsOf(tx, orderId);
-    if (earlier.some(({ id }) => id === wish.id)) return done();
+    if (earlier.some(({ id }) => id === request.id)) return done();
     const arrived = await findArrival(tx, orderId);
     const hindered = returnBlocker({ status: order.status, deliveredAt: arrived, now });
     if (hindered !== null) return refused({ reason: hindered });
     const lines = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
-    const isThere = wish.lines.every(({ id, quantity }) => {
+    const isThere = request.lines.every(({ id, quantity }) => {
       const line = lines.find((one) => one.id === id);
       return line !== undefined && quantity <= leftOf(line, earlier);
     });
-    if (!isThere || wish.lines.length === 0) return refused({ reason: 'nothing_left' });
-    if (needsUnopened(wish.reason) && !wish.isUnopened) return refused({ reason: 'opened' });
-    if (!isOurFault(wish.reason) && (await holdsFresh(tx, wish))) {
+    if (!isThere || request.lines.length === 0) return refused({ reason: 'nothing_left' });
+    if (needsUnopened(request.reason) && !request.isUnopened) return refused({ reason: 'opened' });
+    if (!isOurFault(request.reason) && (await holdsFresh(tx, request))) {
       return refused({ reason: 'cannot_travel' });
     }
-    if (!(await store(tx, { orderId, wish, now }))) return refused({ reason: 'not_found' });
-    const photos = { userId, orderId, returnId: wish.id, ids: wish.photos };
+    if (!(await store(tx, { orderId, request, now }))) return refused({ reason: 'not_found' });
+    const photos = { userId, orderId, returnId: request.id, ids: request.photos };
     if (!(await attachPhotos(tx, photos))) throw new PhotosGone();
-    const step = { orderId, returnId: wish.id, kind: wish.kind, actorId: userId };
+    const step = { orderId, returnId: request.id, kind: request.kind, actorId: userId };
     await recordReturnEvent(tx, { ...step, to: 'requested', now });
-    const letter = { ...orderForMail(order), kind: wish.kind, requestedAt: now };
-    await writeReturnRequested(tx, letter);
-    await writeReturnToStaff(tx, letter);
+    const mail = { ...orderForMail(order), kind: request.kind, requestedAt: now };
+    await writeReturnRequested(tx, mail);
+    await writeReturnToStaff(tx, mail);
     return done();
   });
 }
@@ -97,24 +97,24 @@ async function holdsFresh(tx: Transaction, { lines }: ReturnRequest): Promise<bo
 }
 
 /** False where the id is taken by a return of another order. */
-async function store(tx: Transaction, { orderId, wish, now }: Omit<Request, 'userId'>) {
+async function store(tx: Transaction, { orderId, request, now }: Omit<Request, 'userId'>) {
   const [stored] = await tx
     .insert(returns)
     .values({
-      id: wish.id,
+      id: request.id,
       order_id: orderId,
-      kind: wish.kind,
-      reason: wish.reason,
-      is_unopened: wish.isUnopened,
-      note: wish.note,
+      kind: request.kind,
+      reason: request.reason,
+      is_unopened: request.isUnopened,
+      note: request.note,
       created_at: now,
     })
     .onConflictDoNothing()
     .returning({ id: returns.id });
   if (!stored) return false;
   await tx.insert(returnItems).values(
-    wish.lines.map(({ id, quantity }) => ({
-      return_id: wish.id,
+    request.lines.map(({ id, quantity }) => ({
+      return_id: request.id,
       order_item_id: id,
       quantity,
     })),

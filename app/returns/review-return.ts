@@ -32,15 +32,15 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockReturn>>>;
 /** The same within the transaction that carries it out. */
 export async function reviewLocked(
   tx: Transaction,
-  { request: wish, order, decision, now }: Locked & { decision: Decision; now: Date },
+  { request, order, decision, now }: Locked & { decision: Decision; now: Date },
 ) {
-  if (!canDo('settle', wish.state)) return refused({ reason: 'moved_on' });
-  const found = (await listReturnLines(tx, [wish.id])).get(wish.id) ?? [];
+  if (!canDo('settle', request.state)) return refused({ reason: 'moved_on' });
+  const found = (await listReturnLines(tx, [request.id])).get(request.id) ?? [];
   const lines = found.filter(({ returned }) => returned > 0);
   const paying = await lockPayingOrder(tx, order);
   const left = await findLeftToPayBack(tx, paying.id);
-  const delivery = await findDeliveryLeft(tx, order, wish.id);
-  const facts = { state: wish.state, lines, delivery, left, now };
+  const delivery = await findDeliveryLeft(tx, order, request.id);
+  const facts = { state: request.state, lines, delivery, left, now };
   const problems = problemsOf(decision, facts);
   if (problems.length > 0) return refused({ reason: 'wrong', problems });
   const decided = lines.flatMap((line) => {
@@ -82,9 +82,9 @@ export async function reviewLocked(
     replaced: goods.value,
     replacedValue: sum(replaced.map(({ price, quantity }) => money(price * quantity))),
     fingerprint: fingerprintOf({
-      returnId: wish.id,
-      state: wish.state,
-      decidedBefore: wish.completed_at,
+      returnId: request.id,
+      state: request.state,
+      decidedBefore: request.completed_at,
       decision: { ...decision, lines: decided.map(({ chosen }) => chosen) },
       amount,
       byHand,

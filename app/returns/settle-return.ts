@@ -37,11 +37,12 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
-    const { request: wish, order } = found;
-    const isDecided = !canDo('settle', wish.state) && wish.decision_fingerprint === fingerprint;
+    const { request, order } = found;
+    const isDecided =
+      !canDo('settle', request.state) && request.decision_fingerprint === fingerprint;
     if (isDecided) return done();
     await lockGoods(tx, { order, returnId, decision, staff });
-    const reviewed = await reviewLocked(tx, { request: wish, order, decision, now });
+    const reviewed = await reviewLocked(tx, { request, order, decision, now });
     if (!reviewed.ok) return reviewed;
     const review = reviewed.value;
     if (review.fingerprint !== fingerprint) return refused({ reason: 'changed' });
@@ -56,10 +57,10 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
       .update(returns)
       .set({
         state: review.state,
-        kind: review.state === 'refused' ? wish.kind : decision.outcome,
+        kind: review.state === 'refused' ? request.kind : decision.outcome,
         completed_at: now,
-        decided_at: wish.decided_at ?? now,
-        answer: refusal?.words ?? wish.answer,
+        decided_at: request.decided_at ?? now,
+        answer: refusal?.words ?? request.answer,
         refusal_reason: refusal?.reason ?? null,
         refused_goods: refusal?.goods ?? null,
         collect_by: refusal?.collectBy ?? null,
@@ -68,7 +69,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
         decision_fingerprint: fingerprint,
       })
       .where(eq(returns.id, returnId));
-    const kind = review.state === 'refused' ? wish.kind : decision.outcome;
+    const kind = review.state === 'refused' ? request.kind : decision.outcome;
     await recordReturnEvent(tx, {
       orderId: order.id,
       returnId,
@@ -86,7 +87,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
       action: `${DECIDED[review.state]} ${kind} for order ${order.order_number}`,
       table: 'returns',
       recordId: returnId,
-      changes: changesOf(review, { before: wish.state, replacement, cashDue }),
+      changes: changesOf(review, { before: request.state, replacement, cashDue }),
     });
     await writeReturnDecided(tx, {
       ...orderForMail(order),

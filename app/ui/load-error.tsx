@@ -33,7 +33,7 @@ export function ListLoadError({ what }: { what: string }) {
 /** A list of the back-office that failed to load: told in the corner, and where the list would stand. */
 export function StaffListError({ message }: { message: string }) {
   useEffect(() => {
-    toast('Error', message, { tone: 'trouble' });
+    toast('Error', message, { tone: 'error' });
   }, [message]);
   return (
     <div role="alert" className="mt-4 rounded-card border border-danger bg-surface p-8 text-center">

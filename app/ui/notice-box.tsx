@@ -22,12 +22,12 @@ export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps
   if (!notice || isMended) return null;
   return (
     <p
-      role={notice.tone === 'trouble' ? 'alert' : 'status'}
+      role={notice.tone === 'error' ? 'alert' : 'status'}
       className={`rounded-control border-l-4 bg-tint p-4 wrap-anywhere ${
-        notice.tone === 'trouble' ? 'border-danger' : 'border-sage'
+        notice.tone === 'error' ? 'border-danger' : 'border-sage'
       }`}
     >
-      {notice.tone === 'trouble' && <ErrorTitle />}
+      {notice.tone === 'error' && <ErrorTitle />}
       <strong className="block">{notice.title}</strong> {notice.message}
     </p>
   );

@@ -5,7 +5,7 @@ export type Toast = {
   id: number;
   title: string;
   message?: string | undefined;
-  tone: 'plain' | 'trouble';
+  tone: 'plain' | 'error';
   action?: ToastAction | undefined;
 };
 

@@ -76,7 +76,7 @@ function Note({ toast, held, onDismiss }: NoteProps) {
   return (
     <li
       className={`rise pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface p-4 shadow-lift ${
-        toast.tone === 'trouble' ? 'border-danger' : 'border-line border-l-sage'
+        toast.tone === 'error' ? 'border-danger' : 'border-line border-l-sage'
       }`}
     >
       <div className="min-w-0 grow">

@@ -1,12 +1,12 @@
 /** What a person reads after an act, beside the form and in the corner. */
-export type Notice = { title: string; message: string; tone: 'plain' | 'trouble' };
+export type Notice = { title: string; message: string; tone: 'plain' | 'error' };
 
 export function plainNotice(title: string, message: string): Notice {
   return { title, message, tone: 'plain' };
 }
 
 export function errorNotice(title: string, message: string): Notice {
-  return { title, message, tone: 'trouble' };
+  return { title, message, tone: 'error' };
 }
 
 /** The specification's two words for what staff did: "Success" and what it was. */

@@ -5,7 +5,7 @@ const SESSION_ENDED: Notice = {
   title: 'Please sign in again',
   message:
     'Your session has ended and nothing was saved. Sign in in another tab, then try again here: what you wrote is kept.',
-  tone: 'trouble',
+  tone: 'error',
 };
 
 /** What failed, and that it was the connection: pressing again is then all there is to do. */

@@ -16,7 +16,7 @@ export function useWish({ id, name }: { id: string; name: string }) {
   function askToSignIn(words: TurnWords) {
     if (words === ADDING) pendingWish.keep({ id, name });
     toast('Please sign in', words.signIn, {
-      tone: 'trouble',
+      tone: 'error',
       action: { label: 'Sign in', to: signInPath(pathname + search) },
     });
   }
@@ -30,11 +30,11 @@ export function useWish({ id, name }: { id: string; name: string }) {
       case 'signed_out':
         return askToSignIn(words);
       case 'limited':
-        return toast(LIMITED.title, LIMITED.message, { tone: 'trouble' });
+        return toast(LIMITED.title, LIMITED.message, { tone: 'error' });
       case 'failed':
-        return toast('Error', words.failed, { tone: 'trouble' });
+        return toast('Error', words.failed, { tone: 'error' });
       case 'unreachable':
-        return toast('Error', UNREACHABLE, { tone: 'trouble' });
+        return toast('Error', UNREACHABLE, { tone: 'error' });
     }
   }
 

@@ -14,10 +14,10 @@ export async function withDatabase(work: (databaseUrl: string, env: Env) => Prom
   const running = findRunningPostgres(dataDir)?.url;
   const own =
     named || running ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log });
-  const places = named ?? databaseUrlsOf(running ?? own?.url ?? '');
+  const databaseUrls = named ?? databaseUrlsOf(running ?? own?.url ?? '');
   try {
-    await migrate(places, jobs);
-    await work(places.owner, env);
+    await migrate(databaseUrls, jobs);
+    await work(databaseUrls.owner, env);
   } finally {
     await own?.stop();
   }

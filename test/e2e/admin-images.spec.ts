@@ -47,7 +47,7 @@ async function give(target: Locator, kind: 'drop' | 'paste', files: GivenFile[])
     (element, { given, act }) => {
       const transfer = new DataTransfer();
       for (const { name, mimeType, text } of given) {
-        const bytes = Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+        const bytes = Uint8Array.from(atob(text), (mail) => mail.codePointAt(0) ?? 0);
         transfer.items.add(new File([bytes], name, { type: mimeType }));
       }
       const event =

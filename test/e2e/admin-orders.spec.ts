@@ -238,8 +238,8 @@ test('the keyboard finds an order, sets its status and takes it back', async ({ 
   expect(await statusOf(order)).toBe('pending');
   await page.keyboard.press('Enter');
   await expect.poll(() => statusOf(order)).toBe('processing');
-  const letters = await shopRows('select from mails where order_id = $1', [order.id]);
-  expect(letters).toEqual([]);
+  const mails = await shopRows('select from mails where order_id = $1', [order.id]);
+  expect(mails).toEqual([]);
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await page.keyboard.press('F6');
   await page.keyboard.press('Tab');

@@ -3,7 +3,7 @@ import {
   accountIcon,
   email,
   fillSignUp,
-  openLetter,
+  openMail,
   password,
   signIn,
   tab,
@@ -120,7 +120,7 @@ test.describe('signing in', () => {
     await expect(toast(page, 'Welcome back!')).toBeVisible();
   });
 
-  test('before confirming offers to send the letter again', async ({ page }) => {
+  test('before confirming offers to send the mail again', async ({ page }) => {
     const person = await makePerson(shopRows, { confirmed: false });
     await open(page, '/auth');
     await signIn(page, person);
@@ -133,8 +133,8 @@ test.describe('signing in', () => {
     ).toBeVisible();
     await button(page, 'Send the confirmation email again').click();
     await expect(toast(page, 'Confirmation email sent')).toBeVisible();
-    const letter = await openLetter(page, person.email);
-    await letter.getByRole('link', { name: 'Confirm my address' }).click();
+    const mail = await openMail(page, person.email);
+    await mail.getByRole('link', { name: 'Confirm my address' }).click();
     await expect(toast(page, 'Email Verified!')).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ test('from the cart to an order that is paid in cash', async ({ page, context })
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
   const order = await expectBought(page, person);
   expect(order).toMatchObject({ total: '26500', method: 'cash_on_delivery', state: 'unpaid' });
-  // Left empty, letters go to the account's address; the phone is kept in one form.
+  // Left empty, mails go to the account's address; the phone is kept in one form.
   expect(order.customer).toMatchObject({ email: person.email, phone: '+233241234567' });
   await expect(toast(page, 'Cart cleared')).toHaveCount(0);
   await expect(toast(page, 'Removed from cart')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { email, openLetter, password } from '../support/auth-screens.ts';
+import { email, openMail, password } from '../support/auth-screens.ts';
 import { button, expect, expectPath, main, open, test, toast } from '../support/browser.ts';
 import { enterAs, makePerson, PASSWORD } from '../support/people.ts';
 import { productNamed, shopRows } from '../support/shop-rows.ts';
@@ -36,8 +36,8 @@ test.describe('a first purchase', () => {
 
     const phone = await browser.newContext({ baseURL });
     const other = await phone.newPage();
-    const letter = await openLetter(other, address);
-    await letter.getByRole('link', { name: 'Confirm my address' }).click();
+    const mail = await openMail(other, address);
+    await mail.getByRole('link', { name: 'Confirm my address' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
     await main(other).getByLabel('Your password').fill(PASSWORD);
     await button(other, 'Confirm my address').click();

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { email, openLetter, signIn } from '../support/auth-screens.ts';
+import { email, openMail, signIn } from '../support/auth-screens.ts';
 import { button, expect, expectPath, hold, main, open, test, toast } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -14,7 +14,7 @@ test.describe('a forgotten password', () => {
   });
 
   test(
-    'is replaced by a letter, and the other device is signed out',
+    'is replaced by a mail, and the other device is signed out',
     { tag: '@both' },
     async ({ page, browser }) => {
       const person = await makePerson(shopRows);
@@ -25,8 +25,8 @@ test.describe('a forgotten password', () => {
       await button(page, 'Forgot your password?').click();
       await expect(toast(page, 'Password reset email sent')).toBeVisible();
 
-      const letter = await openLetter(page, person.email);
-      await letter.getByRole('link', { name: 'Choose a new password' }).click();
+      const mail = await openMail(page, person.email);
+      await mail.getByRole('link', { name: 'Choose a new password' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
       await expectFits(page);
       await expectAccessible(page);

@@ -119,7 +119,7 @@ test('a payment that is declined on the phone was not completed, and nothing was
   expect(await ordersOf(person)).toEqual([]);
 });
 
-test('after three minutes it says that a letter follows', async ({ page, context }) => {
+test('after three minutes it says that a mail follows', async ({ page, context }) => {
   await page.clock.install();
   const { person, payment } = await leftWaiting({ page, context }, 'Leave the prompt unanswered');
   await expect(async () => {

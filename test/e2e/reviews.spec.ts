@@ -94,7 +94,7 @@ test('a card shows the stars of what was rated, and none where nobody did', asyn
     main(page)
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name }) });
-  await open(page, '/categories?q=love+letters');
+  await open(page, '/categories?q=love+mails');
   await expect(card('Love Letters Set')).toContainText('4.7 out of 5');
   await expect(card('Love Letters Set')).toContainText('(3)');
   await open(page, '/categories?q=linen+journal');

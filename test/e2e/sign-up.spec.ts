@@ -1,12 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { accountIcon, email, fillSignUp, openLetter, password } from '../support/auth-screens.ts';
+import { accountIcon, email, fillSignUp, openMail, password } from '../support/auth-screens.ts';
 import { button, expect, expectPath, hold, main, open, test, toast } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 import { newAddress } from '../support/visitors.ts';
 
 test.describe('signing up', () => {
-  test('goes by a letter to a signed-in visit', { tag: '@both' }, async ({ page }) => {
+  test('goes by a mail to a signed-in visit', { tag: '@both' }, async ({ page }) => {
     const address = newAddress();
     await open(page, '/auth?tab=signup');
     await fillSignUp(page, address);
@@ -17,9 +17,9 @@ test.describe('signing up', () => {
     await expect(main(page).getByText(address)).toBeVisible();
     await expectAccessible(page);
 
-    const letter = await openLetter(page, address);
-    await expect(letter.getByRole('heading')).toHaveText('Please confirm your email address');
-    await letter.getByRole('link', { name: 'Confirm my address' }).click();
+    const mail = await openMail(page, address);
+    await expect(mail.getByRole('heading')).toHaveText('Please confirm your email address');
+    await mail.getByRole('link', { name: 'Confirm my address' }).click();
     await expect(toast(page, 'Email Verified!')).toBeVisible();
     await expectPath(page, '/');
     await expect(accountIcon(page)).toHaveAttribute('href', '/account');

@@ -52,6 +52,6 @@ test('of a thousand shoppers for fifty pieces, fifty get one and the others a cl
   await expect
     .poll(() => shop.rows('select from mails where sent_at is null'), { timeout: 30_000 })
     .toEqual([]);
-  const books = { rows: shop.rows, transactions: [], refunds: [], letters: shop.mail.received() };
+  const books = { rows: shop.rows, transactions: [], refunds: [], mails: shop.mail.received() };
   await expect.poll(() => findViolations(books), { timeout: 20_000 }).toEqual([]);
 }, 180_000);

@@ -23,7 +23,7 @@ const FAILED = {
   notice: {
     title: 'Upload Failed',
     message: 'Failed to upload images. Please try again.',
-    tone: 'trouble',
+    tone: 'error',
   },
 };
 

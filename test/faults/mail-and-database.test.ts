@@ -9,7 +9,7 @@ import { ask } from '../support/databases.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { until } from '../support/until.ts';
-import { writeLetter } from '../support/write-mail.tsx';
+import { writeMail } from '../support/write-mail.tsx';
 
 type Built = { startWork: () => Promise<{ stop(): Promise<void> }> };
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a letter that went out while the database was away is not sent again', async () => {
+test('a mail that went out while the database was away is not sent again', async () => {
   const unsent = () => ask(postgres.url, 'select 1 from mails where sent_at is null');
 
   server.conduct.message = async () => {
@@ -56,7 +56,7 @@ test('a letter that went out while the database was away is not sent again', asy
     await postgres.stop();
     return undefined;
   };
-  await writeLetter('ama@example.com');
+  await writeMail('ama@example.com');
   await until(async () => server.received.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   postgres = await start();
@@ -64,7 +64,7 @@ test('a letter that went out while the database was away is not sent again', asy
 
   const writtenAt = Date.now();
   await until(async () =>
-    writeLetter('kofi@example.com').then(
+    writeMail('kofi@example.com').then(
       () => true,
       () => false,
     ),

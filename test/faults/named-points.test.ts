@@ -22,7 +22,7 @@ killAmidDeeds(() => scene);
 const booksNow = async () => ({
   transactions: await scene.shop.transactions(),
   refunds: await scene.shop.refunds(),
-  letters: scene.shop.mail.received(),
+  mails: scene.shop.mail.received(),
 });
 
 test('after all that, the books of the shop and of the bank agree', async () => {

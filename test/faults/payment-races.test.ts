@@ -22,7 +22,7 @@ test('a payment that cannot be settled does not keep the timed check from the ot
   const poison = [await paidReference()];
   const { person } = await paidReference();
   poison.push(await paidReference());
-  // No letter can be written to such an address, so no order can be made of it.
+  // No mail can be written to such an address, so no order can be made of it.
   await shop.rows(
     `update payment_attempts set recipient = jsonb_set(recipient, '{customer,email}', '"nowhere"')
       where id = any($1)`,

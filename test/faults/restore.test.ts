@@ -153,7 +153,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/This shop is not empty \(.*Add --replace/s);
     expect(await everything(full.rows)).toEqual(changed);
-    const replaced = await runRestore([file, '--replace', '--send-letters'], full);
+    const replaced = await runRestore([file, '--replace', '--send-mails'], full);
     expect(replaced.said).toContain('1 waiting emails go out when the shop opens.');
     expect(await everything(full.rows)).toEqual(before);
     expect(await full.rows(`select from pgboss.job where name = 'mail.send'`)).toHaveLength(1);
@@ -221,7 +221,7 @@ test('an older backup is put back as it was and brought up to this version', asy
   const old = await makeEmptyShop();
   const { migrateWithin } = await import('#app/platform/backup/migrations.ts');
   const { writeArchive } = await import('#app/platform/backup/archive.ts');
-  const { dumpShop: takeStock } = await import('#app/platform/backup/dump-shop.ts');
+  const { dumpShop } = await import('#app/platform/backup/dump-shop.ts');
   const client = new Client({ connectionString: old.databaseUrl });
   await client.connect();
   await migrateWithin(client, { upTo: '0003_activity_is_for_ever' });
@@ -230,7 +230,7 @@ test('an older backup is put back as it was and brought up to this version', asy
     select 'Rose', 500, id, 4 from categories`);
   const path = join(old.dataDir, 'old.tar.gz');
   const stock = { client, leaveOut: [], fileStores: {} };
-  await writeArchive(path, (add) => takeStock({ ...stock, add }), AbortSignal.timeout(60_000));
+  await writeArchive(path, (add) => dumpShop({ ...stock, add }), AbortSignal.timeout(60_000));
   await client.end();
   const empty = await makeEmptyShop();
   expect((await runRestore([path], empty)).code).toBe(0);

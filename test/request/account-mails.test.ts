@@ -21,26 +21,26 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The letter that the mail server got for this address. */
-async function letterTo(email: string) {
+/** The mail that the mail server got for this address. */
+async function mailTo(email: string) {
   const find = () =>
     server.received.find(({ to }) => JSON.stringify(to ?? '').includes(`"${email}"`));
   await until(async () => find() !== undefined);
-  const letter = find();
-  if (!letter) throw new Error('no letter');
-  return letter;
+  const mail = find();
+  if (!mail) throw new Error('no mail');
+  return mail;
 }
 const tokenIn = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? '';
 
-describe('the letters of accounts, by a real mail server', () => {
+describe('the mails of accounts, by a real mail server', () => {
   test('confirm an address, in HTML and in plain text', async () => {
     const email = newAddress();
     await forms.signUp({ email, password: PASSWORD });
-    const letter = await letterTo(email);
-    expect(letter.subject).toBe('Please confirm your email address');
-    expect(letter.from?.value[0]).toEqual({ name: 'CVX Care', address: 'care@corvox.test' });
-    const token = tokenIn(letter.text);
-    expect(letter.html).toContain(`https://shop.test/email-confirmation?token=${token}`);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Please confirm your email address');
+    expect(mail.from?.value[0]).toEqual({ name: 'CVX Care', address: 'care@corvox.test' });
+    const token = tokenIn(mail.text);
+    expect(mail.html).toContain(`https://shop.test/email-confirmation?token=${token}`);
     expect(
       cookieIn(
         await forms.confirm(decodeURIComponent(token), { password: PASSWORD }),
@@ -52,7 +52,7 @@ describe('the letters of accounts, by a real mail server', () => {
   test('lead to a new password', async () => {
     const person = await makePerson(shop.rows);
     await forms.sendReset(person.email);
-    const token = tokenIn((await letterTo(person.email)).text);
+    const token = tokenIn((await mailTo(person.email)).text);
     const fields = { token, password: 'a new password', confirm: 'a new password' };
     expect((await forms.newPassword(fields)).status).toBe(302);
     await until(
@@ -65,7 +65,7 @@ describe('the letters of accounts, by a real mail server', () => {
   test('tell an owner that somebody tried to sign up with their address', async () => {
     const person = await makePerson(shop.rows);
     await forms.signUp({ email: person.email, password: PASSWORD });
-    const { subject, text } = await letterTo(person.email);
+    const { subject, text } = await mailTo(person.email);
     expect(subject).toBe('You already have an account');
     expect(text).toContain('Someone tried to sign up with this address.');
   });
@@ -74,7 +74,7 @@ describe('the letters of accounts, by a real mail server', () => {
     const person = await makePerson(shop.rows);
     for (let turn = 0; turn < 5; turn += 1)
       await forms.signIn({ email: person.email, password: 'a guess' });
-    expect((await letterTo(person.email)).subject).toBe('Sign-in to your account was paused');
+    expect((await mailTo(person.email)).subject).toBe('Sign-in to your account was paused');
   });
 
   test('name neither people nor what is sold, wherever they are seen', () => {
@@ -87,8 +87,8 @@ describe('the letters of accounts, by a real mail server', () => {
   });
 });
 
-describe('an account and its letter', () => {
-  test('are one transaction: without the letter there is no account', async () => {
+describe('an account and its mail', () => {
+  test('are one transaction: without the mail there is no account', async () => {
     const email = newAddress();
     await shop.rows(`alter table mails rename to away`);
     const answer = await forms.signUp({ email, password: PASSWORD });
@@ -98,7 +98,7 @@ describe('an account and its letter', () => {
     expect(await shop.rows(`select 1 from users where email = $1`, [email])).toEqual([]);
   });
 
-  test('are one transaction: without the account there is no letter', async () => {
+  test('are one transaction: without the account there is no mail', async () => {
     const email = newAddress();
     await shop.rows(`alter table profiles rename to away`);
     expect((await forms.signUp({ email, password: PASSWORD })).status).toBe(503);
@@ -108,7 +108,7 @@ describe('an account and its letter', () => {
     expect(await shop.rows(`select 1 from mails where to_address = $1`, [email])).toHaveLength(1);
   });
 
-  test('are one transaction for a reset too: a link that is in no letter does not exist', async () => {
+  test('are one transaction for a reset too: a link that is in no mail does not exist', async () => {
     const person = await makePerson(shop.rows);
     await shop.rows(`alter table mails rename to away`);
     expect((await forms.sendReset(person.email)).status).toBe(503);

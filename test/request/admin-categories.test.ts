@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect((await shop.get(`/categories/${name.toLowerCase()}`)).status).toBe(200);
   });
 
-  test('may change the letter case of its own name, and take no name of another', async () => {
+  test('may change the mail case of its own name, and take no name of another', async () => {
     const { id, ...was } = await make();
     const louder = was.name.toUpperCase();
     expect((await edit(esi, id, { ...was, name: louder, version: '1' })).status).toBe(200);

@@ -30,7 +30,7 @@ const stateOf = async (id: string) =>
       [id],
     )
   )[0];
-const lettersTo = async () =>
+const mailsTo = async () =>
   shop.rows<{ subject: string }>(
     `select subject from mails where kind = 'contact.answer' and to_address = 'esi@example.test'`,
   );
@@ -43,9 +43,9 @@ const logOf = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('a message', () => {
-  test('is answered once: one letter, one line in the log', async () => {
+  test('is answered once: one mail, one line in the log', async () => {
     const id = await written();
-    const before = (await lettersTo()).length;
+    const before = (await mailsTo()).length;
     const answers = await Promise.all([
       act(id, { act: 'answer', answer: 'It left today.' }),
       act(id, { act: 'answer', answer: 'It left today.' }),
@@ -56,22 +56,22 @@ describe('a message', () => {
       answer: 'It left today.',
       answered_by: adminId,
     });
-    const letters = await lettersTo();
-    expect(letters).toHaveLength(before + 1);
+    const mails = await mailsTo();
+    expect(mails).toHaveLength(before + 1);
     // Read on locked screens: neither the question nor its subject.
-    expect(letters.at(-1)?.subject).toBe('Our answer to your message');
+    expect(mails.at(-1)?.subject).toBe('Our answer to your message');
     expect(await logOf(id)).toEqual(['Answered message']);
   });
 
-  test('that was answered elsewhere is marked, without a letter, and opened again', async () => {
+  test('that was answered elsewhere is marked, without a mail, and opened again', async () => {
     const id = await written();
-    const before = (await lettersTo()).length;
+    const before = (await mailsTo()).length;
     expect((await act(id, { act: 'mark' })).status).toBe(200);
     expect((await stateOf(id))?.answered).toBe(true);
     expect((await act(id, { act: 'reopen' })).status).toBe(200);
     expect((await stateOf(id))?.answered).toBe(false);
     expect((await act(id, { act: 'reopen' })).status).toBe(409);
-    expect(await lettersTo()).toHaveLength(before);
+    expect(await mailsTo()).toHaveLength(before);
     expect(await logOf(id)).toEqual(['Marked message as answered', 'Reopened message']);
   });
 

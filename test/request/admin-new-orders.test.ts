@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -76,7 +76,7 @@ describe('the email about new orders', () => {
     (await import('#app/settings/queries.ts')).forgetKnownSettings();
   };
   const subjects = async (email: string) =>
-    (await lettersTo(shop.rows, email)).map(({ subject }) => subject);
+    (await mailsTo(shop.rows, email)).map(({ subject }) => subject);
 
   test('is one for each order or group of orders, to every address, and says nothing of what was ordered', async () => {
     await mailStaff();
@@ -89,13 +89,13 @@ describe('the email about new orders', () => {
     for (const email of ['kofi@staff.test', 'esi@staff.test']) {
       expect(await subjects(email)).toEqual([`New order ${one.number}`, '2 new orders']);
     }
-    const [single, many] = await lettersTo(shop.rows, 'kofi@staff.test');
+    const [single, many] = await mailsTo(shop.rows, 'kofi@staff.test');
     expect(single?.text).toContain(`${one.number}: GH₵135.00, Cash on Delivery`);
     expect(single?.text).toContain(`/admin/orders/${one.id}`);
     expect(many?.text).toContain(two.number);
     expect(many?.text).toContain(three.number);
-    for (const letter of [single, many]) {
-      expect(`${letter?.text} ${letter?.html}`).not.toMatch(/Rose|Ama|Mensah|Oxford|2412345/);
+    for (const mail of [single, many]) {
+      expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Rose|Ama|Mensah|Oxford|2412345/);
     }
   });
 
@@ -106,8 +106,8 @@ describe('the email about new orders', () => {
     await makeOrder(shop.rows, ama, { placedAt: new Date(Date.now() - 2 * 86_400_000) });
     await Promise.all([mailStaff(), mailStaff()]);
     expect(await subjects('rush@staff.test')).toEqual(['25 new orders']);
-    const [letter] = await lettersTo(shop.rows, 'rush@staff.test');
-    expect(letter?.text).toContain('And 5 more.');
+    const [mail] = await mailsTo(shop.rows, 'rush@staff.test');
+    expect(mail?.text).toContain('And 5 more.');
   });
 
   test('is not sent where nobody is to get it, nor later', async () => {

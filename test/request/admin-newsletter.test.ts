@@ -34,10 +34,10 @@ test('who subscribes gets one letter with the way off the list', async () => {
   const form = new URLSearchParams({ email: 'new.reader@example.test' });
   await shop.post('/?index', form);
   await shop.post('/?index', form);
-  const letters = await shop.rows(
+  const mails = await shop.rows(
     `select subject from mails where to_address = 'new.reader@example.test'`,
   );
-  expect(letters).toEqual([{ subject: 'You are on our list' }]);
+  expect(mails).toEqual([{ subject: 'You are on our list' }]);
 });
 
 test('the file holds each address, its date and its own link, and no formula', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
@@ -46,7 +46,7 @@ async function sendAll(id: string, reference: string) {
     .toBe(true);
 }
 
-const wordsOf = (letter: { text: string } | undefined) => letter?.text.replaceAll(/\s+/g, ' ');
+const wordsOf = (mail: { text: string } | undefined) => mail?.text.replaceAll(/\s+/g, ' ');
 
 describe('a refund by staff', () => {
   test('sends a part, then the rest, by the provider, and tells everybody', async () => {
@@ -76,7 +76,7 @@ describe('a refund by staff', () => {
     });
     const sums = (await backAt(reference)).map(({ amount }) => amount);
     expect(sums.toSorted((one, other) => other - one)).toEqual([16_450, 5_050]);
-    expect((await lettersTo(shop.rows, person.email)).map(({ kind }) => kind)).toEqual(
+    expect((await mailsTo(shop.rows, person.email)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['orders.refunded', 'orders.refunded']),
     );
     expect(await desk.words(`/${id}`)).toMatch(
@@ -205,11 +205,11 @@ describe('cash that is given back', () => {
       status: 'delivered',
       customer: { email: person.email, ...customer },
     });
-    return { ...order, letters: () => lettersTo(shop.rows, person.email) };
+    return { ...order, mails: () => mailsTo(shop.rows, person.email) };
   }
 
   test('is noted on the order and told, once for each form, and no provider is asked', async () => {
-    const { id, number, letters } = await delivered();
+    const { id, number, mails } = await delivered();
     const key = randomUUID();
     for (let press = 0; press < 3; press += 1) {
       expect((await desk.refund(id, '100', key)).status).toBe(200);
@@ -217,11 +217,11 @@ describe('cash that is given back', () => {
     expect(await desk.order(id)).toMatchObject({ refunded_minor: '10000', payment_state: 'paid' });
     expect(await refundsOf(id)).toEqual([]);
     expect((await desk.refund(id, '35.01')).status).toBe(409);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     expect((await desk.refund(id, '35.00')).status).toBe(200);
     expect(await desk.order(id)).toMatchObject({ payment_state: 'refunded' });
     expect(await desk.activity(id)).toHaveLength(2);
-    const [first, second, ...more] = await letters();
+    const [first, second, ...more] = await mails();
     expect(first).toMatchObject({
       kind: 'orders.refunded',
       subject: `Money back for order ${number}`,
@@ -250,11 +250,11 @@ describe('cash that is given back', () => {
     );
     expect((await desk.refund(forgotten.id, '1')).status).toBe(200);
     expect(await desk.order(forgotten.id)).toMatchObject({ refunded_minor: '100' });
-    expect(await forgotten.letters()).toEqual([]);
+    expect(await forgotten.mails()).toEqual([]);
   });
 
-  test('is not noted where its letter cannot be written', async () => {
-    const { id, letters } = await delivered();
+  test('is not noted where its mail cannot be written', async () => {
+    const { id, mails } = await delivered();
     await shop.rows('alter table mails rename to away');
     const answer = await desk.refund(id, '100');
     await shop.rows('alter table away rename to mails');
@@ -262,7 +262,7 @@ describe('cash that is given back', () => {
     expect(await desk.order(id)).toMatchObject({ refunded_minor: '0' });
     expect(await desk.activity(id)).toEqual([]);
     expect(await desk.notes(id)).toEqual([]);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 });
 

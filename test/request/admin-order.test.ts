@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
@@ -25,7 +25,7 @@ const make = (wanted: Parameters<typeof makeOrder>[2] = {}) =>
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('the status of an order', () => {
-  test('is set with its letter and one line in the log, which knows before and after', async () => {
+  test('is set with its mail and one line in the log, which knows before and after', async () => {
     const { id } = await make();
     const answer = await desk.move(id, 'shipped');
     expect(answer.status).toBe(200);
@@ -40,16 +40,16 @@ describe('the status of an order', () => {
       },
     ]);
     await passUndoSeconds(shop.rows);
-    expect((await lettersTo(shop.rows, ama.email)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsTo(shop.rows, ama.email)).map(({ kind }) => kind)).toEqual([
       'orders.shipped',
     ]);
   });
 
-  test('that it has already leaves no line in the log and writes no letter', async () => {
+  test('that it has already leaves no line in the log and writes no mail', async () => {
     const { id } = await make({ status: 'shipped' });
     expect((await desk.move(id, 'shipped')).status).toBe(200);
     expect(await desk.activity(id)).toEqual([]);
-    expect(await lettersTo(shop.rows, ama.email)).toEqual([]);
+    expect(await mailsTo(shop.rows, ama.email)).toEqual([]);
   });
 
   test('set by five at once is set once', async () => {
@@ -60,7 +60,7 @@ describe('the status of an order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await desk.activity(id)).toHaveLength(1);
     await passUndoSeconds(shop.rows);
-    expect(await lettersTo(shop.rows, ama.email)).toHaveLength(1);
+    expect(await mailsTo(shop.rows, ama.email)).toHaveLength(1);
   });
 
   test('that somebody else has moved on meanwhile is not overwritten, not even by Undo', async () => {
@@ -239,14 +239,14 @@ describe('cash', () => {
     expect(await desk.activity(id)).toHaveLength(5);
   });
 
-  test('in hand is not asked for again in letters, and is given back when the order is cancelled', async () => {
+  test('in hand is not asked for again in mails, and is given back when the order is cancelled', async () => {
     const { id } = await make();
     await receive(id);
     await desk.move(id, 'shipped');
     await passUndoSeconds(shop.rows);
     await desk.move(id, 'cancelled');
     await passUndoSeconds(shop.rows);
-    const [shipped, cancelled] = await lettersTo(shop.rows, ama.email);
+    const [shipped, cancelled] = await mailsTo(shop.rows, ama.email);
     expect(shipped?.text).not.toContain('ready in cash');
     expect(cancelled?.text).toContain('What you paid in cash is given back to you.');
     expect(await desk.order(id)).toMatchObject({ payment_state: 'paid' });

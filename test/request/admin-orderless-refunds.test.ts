@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const page = ({ refundId }: Stuck) => desk.words(`/refunds/${refundId}`);
-const letters = async ({ email }: Stuck) =>
-  (await lettersTo(shop.rows, email)).map(({ kind }) => kind);
+const mails = async ({ email }: Stuck) => (await mailsTo(shop.rows, email)).map(({ kind }) => kind);
 const settled = (made: Stuck) =>
   shop.rows('select settled_how, settled_key from refunds where id = $1', [made.refundId]);
 
@@ -86,7 +85,7 @@ describe('a payment without an order whose refund is stuck', () => {
     expect(await money.paidAt(made)).toEqual([11_500]);
     expect(await page(made)).toContain('The refund of GH₵115.00 was sent');
     expect(await desk.words('/refunds')).not.toContain(made.reference);
-    expect(await letters(made)).toEqual(['payments.returned']);
+    expect(await mails(made)).toEqual(['payments.returned']);
     const before = await wholeDatabase(shop.rows);
     for (const act of [money.retry, money.settle]) expect((await act(made)).status).toBe(409);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
@@ -120,8 +119,8 @@ describe('a payment without an order whose refund is stuck', () => {
       },
     ]);
     expect(JSON.stringify(await desk.activity(made.refundId))).not.toContain('4711');
-    expect(await letters(made)).toEqual(['payments.returned', 'payments.given_back_by_hand']);
-    const words = (await lettersTo(shop.rows, made.email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
+    expect(await mails(made)).toEqual(['payments.returned', 'payments.given_back_by_hand']);
+    const words = (await mailsTo(shop.rows, made.email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
     expect(words).toContain('Your payment of GH₵115.00 could not become an order');
     expect(words).not.toMatch(/4711|Test product/);
     expect(await page(made)).toMatch(/was settled by hand.*MoMo 4711.*Kofi Owusu/);
@@ -139,14 +138,14 @@ describe('a payment without an order whose refund is stuck', () => {
     expect(await settled(made)).toEqual([{ settled_how: null, settled_key: key }]);
   });
 
-  test('can be settled without a letter once the account is gone, and says who may know', async () => {
+  test('can be settled without a mail once the account is gone, and says who may know', async () => {
     const made = await money.stuckUnsold();
     await shop.rows('delete from users where email = $1', [made.email]);
     expect(await desk.words('/refunds')).toContain('The account is gone');
     expect(await page(made)).toContain('The payment provider knows who paid, by the reference.');
     expect(await desk.words(`/${money.path(made)}`)).toContain('so no email is sent');
     expect((await money.settle(made)).status).toBe(200);
-    expect(await letters(made)).toEqual(['payments.returned']);
+    expect(await mails(made)).toEqual(['payments.returned']);
     expect(await money.acts(made)).toEqual(['Settled refund by hand']);
   });
 
@@ -203,7 +202,7 @@ describe('two members of staff at once', () => {
       expect(answer.status).toBe(503);
       expect(await money.refundRow(made)).toEqual(row);
       expect(await money.jobs(made)).toBe(promised);
-      expect(await letters(made)).toEqual(['payments.returned']);
+      expect(await mails(made)).toEqual(['payments.returned']);
     },
   );
 });

@@ -143,7 +143,7 @@ describe('the views and filters', () => {
 });
 
 describe('the search', () => {
-  test('finds a part of the name, in any letter case', async () => {
+  test('finds a part of the name, in any mail case', async () => {
     const expected = await idsBy(`where name ilike '%candle%' order by created_at desc, id`);
     expect(expected.length).toBeGreaterThan(0);
     expect((await list('q=cAnDLe')).ids).toEqual(expected);

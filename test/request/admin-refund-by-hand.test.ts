@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
@@ -81,9 +81,9 @@ describe('a refund that staff settle by hand', () => {
       });
       expect(await desk.notes(made.id)).toContain('Refund of GH₵215.00 settled by hand: MoMo 4711');
       expect(await money.events(made)).toEqual(['refund_promised', 'refund_stuck', 'refunded']);
-      const letters = await lettersTo(shop.rows, made.email);
+      const mails = await mailsTo(shop.rows, made.email);
       expect(await money.kinds(made)).toEqual(['orders.refunded']);
-      const words = letters.at(-1)?.text.replaceAll(/\s+/g, ' ');
+      const words = mails.at(-1)?.text.replaceAll(/\s+/g, ' ');
       expect(words).toMatch(
         /We gave back GH₵215\.00 for your order CVX\d+ by hand, because it could not go back the way it was paid\. If it has not reached you, please reply to this email\./,
       );
@@ -188,7 +188,7 @@ describe('two members of staff at once', () => {
   test.each([
     ['asked for again without a line in the log', 'retry', 'admin_activity_log'],
     ['settled without a line in the log', 'settle', 'admin_activity_log'],
-    ['settled without its letter', 'settle', 'mails'],
+    ['settled without its mail', 'settle', 'mails'],
   ] as const)('and a refund is never %s', async (_, name, table) => {
     const made = await money.stuck();
     const [row, promised] = [await money.refundRow(made), await money.jobs(made)];

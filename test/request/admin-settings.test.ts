@@ -201,7 +201,7 @@ describe('a test email', () => {
     shop.post('/admin/settings/email', new URLSearchParams({ act: 'test-email', ...fields }), {
       cookie,
     });
-  const letters = () =>
+  const mails = () =>
     shop.rows<{ to_address: string }>(
       `select to_address from mails where kind = 'settings.test' order by created_at`,
     );
@@ -209,7 +209,7 @@ describe('a test email', () => {
   test('goes to who asks, or to the address that was typed, and its fate is told', async () => {
     expect((await send({ to: '' })).status).toBe(200);
     expect((await send({ to: 'owner@example.com' })).status).toBe(200);
-    expect((await letters()).map((letter) => letter.to_address)).toEqual([
+    expect((await mails()).map((mail) => mail.to_address)).toEqual([
       admin.email,
       'owner@example.com',
     ]);
@@ -226,11 +226,11 @@ describe('a test email', () => {
   });
 
   test('to no address is refused, and too many are', async () => {
-    const before = (await letters()).length;
+    const before = (await mails()).length;
     for (const to of ['nobody', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: x@y.z']) {
       expect((await send({ to })).status).toBe(422);
     }
-    expect(await letters()).toHaveLength(before);
+    expect(await mails()).toHaveLength(before);
     const answers: number[] = [];
     for (let n = 0; n < 11; n += 1) answers.push((await send({ to: 'a@b.co' })).status);
     expect(answers.at(-1)).toBe(429);

@@ -259,7 +259,7 @@ describe('the import', () => {
     ['bytes that are no text', '\u0000\uFFFD\u0001', 422],
     ['HTML', '<script>alert(1)</script>', 422],
     ['another alphabet', Buffer.from('name,price,category\nCafé,1,Gifts\n', 'latin1'), 422],
-    ['two bytes a letter', Buffer.from('\uFEFFname,price,category\nA,1,Gifts\n', 'utf16le'), 422],
+    ['two bytes a mail', Buffer.from('\uFEFFname,price,category\nA,1,Gifts\n', 'utf16le'), 422],
   ] as [string, BlobPart, number][])(
     'of a file with %s changes nothing',
     async (_, text, status) => {

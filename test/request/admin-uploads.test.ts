@@ -64,7 +64,7 @@ describe('an upload', () => {
       const { status, said } = await shop.upload(bytes, { 'content-type': 'image/png' });
       expect([400, 415, 422]).toContain(status);
       expect(said).toEqual({
-        notice: { title: 'Invalid File', message: 'Please select an image file', tone: 'trouble' },
+        notice: { title: 'Invalid File', message: 'Please select an image file', tone: 'error' },
         isRefused: true,
       });
     });

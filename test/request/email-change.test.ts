@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo, linkTo } from '../support/mails.ts';
+import { mailsTo, linkTo } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { codeNow, makePersonWithApp } from '../support/two-factor.ts';
@@ -35,8 +35,7 @@ const emailOf = async ({ id }: Pick<Person, 'id'>) =>
       [id],
     )
   )[0];
-const kindsTo = async (email: string) =>
-  (await lettersTo(shop.rows, email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await mailsTo(shop.rows, email)).map(({ kind }) => kind);
 const isSignedIn = async (cookie: string) =>
   (await (await shop.get('/session', { cookie })).json()).user !== null;
 

@@ -108,7 +108,7 @@ describe('a bucket', () => {
         notice: {
           title: 'Upload Failed',
           message: 'Failed to upload images. Please try again.',
-          tone: 'trouble',
+          tone: 'error',
         },
       },
     ]);

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
-import { writeLetter } from '../support/write-mail.tsx';
+import { writeMail } from '../support/write-mail.tsx';
 
-test('a real shop without a mail server keeps its letters until it has one, and shows them to nobody', async () => {
+test('a real shop without a mail server keeps its mails until it has one, and shows them to nobody', async () => {
   const shop = await openTestShop({ DEMO: 'false', SMTP_URL: '' });
-  await writeLetter('ama@example.com');
+  await writeMail('ama@example.com');
   const { stop } = await shop.startWork();
   const find = async () =>
     (await shop.rows<{ id: string; last_error: string; sent_at: Date }>('select * from mails'))[0];
-  await until(
-    async () => (await find())?.last_error === 'SMTP_URL is not set, so the letter waits',
-  );
+  await until(async () => (await find())?.last_error === 'SMTP_URL is not set, so the mail waits');
   await stop();
   expect((await find())?.sent_at).toBeNull();
   const [job] = await shop.rows<{ state: string }>(

@@ -5,7 +5,7 @@ import { openMailServer } from '../support/mail-server.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
 import { workElsewhere } from '../support/work-elsewhere.ts';
-import { LETTER_LINK, writeLetter } from '../support/write-mail.tsx';
+import { MAIL_LINK, writeMail } from '../support/write-mail.tsx';
 
 // As patient as the shop's own list, but in a hurry.
 const HURRIED = {
@@ -70,11 +70,11 @@ async function another(env?: Record<string, string>) {
   return worker;
 }
 
-describe('a letter', () => {
-  test('arrives once and soon, with text, HTML and the headers of an automatic letter', async () => {
+describe('a mail', () => {
+  test('arrives once and soon, with text, HTML and the headers of an automatic mail', async () => {
     await work();
     const writtenAt = Date.now();
-    await writeLetter('ama@example.com', { subject: 'Hello\r\nBcc: x@y.z' });
+    await writeMail('ama@example.com', { subject: 'Hello\r\nBcc: x@y.z' });
     await until(async () => server.received.length > 0);
     expect(Date.now() - writtenAt).toBeLessThan(1_500);
     await until(allSent);
@@ -89,15 +89,15 @@ describe('a letter', () => {
     expect(mail?.messageId).toBe(`<${row?.id}@shop.test>`);
     expect(mail?.date).toBeInstanceOf(Date);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
-    expect(mail?.text).toContain(`Confirm:\n${LETTER_LINK}\n`);
-    expect(mail?.html).toContain(`href="${LETTER_LINK.replace('&', '&amp;')}"`);
+    expect(mail?.text).toContain(`Confirm:\n${MAIL_LINK}\n`);
+    expect(mail?.html).toContain(`href="${MAIL_LINK.replace('&', '&amp;')}"`);
     expect(row).toMatchObject({ attempts: 1, last_error: null });
     expect(row).toMatchObject({ sealed_text: null, sealed_html: null });
   });
 
   test('of a transaction that is rolled back is never sent', async () => {
     await work();
-    const failing = writeLetter('ama@example.com', {
+    const failing = writeMail('ama@example.com', {
       beforeCommit: () => {
         throw new Error('changed my mind');
       },
@@ -110,7 +110,7 @@ describe('a letter', () => {
   });
 
   test('lies sealed in the database until it is sent', async () => {
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     const [row] = await rows();
     expect(row?.sealed_text).not.toContain('token');
     expect(row?.sealed_html).not.toContain('token');
@@ -121,17 +121,17 @@ describe('a letter', () => {
   test.each(['ama@example.com\r\nBcc: x@y.z', 'a@b.com, x@y.z', 'Ama <a@b.com>', ''])(
     'is not written to %j',
     async (to) => {
-      await expect(writeLetter(to)).rejects.toThrow('one address');
+      await expect(writeMail(to)).rejects.toThrow('one address');
       expect(await rows()).toEqual([]);
     },
   );
 });
 
 describe('when the mail server says no', () => {
-  test('or says nothing, the letter waits and arrives once when it is back', async () => {
+  test('or says nothing, the mail waits and arrives once when it is back', async () => {
     await server.close();
     await work();
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     await until(async () => ((await rows())[0]?.attempts ?? 0) >= 2);
     expect((await rows())[0]?.last_error).toBe('SMTP ESOCKET at CONN');
     server = await openMailServer(server.port);
@@ -144,7 +144,7 @@ describe('when the mail server says no', () => {
     let asked = 0;
     server.conduct.recipient = () => ((asked += 1) < 3 ? 451 : undefined);
     await work();
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     await until(allSent);
     expect(server.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
@@ -157,8 +157,8 @@ describe('when the mail server says no', () => {
       return address.startsWith('nobody') ? 550 : undefined;
     };
     const worker = await another({ LOG_LEVEL: 'info' });
-    await writeLetter('nobody@example.com');
-    await writeLetter('ama@example.com');
+    await writeMail('nobody@example.com');
+    await writeMail('ama@example.com');
     await until(async () => (await jobStates()).toSorted().join() === 'completed,failed');
     await nap(2_500);
     expect(asked).toBe(2);
@@ -172,11 +172,11 @@ describe('when the mail server says no', () => {
     expect(worker.said()).not.toContain('@example.com');
   }, 20_000);
 
-  test('because it does not know us, the letter waits for the owner to mend that', async () => {
+  test('because it does not know us, the mail waits for the owner to mend that', async () => {
     let asked = 0;
     server.conduct.sender = () => ((asked += 1) < 2 ? 550 : undefined);
     await work();
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     await until(allSent);
     expect(asked).toBe(2);
     expect(server.received).toHaveLength(1);
@@ -184,12 +184,12 @@ describe('when the mail server says no', () => {
 });
 
 describe('several workers', () => {
-  test('send each of fifty letters exactly once', async () => {
+  test('send each of fifty mails exactly once', async () => {
     await Promise.all([another(), another()]);
     const people = Array.from({ length: 50 }, (_, n) => `person${n}@example.com`);
     // As many at once as there are connections: more would wait for one, on a slow machine for too long.
     for (let first = 0; first < people.length; first += 10) {
-      await Promise.all(people.slice(first, first + 10).map((to) => writeLetter(to)));
+      await Promise.all(people.slice(first, first + 10).map((to) => writeMail(to)));
     }
     await until(allSent);
     await nap(1_500);
@@ -203,7 +203,7 @@ describe('several workers', () => {
     server.conduct.message = () =>
       (arrived += 1) === 1 ? new Promise<undefined>(() => undefined) : undefined;
     const doomed = await another();
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     await until(async () => arrived === 1);
     await doomed.kill();
     expect(await allSent()).toBe(false);
@@ -220,7 +220,7 @@ describe('several workers', () => {
     server.conduct.message = () =>
       (arrived += 1) === 1 ? new Promise<undefined>(() => undefined) : undefined;
     const leaving = await another();
-    await writeLetter('ama@example.com');
+    await writeMail('ama@example.com');
     await until(async () => arrived === 1);
     const stoppedAt = Date.now();
     await leaving.stop();
@@ -231,9 +231,9 @@ describe('several workers', () => {
   }, 20_000);
 });
 
-test('letters are forgotten after thirty days', async () => {
-  await writeLetter('ama@example.com');
-  await writeLetter('kofi@example.com');
+test('mails are forgotten after thirty days', async () => {
+  await writeMail('ama@example.com');
+  await writeMail('kofi@example.com');
   await shop.rows(`update mails set created_at = now() - interval '31 days', sent_at = now()
                     where to_address = 'ama@example.com'`);
   await work();
@@ -243,7 +243,7 @@ test('letters are forgotten after thirty days', async () => {
 });
 
 test('a shop with a mail server has no mailbox, be it a demo or not', async () => {
-  await writeLetter('ama@example.com');
+  await writeMail('ama@example.com');
   const [row] = await rows();
   for (const path of ['/dev/mailbox', `/dev/mailbox/${row?.id}`]) {
     const answer = await shop.get(path);

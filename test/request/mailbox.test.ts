@@ -3,7 +3,7 @@ import { makePerson } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
 import { somewhere } from '../support/visitors.ts';
-import { LETTER_LINK, writeLetter } from '../support/write-mail.tsx';
+import { MAIL_LINK, writeMail } from '../support/write-mail.tsx';
 
 let shop: TestShop;
 let stop: () => Promise<void>;
@@ -28,9 +28,9 @@ describe('the mailbox of a demo shop', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('lists letters, the newest first', async () => {
-    await writeLetter('ama@example.com', { subject: 'Confirm your address' });
-    await writeLetter('kofi@example.com', { subject: 'Your <b>new</b> password' });
+  test('lists mails, the newest first', async () => {
+    await writeMail('ama@example.com', { subject: 'Confirm your address' });
+    await writeMail('kofi@example.com', { subject: 'Your <b>new</b> password' });
     const html = await (await shop.get('/dev/mailbox')).text();
     const [newer, older] = [
       html.indexOf('Your &lt;b&gt;new&lt;/b&gt; password'),
@@ -41,7 +41,7 @@ describe('the mailbox of a demo shop', () => {
     expect(html).toContain('ama@example.com');
   });
 
-  test('opens a letter that counts as sent, as it looks and as plain text', async () => {
+  test('opens a mail that counts as sent, as it looks and as plain text', async () => {
     await until(
       async () => (await shop.rows('select 1 from mails where sent_at is null')).length === 0,
     );
@@ -57,7 +57,7 @@ describe('the mailbox of a demo shop', () => {
     expect(html).toContain('sandbox="allow-top-navigation-by-user-activation"');
     expect(html).toContain('email-confirmation?token=abc');
     const text = await (await shop.get(`/dev/mailbox/${mail?.id}?as=text`)).text();
-    expect(text).toContain(`<a href="${LETTER_LINK.replace('&', '&amp;')}"`);
+    expect(text).toContain(`<a href="${MAIL_LINK.replace('&', '&amp;')}"`);
     expect(text).not.toContain('<iframe');
   });
 
@@ -71,7 +71,7 @@ describe('the mailbox of a demo shop', () => {
   });
 
   test.each(['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1"])(
-    'has no letter %j',
+    'has no mail %j',
     async (id) => {
       expect((await shop.get(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404);
     },

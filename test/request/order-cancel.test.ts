@@ -62,7 +62,7 @@ async function factsOf({ id, productId }: { id: string; productId: string }) {
       `order_events where order_id = $1 and details ->> 'to' = 'cancelled'`,
       [id],
     ),
-    letters: await countOf(shop.rows, `mails where order_id = $1 and kind = 'orders.cancelled'`, [
+    mails: await countOf(shop.rows, `mails where order_id = $1 and kind = 'orders.cancelled'`, [
       id,
     ]),
     refunds: await countOf(shop.rows, 'refunds where order_id = $1', [id]),
@@ -76,7 +76,7 @@ describe('cancelling an order', () => {
     const { answer } = await my.cancel(order.id);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`/orders/${order.id}?notice=cancelled`);
-    const after = { status: 'cancelled', stock: 5, ledger: 5, cancelled: 1, letters: 1 };
+    const after = { status: 'cancelled', stock: 5, ledger: 5, cancelled: 1, mails: 1 };
     expect(await factsOf(order)).toEqual({ ...after, refunds: 0 });
     const { main } = await my.get(`/orders/${order.id}?notice=cancelled`);
     expect(main).toContain('Order cancelled');
@@ -111,7 +111,7 @@ describe('cancelling an order', () => {
       stock: 5,
       ledger: 5,
       cancelled: 1,
-      letters: 1,
+      mails: 1,
       refunds: 0,
     });
   });

@@ -103,7 +103,7 @@ describe('after six years', () => {
   });
 });
 
-test('with the account go the rider’s notes and the letters, wherever they were sent', async () => {
+test('with the account go the rider’s notes and the mails, wherever they were sent', async () => {
   const cookie = await cookieOf(shop.rows, ama);
   const { id } = await makeOrder(shop.rows, ama, { status: 'delivered', shipping: SECRETS });
   const kofi = await makePerson(shop.rows);

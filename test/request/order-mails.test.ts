@@ -28,11 +28,11 @@ async function commands() {
   const { inTransaction } = await import('#app/platform/database.ts');
   const { recordOrder } = await import('#app/orders/record-order.ts');
   const { moveOrder } = await import('#app/fulfilment/move-order.ts');
-  const { orderForMail: letterOrder, writeRefunded } =
+  const { orderForMail: mailOrder, writeRefunded } =
     await import('#app/orders/mail/order-mails.tsx');
   const { orders } = await import('#app/orders/schema.ts');
   const { eq } = await import('drizzle-orm');
-  return { inTransaction, recordOrder, moveOrder, letterOrder, writeRefunded, orders, eq };
+  return { inTransaction, recordOrder, moveOrder, mailOrder, writeRefunded, orders, eq };
 }
 
 type Status = 'shipped' | 'delivered' | 'cancelled';
@@ -79,7 +79,7 @@ async function live(person: Person, method: Method, moves: Status[], fails = fal
       await shopped.moveOrder(tx, { order, to, actorId: null, now });
       if (to === 'cancelled' && method !== 'cash_on_delivery') {
         const back = { amount: money(13_500), byHand: false };
-        await shopped.writeRefunded(tx, shopped.letterOrder(order), back);
+        await shopped.writeRefunded(tx, shopped.mailOrder(order), back);
       }
     });
   }
@@ -94,7 +94,7 @@ async function roses(): Promise<string> {
 }
 
 /** What the mail server got for this person. */
-async function lettersOf({ email }: Person, count: number): Promise<ParsedMail[]> {
+async function mailsOf({ email }: Person, count: number): Promise<ParsedMail[]> {
   const find = () =>
     server.received.filter(({ to }) => JSON.stringify(to ?? '').includes(`"${email}"`));
   await until(async () => find().length >= count);
@@ -102,13 +102,13 @@ async function lettersOf({ email }: Person, count: number): Promise<ParsedMail[]
   return find();
 }
 
-const bySubject = (letters: ParsedMail[], start: string) => {
-  const found = letters.find(({ subject }) => subject?.startsWith(start));
-  if (!found) throw new Error(`no letter begins with ${start}`);
+const bySubject = (mails: ParsedMail[], start: string) => {
+  const found = mails.find(({ subject }) => subject?.startsWith(start));
+  if (!found) throw new Error(`no mail begins with ${start}`);
   return (found.text ?? '').replaceAll(/\s+/g, ' ');
 };
 
-describe('the letters of an order', () => {
+describe('the mails of an order', () => {
   test('that is paid in cash, from beginning to end', async () => {
     const person = await makePerson(shop.rows);
     const id = await live(person, 'cash_on_delivery', ['shipped', 'delivered']);
@@ -117,36 +117,36 @@ describe('the letters of an order', () => {
       [id],
     );
     const number = order?.number;
-    const letters = await lettersOf(person, 3);
-    expect(
-      letters.map(({ subject = '' }) => subject).toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual([
-      `Order ${number} has arrived`,
-      `Order ${number} is on its way`,
-      `We have your order ${number}`,
-    ]);
-    const received = bySubject(letters, 'We have');
+    const mails = await mailsOf(person, 3);
+    expect(mails.map(({ subject = '' }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [
+        `Order ${number} has arrived`,
+        `Order ${number} is on its way`,
+        `We have your order ${number}`,
+      ],
+    );
+    const received = bySubject(mails, 'We have');
     expect(received).toContain('GH₵135.00, to be paid in cash when it arrives.');
     expect(received).toContain('in plain packaging within 1-3 business days');
     expect(received).toContain('You can cancel until it is on its way.');
-    expect(bySubject(letters, `Order ${number} is on`)).toContain('have GH₵135.00 ready in cash');
-    expect(bySubject(letters, `Order ${number} has`)).toContain('you paid GH₵135.00 in cash');
+    expect(bySubject(mails, `Order ${number} is on`)).toContain('have GH₵135.00 ready in cash');
+    expect(bySubject(mails, `Order ${number} has`)).toContain('you paid GH₵135.00 in cash');
   });
 
   test('that is paid by mobile money, and cancelled', async () => {
     const person = await makePerson(shop.rows);
     await live(person, 'mobile_money', ['cancelled']);
-    const letters = await lettersOf(person, 4);
-    expect(bySubject(letters, 'We have')).toContain('GH₵135.00, paid by Mobile Money.');
-    expect(bySubject(letters, 'Payment received')).toContain('We received GH₵135.00');
-    expect(bySubject(letters, 'Order')).toContain('What you paid goes back the way it came');
-    expect(bySubject(letters, 'Money back')).toContain('We sent back GH₵135.00');
+    const mails = await mailsOf(person, 4);
+    expect(bySubject(mails, 'We have')).toContain('GH₵135.00, paid by Mobile Money.');
+    expect(bySubject(mails, 'Payment received')).toContain('We received GH₵135.00');
+    expect(bySubject(mails, 'Order')).toContain('What you paid goes back the way it came');
+    expect(bySubject(mails, 'Money back')).toContain('We sent back GH₵135.00');
   });
 
   test('of cash that is cancelled says that nothing is to be paid', async () => {
     const person = await makePerson(shop.rows);
     await live(person, 'cash_on_delivery', ['cancelled']);
-    expect(bySubject(await lettersOf(person, 2), 'Order')).toContain('Nothing is to be paid.');
+    expect(bySubject(await mailsOf(person, 2), 'Order')).toContain('Nothing is to be paid.');
   });
 
   test('name nothing that is sold, nobody, and no shop, wherever they are seen', async () => {
@@ -177,15 +177,15 @@ describe('the letters of an order', () => {
   });
 });
 
-describe('a letter and its cause', () => {
-  test('are one transaction: an order that is not placed has no letter', async () => {
+describe('a mail and its cause', () => {
+  test('are one transaction: an order that is not placed has no mail', async () => {
     const person = await makePerson(shop.rows);
     await expect(live(person, 'card', [], true)).rejects.toThrow('changed my mind');
     expect(await countOf(shop.rows, 'mails where to_address = $1', [person.email])).toBe(0);
     expect(await countOf(shop.rows, 'orders where user_id = $1', [person.id])).toBe(0);
   });
 
-  test('are one transaction: without the letter there is no order', async () => {
+  test('are one transaction: without the mail there is no order', async () => {
     const person = await makePerson(shop.rows);
     await shop.rows('alter table mails rename to away');
     await expect(live(person, 'card', [])).rejects.toThrow();

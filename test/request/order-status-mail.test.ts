@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
@@ -30,7 +30,7 @@ const make = async (wanted: Parameters<typeof makeOrder>[2] = {}) => {
     ...wanted,
   });
 };
-const kinds = async () => (await lettersTo(shop.rows, ama.email)).map(({ kind }) => kind);
+const kinds = async () => (await mailsTo(shop.rows, ama.email)).map(({ kind }) => kind);
 const undo = (id: string, from: string, back: string) =>
   desk.post(id, { act: 'status', status: back, seen: from, undoing: 'yes' });
 const pageOf = async (id: string) =>
@@ -124,8 +124,8 @@ describe('cancelling', () => {
     const form = { seen: 'pending', reason: 'The last one broke', show_reason: 'yes' };
     expect((await desk.post(`${id}/cancel`, form)).status).toBe(200);
     await passUndoSeconds(shop.rows);
-    const [letter] = await lettersTo(shop.rows, ama.email);
-    expect(letter?.text).toContain('Why: The last one broke');
+    const [mail] = await mailsTo(shop.rows, ama.email);
+    expect(mail?.text).toContain('Why: The last one broke');
     expect(await pageOf(id)).toContain('The last one broke');
     expect(await desk.notes(id)).toEqual(['Cancelled: The last one broke']);
     expect(JSON.stringify(await desk.activity(id))).not.toContain('broke');

@@ -44,13 +44,13 @@ const stateOf = async (person: Person) => {
 };
 
 describe('staff set the status of an order', () => {
-  test('from any to any other, with a letter for what the customer waits for and a line in the log', async () => {
+  test('from any to any other, with a mail for what the customer waits for and a line in the log', async () => {
     const { person, orderId } = await ordered(5);
     for (const to of ['processing', 'shipped', 'delivered', 'shipped'] as const) {
       expect(await change(orderId, to)).toMatchObject({ ok: true });
       await passUndoSeconds(shop.rows);
     }
-    expect(await shop.lettersTo(person)).toEqual([
+    expect(await shop.mailsTo(person)).toEqual([
       'orders.received',
       'orders.shipped',
       'orders.delivered',

@@ -50,7 +50,7 @@ describe('a payment', () => {
       ledger: 3,
       sold: 2,
     });
-    expect(await shop.lettersTo(person)).toEqual(['orders.paid', 'orders.received']);
+    expect(await shop.mailsTo(person)).toEqual(['orders.paid', 'orders.received']);
   });
 
   test('asked about fifty times at once is one order and fifty equal answers', async () => {
@@ -60,7 +60,7 @@ describe('a payment', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await shop.ordersOf(person)).toHaveLength(1);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 0, onSale: false, ledger: 0 });
-    expect(await shop.lettersTo(person)).toEqual(['orders.paid', 'orders.received']);
+    expect(await shop.mailsTo(person)).toEqual(['orders.paid', 'orders.received']);
   });
 
   test('that was declined or left frees the goods when it is given up', async () => {
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(await ask(reference)).toEqual({ state: 'returned' });
     expect(await shop.ordersOf(person)).toEqual([]);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 0, reserved: 0, ledger: 0 });
-    expect(await shop.lettersTo(person)).toEqual(['payments.returned']);
+    expect(await shop.mailsTo(person)).toEqual(['payments.returned']);
     const [refund] = await shop.rows<{ id: string; state: string }>(
       `select r.* from refunds r join payment_attempts a on a.id = r.attempt_id where a.reference = $1`,
       [reference],
@@ -234,7 +234,7 @@ describe('placing the same wish again', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await shop.ordersOf(person)).toHaveLength(1);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 7, ledger: 7 });
-    expect(await shop.lettersTo(person)).toEqual(['orders.received']);
+    expect(await shop.mailsTo(person)).toEqual(['orders.received']);
   });
 
   test('after it was paid is that order, not a second one', async () => {

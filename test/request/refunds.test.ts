@@ -46,7 +46,7 @@ describe('a paid order that is cancelled', () => {
     expect(await shop.ordersOf(person)).toMatchObject([
       { id: orderId, status: 'cancelled', payment_state: 'refunded', refunded_minor: '21500' },
     ]);
-    expect(await shop.lettersTo(person)).toEqual([
+    expect(await shop.mailsTo(person)).toEqual([
       'orders.paid',
       'orders.received',
       'orders.cancelled',

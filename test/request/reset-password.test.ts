@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo, linkTo, tokenOf } from '../support/mails.ts';
+import { mailsTo, linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect([...answers][0]).toContain('Password reset email sent');
     expectAlike(times.known, times.unknown);
     await forms.sendReset(stranger);
-    expect(await lettersTo(shop.rows, stranger)).toEqual([]);
+    expect(await mailsTo(shop.rows, stranger)).toEqual([]);
   });
 
   test('sends at most three letters an hour to one mailbox, and says no word about it', async () => {
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
       expect(await (await forms.sendReset(person.email)).text()).toContain(
         'Password reset email sent',
       );
-    expect(await lettersTo(shop.rows, person.email)).toHaveLength(3);
+    expect(await mailsTo(shop.rows, person.email)).toHaveLength(3);
   });
 
   test('is limited by address too', async () => {

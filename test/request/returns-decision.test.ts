@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openReturnDesk } from '../support/return-desk.ts';
@@ -150,10 +150,10 @@ describe('a part', () => {
     }
     const timeline = await (await desk.shop.get(`/orders/${order.id}`, own)).text();
     expect(timeline).toContain('Return accepted in part: refund of GH₵80.00');
-    const [letter] = await lettersTo(desk.shop.rows, ama.email);
-    expect(letter?.subject).toBe(`Your return for order ${order.number} is accepted in part`);
-    expect(letter?.text).toContain('GH₵80.00 goes back the way you paid');
-    expect(letter?.text).not.toMatch(/worn|roses/i);
+    const [mail] = await mailsTo(desk.shop.rows, ama.email);
+    expect(mail?.subject).toBe(`Your return for order ${order.number} is accepted in part`);
+    expect(mail?.text).toContain('GH₵80.00 goes back the way you paid');
+    expect(mail?.text).not.toMatch(/worn|roses/i);
   });
 
   test.each([
@@ -181,9 +181,9 @@ describe('a part', () => {
     expect(answer?.status).toBe(200);
     expect(await desk.returnOf(id)).toMatchObject({ state: 'refused', refused_goods: 'sent_back' });
     expect(await desk.refundsOf(order.id)).toEqual([]);
-    const [letter] = await lettersTo(desk.shop.rows, ama.email);
-    expect(letter?.text).toContain('We send it back to you.');
-    expect(letter?.text).not.toContain('do not send it');
+    const [mail] = await mailsTo(desk.shop.rows, ama.email);
+    expect(mail?.text).toContain('We send it back to you.');
+    expect(mail?.text).not.toContain('do not send it');
   });
 
   test('is decided without a parcel where nothing can travel, and nothing is sold again', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openReturnDesk } from '../support/return-desk.ts';
@@ -68,8 +68,8 @@ describe('the money', () => {
     expect(await desk.activity(id)).toMatchObject([
       { changes: { paid_back: { after: 'by hand' }, refund_minor: { after: 12_000 } } },
     ]);
-    const [letter] = await lettersTo(desk.shop.rows, ama.email);
-    expect(letter?.text).toContain('we paid GH₵120.00 back by hand');
+    const [mail] = await mailsTo(desk.shop.rows, ama.email);
+    expect(mail?.text).toContain('we paid GH₵120.00 back by hand');
   });
 
   test('of a cash order can be owed first: it counts as promised until it is handed over, once', async () => {

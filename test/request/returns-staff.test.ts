@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { decisionForm, makeDelivered, makeReturn, reviewDecision } from '../support/returns.ts';
@@ -52,7 +52,7 @@ const refundsOf = (orderId: string) =>
   ]);
 
 describe('a return in the hands of staff', () => {
-  test('goes its way step by step, each with its letter, its time and its line in the log', async () => {
+  test('goes its way step by step, each with its mail, its time and its line in the log', async () => {
     const { id, order } = await paidOnline({ note: 'Too red' });
     for (const act of ['authorise', 'receive']) {
       expect((await post({ act, returnId: id })).status, act).toBe(200);
@@ -92,21 +92,21 @@ describe('a return in the hands of staff', () => {
     ]);
     const log = seamless(await (await shop.get('/admin/activity', { cookie })).text());
     expect(log).toMatch(/Refund: <\/dt><dd[^>]*>GH₵120\.00</);
-    const letters = await lettersTo(shop.rows, ama.email);
-    expect(letters.map(({ kind }) => kind)).toEqual([
+    const mails = await mailsTo(shop.rows, ama.email);
+    expect(mails.map(({ kind }) => kind)).toEqual([
       'orders.return-authorised',
       'orders.return-received',
       'orders.return-decided',
     ]);
-    expect(letters[0]?.text).toContain(`RA-${id.slice(0, 8).toUpperCase()}`);
-    expect(letters[0]?.text).toContain('CVX Care, 14 Palm Street, Osu, Accra, Ghana');
+    expect(mails[0]?.text).toContain(`RA-${id.slice(0, 8).toUpperCase()}`);
+    expect(mails[0]?.text).toContain('CVX Care, 14 Palm Street, Osu, Accra, Ghana');
     // The parcel's address must not say what is in it.
-    expect(letters[0]?.text.split('write this address')[1]?.split('Ghana')[0]).not.toContain(
+    expect(mails[0]?.text.split('write this address')[1]?.split('Ghana')[0]).not.toContain(
       'Corvox',
     );
-    expect(letters[1]?.text).toMatch(/processed between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}/);
-    expect(letters[2]?.text).toContain('GH₵120.00 goes back the way you paid');
-    for (const { text, subject } of letters) expect(text + subject).not.toMatch(/roses|Too red/i);
+    expect(mails[1]?.text).toMatch(/processed between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}/);
+    expect(mails[2]?.text).toContain('GH₵120.00 goes back the way you paid');
+    for (const { text, subject } of mails) expect(text + subject).not.toMatch(/roses|Too red/i);
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('a return in the hands of staff', () => {
     expect(await activity(id)).toHaveLength(1);
   });
 
-  test('is refused with an answer, which the customer reads on the page and not in the letter', async () => {
+  test('is refused with an answer, which the customer reads on the page and not in the mail', async () => {
     const { id, order } = await asked();
     const field = `answer-${id}`;
     const why = { [`reason-${id}`]: 'opened' };
@@ -147,8 +147,8 @@ describe('a return in the hands of staff', () => {
     const log = await activity(id);
     expect(log).toMatchObject([{ changes: { state: { before: 'requested', after: 'refused' } } }]);
     expect(JSON.stringify(log)).not.toContain('seal');
-    const [letter] = await lettersTo(shop.rows, ama.email);
-    expect(letter?.text).not.toContain('seal');
+    const [mail] = await mailsTo(shop.rows, ama.email);
+    expect(mail?.text).not.toContain('seal');
     const own = { cookie: await cookieOf(shop.rows, ama) };
     const page = await (await shop.get(`/orders/${order.id}/return`, own)).text();
     expect(page).toContain('The seal is broken');

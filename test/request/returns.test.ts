@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countOf } from '../support/count-of.ts';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { type OrderPages, orderPages, wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -66,13 +66,13 @@ describe('asking for a return', () => {
       /We answer by (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+ [A-Z][a-z]{2}, \d\d:\d\d/,
     );
     expect(words).toContain('2 × A roses');
-    const [mine] = await lettersTo(shop.rows, my.person.email);
+    const [mine] = await mailsTo(shop.rows, my.person.email);
     expect(mine).toMatchObject({ subject: `Your return for order ${number}` });
     expect(mine?.text).toMatch(/We answer by \w{3} \d+ \w{3}, \d\d:\d\d/);
-    const staff = (await lettersTo(shop.rows, 'care@corvox.test')).at(-1);
+    const staff = (await mailsTo(shop.rows, 'care@corvox.test')).at(-1);
     expect(staff?.subject).toBe(`Return requested for order ${number}`);
-    for (const letter of [mine, staff]) {
-      expect(letter?.text).not.toMatch(/roses|locket|Too red/i);
+    for (const mail of [mine, staff]) {
+      expect(mail?.text).not.toMatch(/roses|locket|Too red/i);
     }
   });
 
@@ -92,7 +92,7 @@ describe('asking for a return', () => {
     const answers = await meeting(shop, held, posts);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     expect(await returnsOf(id)).toHaveLength(1);
-    expect(await lettersTo(shop.rows, my.person.email)).toHaveLength(1);
+    expect(await mailsTo(shop.rows, my.person.email)).toHaveLength(1);
   });
 
   test('from two tabs at once for the same last item: one gets it, the other hears why not', async () => {

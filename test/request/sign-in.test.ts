@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo } from '../support/mails.ts';
+import { mailsTo } from '../support/mails.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, cookieIn, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
@@ -185,8 +185,8 @@ describe('guessing', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     expect(await answer.text()).toContain('Too many wrong attempts.');
     await wrongTries(person, 10);
-    const letters = await lettersTo(shop.rows, person.email);
-    expect(letters.map(({ kind }) => kind)).toEqual(['accounts.locked']);
+    const mails = await mailsTo(shop.rows, person.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['accounts.locked']);
   });
 
   test('opens again when the time is over', async () => {
@@ -211,7 +211,7 @@ describe('guessing', () => {
   test('locks an address that nobody has in the same way', async () => {
     const email = newAddress();
     expect(await wrongTries({ email }, 6)).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(await lettersTo(shop.rows, email)).toEqual([]);
+    expect(await mailsTo(shop.rows, email)).toEqual([]);
   });
 
   test('is forgotten after the right password', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lettersTo, linkTo, tokenOf } from '../support/mails.ts';
+import { mailsTo, linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, cookieIn, newAddress, somewhere } from '../support/visitors.ts';
@@ -171,7 +171,7 @@ describe('a mailbox', () => {
       const answer = await forms.signUp({ email, password: `${THEIRS} ${turn}` });
       expect(await answer.text()).toContain('Account created!');
     }
-    expect(await lettersTo(shop.rows, email)).toHaveLength(4);
+    expect(await mailsTo(shop.rows, email)).toHaveLength(4);
     // What could not be sent changed nothing: the newest email still belongs to the newest sign-up.
     const token = await confirmationOf(email);
     const answer = await forms.confirm(token, { password: `${THEIRS} 2` });
@@ -183,7 +183,7 @@ describe('a mailbox', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       await forms.signUp({ email: owner.email.toUpperCase(), password: THEIRS });
     }
-    expect(await lettersTo(shop.rows, owner.email)).toHaveLength(4);
+    expect(await mailsTo(shop.rows, owner.email)).toHaveLength(4);
   });
 });
 

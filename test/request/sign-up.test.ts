@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
-import { lettersTo, linkTo, tokenOf } from '../support/mails.ts';
+import { mailsTo, linkTo, tokenOf } from '../support/mails.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, cookieIn, expectAlike, newAddress, somewhere } from '../support/visitors.ts';
@@ -13,13 +13,12 @@ beforeAll(async () => {
   forms = authForms(shop);
 });
 
-const kindsTo = async (email: string) =>
-  (await lettersTo(shop.rows, email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await mailsTo(shop.rows, email)).map(({ kind }) => kind);
 const confirmationOf = async (email: string) =>
   tokenOf(await linkTo(shop.rows, email, 'accounts.confirmation'));
 
 describe('signing up', () => {
-  test('makes an account that waits for its confirmation, and writes the letter with it', async () => {
+  test('makes an account that waits for its confirmation, and writes the mail with it', async () => {
     const email = newAddress();
     const answer = await forms.signUp({ email, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -98,7 +97,7 @@ describe('signing up', () => {
     expect(html).toContain('There was an issue verifying your email. Please try again.');
   });
 
-  test('with a known address answers as with a new one, and tells its owner by letter', async () => {
+  test('with a known address answers as with a new one, and tells its owner by mail', async () => {
     const owner = await makePerson(shop.rows);
     const stranger = newAddress();
     const known = await forms.signUp({ email: owner.email.toUpperCase(), password: 'guess-it' });
@@ -252,7 +251,7 @@ describe('signing up', () => {
   });
 });
 
-describe('the confirmation letter', () => {
+describe('the confirmation mail', () => {
   test('is sent again on request, three times an hour, and never to a stranger', async () => {
     const email = newAddress();
     const stranger = newAddress();

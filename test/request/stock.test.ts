@@ -80,7 +80,7 @@ describe('counted stock', () => {
       ledger: 2,
       sold: 0,
     });
-    expect(await shop.lettersTo(person)).toEqual(['orders.received', 'orders.cancelled']);
+    expect(await shop.mailsTo(person)).toEqual(['orders.received', 'orders.cancelled']);
   });
 
   test('that the owner took off sale stays off sale when units come back', async () => {

@@ -56,7 +56,7 @@ describe('the password of somebody with an authenticator app', () => {
     expect([status, challenge]).toEqual([401, undefined]);
   });
 
-  test('set anew by a letter still asks for the code', async () => {
+  test('set anew by a mail still asks for the code', async () => {
     const forms = authForms(shop);
     await forms.sendReset(ama.email);
     const token = tokenOf(await linkTo(shop.rows, ama.email, 'accounts.reset'));
@@ -71,7 +71,7 @@ describe('the password of somebody with an authenticator app', () => {
     expect(await steps.isIn((await steps.giveCode(challenge, codeNow(secret))).session)).toBe(true);
   });
 
-  test('set anew by a letter ends a sign-in that was half done with the one before', async () => {
+  test('set anew by a mail ends a sign-in that was half done with the one before', async () => {
     const challenge = await steps.challengeOf(ama);
     const forms = authForms(shop);
     await forms.sendReset(ama.email);

@@ -145,10 +145,10 @@ describe('the role that the shop works as', () => {
 test('a new table of a later version is open to it from the first start on', async () => {
   const name = `role_${randomBytes(6).toString('hex')}`;
   const url = await createDatabase(shop.databaseUrl, name);
-  const places = databaseUrlsOf(url);
-  await Promise.all([migrate(places, jobs), migrate(places, jobs)]);
+  const databaseUrls = databaseUrlsOf(url);
+  await Promise.all([migrate(databaseUrls, jobs), migrate(databaseUrls, jobs)]);
   await ask(url, 'create table later (id int)');
-  await migrate(places, jobs);
-  await ask(places.app, 'insert into later values (1)');
-  expect(await ask(places.app, 'select id from later')).toEqual([{ id: 1 }]);
+  await migrate(databaseUrls, jobs);
+  await ask(databaseUrls.app, 'insert into later values (1)');
+  expect(await ask(databaseUrls.app, 'select id from later')).toEqual([{ id: 1 }]);
 });

@@ -29,8 +29,8 @@ export async function fillSignUp(page: Page, address: string) {
   await password(page).fill(PASSWORD);
 }
 
-/** Opens the newest letter to this address in the shop's own mailbox. */
-export async function openLetter(page: Page, to: string) {
+/** Opens the newest mail to this address in the shop's own mailbox. */
+export async function openMail(page: Page, to: string) {
   await page.goto('/dev/mailbox');
   await main(page).getByRole('listitem').filter({ hasText: to }).first().getByRole('link').click();
   return page.frameLocator('iframe');

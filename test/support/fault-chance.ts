@@ -31,7 +31,7 @@ export function openChance(seed: number, name: string) {
 
 function mixed(seed: number, name: string): number {
   let state = seed;
-  for (const letter of name) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const mail of name) state = (Math.imul(state, 31) + (mail.codePointAt(0) ?? 0)) >>> 0;
   return state;
 }
 

@@ -58,11 +58,11 @@ export async function openFaultShop(wanted: Wanted) {
     });
   let simulator = await startBank(firstPort + 9);
   const instances = ports.map((port, index) => {
-    const places = databaseUrlsOf((index === 0 && firstGoesBy) || databaseUrl);
+    const databaseUrls = databaseUrlsOf((index === 0 && firstGoesBy) || databaseUrl);
     return openInstance(port, {
       ORIGIN: `http://localhost:${firstPort}`,
-      DATABASE_URL: places.app,
-      DATABASE_OWNER_URL: places.owner,
+      DATABASE_URL: databaseUrls.app,
+      DATABASE_OWNER_URL: databaseUrls.owner,
       DATA_DIR: folder,
       AUTH_SECRET: TEST_SECRET,
       SMTP_URL: mail.url,
@@ -114,7 +114,7 @@ export async function openFaultShop(wanted: Wanted) {
     faults: (plan: object) => control('faults', plan),
     /** How many of the certain faults have not struck yet. */
     faultsLeft: async () => (await control<{ next: unknown[] }>('faults')).next.length,
-    ring: (letter: object) => control<{ webhook: SentWebhook }>('webhooks', letter),
+    ring: (event: object) => control<{ webhook: SentWebhook }>('webhooks', event),
     /** Rings at one instance as the bank would, in its own hand. */
     ringAt: ({ origin }: { origin: string }, reference: string) => {
       const body = JSON.stringify({ event: 'charge.success', data: { reference, domain: 'test' } });

@@ -2,7 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { TEST_SECRET } from './people.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
-type LetterRow = { kind: string; subject: string; text: string; html: string };
+type MailRow = { kind: string; subject: string; text: string; html: string };
 
 function opened(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
@@ -12,8 +12,8 @@ function opened(sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** The letters to one address, oldest first, as the outbox holds them. */
-export async function lettersTo(rows: Rows, email: string): Promise<LetterRow[]> {
+/** The mails to one address, oldest first, as the outbox holds them. */
+export async function mailsTo(rows: Rows, email: string): Promise<MailRow[]> {
   const found = await rows<{
     kind: string;
     subject: string;
@@ -32,11 +32,11 @@ export async function lettersTo(rows: Rows, email: string): Promise<LetterRow[]>
   }));
 }
 
-/** Path and query of the link in the newest letter of a kind. */
+/** Path and query of the link in the newest mail of a kind. */
 export async function linkTo(rows: Rows, email: string, kind: string): Promise<string> {
-  const letter = (await lettersTo(rows, email)).findLast((one) => one.kind === kind);
-  const link = /https?:\/\/\S+\?token=\S+/.exec(letter?.text ?? '')?.[0];
-  if (!link) throw new Error(`no ${kind} letter with a link to ${email}`);
+  const mail = (await mailsTo(rows, email)).findLast((one) => one.kind === kind);
+  const link = /https?:\/\/\S+\?token=\S+/.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`no ${kind} mail with a link to ${email}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }

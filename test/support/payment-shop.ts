@@ -125,7 +125,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
         payment_reference: string | null;
         total_amount_minor: string;
       }>('select * from orders where user_id = $1 order by created_at', [person.id]),
-    lettersTo: async (person: Person) =>
+    mailsTo: async (person: Person) =>
       (
         await shop.rows<{ kind: string }>(
           'select kind from mails where to_address = $1 order by created_at, kind',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#app/accounts/guards.ts';
-import { lettersTo } from './mails.ts';
+import { mailsTo } from './mails.ts';
 import { makeAttempt } from './order-payments.ts';
 import { cookieOf, makePerson, type Person } from './people.ts';
 import { decisionForm, makeDelivered, makeReturn, reviewDecision } from './returns.ts';
@@ -103,6 +103,6 @@ export async function openReturnDesk() {
       shop.rows<Row>('select reason, amount_minor from refunds where order_id = $1', [id]),
     activity: (id: string) =>
       shop.rows<Row>('select action, changes from admin_activity_log where record_id = $1', [id]),
-    kinds: async (to: Person) => (await lettersTo(shop.rows, to.email)).map(({ kind }) => kind),
+    kinds: async (to: Person) => (await mailsTo(shop.rows, to.email)).map(({ kind }) => kind),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { countOf } from './count-of.ts';
-import { lettersTo } from './mails.ts';
+import { mailsTo } from './mails.ts';
 import { type PaymentShop, SECRET_KEY } from './payment-shop.ts';
 import type { StaffOrders } from './staff-orders.ts';
 
@@ -108,7 +108,7 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
         .filter((back) => back.reference === reference && back.status !== 'failed')
         .map(({ amount }) => amount),
     kinds: async ({ email }: Stuck) =>
-      (await lettersTo(shop.rows, email))
+      (await mailsTo(shop.rows, email))
         .map(({ kind }) => kind)
         .filter((kind) => kind.includes('refund')),
     acts: async ({ id, refundId }: Stuck) =>

@@ -152,7 +152,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
           ))}
         </ul>
       )}
-      <RoleRefusal told={told} userId={user.id} />
+      <RoleRefusal result={told} userId={user.id} />
       <ButtonLink
         to={address.at(`${user.id}/roles`)}
         kind="secondary"

@@ -122,7 +122,7 @@ function columnsFor(address: ListAddress, told: RoleResult | undefined): Column<
       cell: (user) => (
         <>
           <RoleBadges user={user} />
-          <RoleRefusal told={told} userId={user.id} />
+          <RoleRefusal result={told} userId={user.id} />
         </>
       ),
     },

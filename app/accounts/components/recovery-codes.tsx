@@ -53,7 +53,7 @@ function CopyButton({ text }: { text: string }) {
       setCopied(true);
       toast('Recovery codes copied');
     } catch {
-      toast('Copy failed', 'Please select the codes and copy them by hand.', { tone: 'trouble' });
+      toast('Copy failed', 'Please select the codes and copy them by hand.', { tone: 'error' });
     }
   };
   const Icon = copied ? Check : Copy;

@@ -26,32 +26,38 @@ export function useRoleChanges(): RoleChange[] {
 /** What a change is answered with, and whose role it was about. */
 export type RoleResult = ActionResult & { userId: string };
 
-type AnswersProps = { onResult: (told: RoleResult) => void };
+type AnswersProps = { onResult: (result: RoleResult) => void };
 
 /** Tells what became of each change, whichever dialog it was begun in and whether that is still open. */
-export function RoleResults({ onResult: onTold }: AnswersProps) {
+export function RoleResults({ onResult }: AnswersProps) {
   return [ASSIGNING, ...ROLES.map(removing)].map((key) => (
-    <RoleAnswer key={key} of={key} onResult={onTold} />
+    <RoleAnswer key={key} of={key} onResult={onResult} />
   ));
 }
 
-function RoleAnswer({ of, onResult: onTold }: AnswersProps & { of: string }) {
-  const { data: told } = useFetcher<RoleResult>({ key: of });
-  const tell = useEffectEvent(onTold);
-  useActionToast(told);
+function RoleAnswer({ of, onResult }: AnswersProps & { of: string }) {
+  const { data: result } = useFetcher<RoleResult>({ key: of });
+  const tell = useEffectEvent(onResult);
+  useActionToast(result);
   useEffect(() => {
-    if (told) tell(told);
-  }, [told]);
+    if (result) tell(result);
+  }, [result]);
   return null;
 }
 
 /** Why somebody's roles stayed as they were, beside them: the corner forgets. */
-export function RoleRefusal({ told, userId }: { told: RoleResult | undefined; userId: string }) {
-  if (told?.done || told?.userId !== userId) return null;
+export function RoleRefusal({
+  result,
+  userId,
+}: {
+  result: RoleResult | undefined;
+  userId: string;
+}) {
+  if (result?.done || result?.userId !== userId) return null;
   return (
     <p className="mt-1.5 text-sm font-medium text-danger">
       <ErrorTitle />
-      {told.notice?.message}
+      {result.notice?.message}
     </p>
   );
 }

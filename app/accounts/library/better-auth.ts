@@ -34,12 +34,12 @@ const prepared = new AsyncLocalStorage<Prepared & { failures: unknown[] }>();
 export async function withPrepared<Result>(given: Prepared, work: () => Promise<Result>) {
   const store = { ...given, failures: [] };
   const result = await prepared.run(store, work);
-  // The library takes a letter that was not written for a trifle; the transaction must fail with it.
+  // The library takes a mail that was not written for a trifle; the transaction must fail with it.
   for (const failure of store.failures) throw failure;
   return result;
 }
 
-async function writeLetter(write: (ready: Prepared) => Promise<void> | undefined): Promise<void> {
+async function writeMail(write: (ready: Prepared) => Promise<void> | undefined): Promise<void> {
   const store = prepared.getStore();
   try {
     if (store) await write(store);
@@ -117,8 +117,8 @@ function createAuth() {
         verify: async ({ hash, password }) =>
           prepared.getStore()?.proven === hash || isPassword(password, hash),
       },
-      sendResetPassword: ({ user, token }) => writeLetter((ready) => ready.onReset?.(user, token)),
-      onExistingUserSignUp: ({ user }) => writeLetter((ready) => ready.onKnownAddress?.(user)),
+      sendResetPassword: ({ user, token }) => writeMail((ready) => ready.onReset?.(user, token)),
+      onExistingUserSignUp: ({ user }) => writeMail((ready) => ready.onKnownAddress?.(user)),
     },
     plugins: [
       twoFactor({

@@ -21,17 +21,17 @@ import type { Route } from './+types/account-profile.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'profile', most: 30, seconds: 600 };
-const FAILED: Notice = { title: 'Error', message: 'Failed to update profile', tone: 'trouble' };
+const FAILED: Notice = { title: 'Error', message: 'Failed to update profile', tone: 'error' };
 const LIMITED: Notice = {
   title: 'Please wait a little',
   message: 'You saved your profile many times. Please try again in ten minutes.',
-  tone: 'trouble',
+  tone: 'error',
 };
 const SESSION_ENDED: Notice = {
   title: 'Please sign in again',
   message:
     'Your session has ended and nothing was saved. Sign in in another tab, then save here once more: what you typed is kept.',
-  tone: 'trouble',
+  tone: 'error',
 };
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -35,7 +35,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (isRouteErrorResponse(thrown) && thrown.status === 404) {
       throw redirect(settingsPath('session-gone'));
     }
-    toast('Error', 'Nothing was signed out. Please try again.', { tone: 'trouble' });
+    toast('Error', 'Nothing was signed out. Please try again.', { tone: 'error' });
     throw redirect('/account/settings');
   }
 }

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const LOST: AuthAnswer['notice'] = {
   title: 'Sign in failed',
   message: 'The shop could not be reached. Please try again.',
-  tone: 'trouble',
+  tone: 'error',
 };
 
 /** Being led away means that it worked: this tab says so, and the others learn of it. */

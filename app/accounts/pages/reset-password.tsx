@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 const FAILED = 'Failed to reset password. Please try again.';
 
 const failed = (message: string): Answer => ({
-  notice: { title: 'Password reset failed', message, tone: 'trouble' },
+  notice: { title: 'Password reset failed', message, tone: 'error' },
 });
 
 type Answer = { notice: Notice; field?: NewPasswordProblem['field'] };
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, problem } = readNewPasswordForm(form);
   if (problem) {
     const { title, message, field } = problem;
-    return answer<Answer>({ notice: { title, message, tone: 'trouble' }, field }, 422);
+    return answer<Answer>({ notice: { title, message, tone: 'error' }, field }, 422);
   }
   const { address } = context.get(requestInfoContext);
   const token = textOf(form, 'token');

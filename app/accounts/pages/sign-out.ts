@@ -16,7 +16,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** Back to the page itself: any other answer would load this address, and what was typed would be gone. */
 function lost() {
-  toast('Error', 'Failed to sign out', { tone: 'trouble' });
+  toast('Error', 'Failed to sign out', { tone: 'error' });
   return redirect(window.location.pathname + window.location.search);
 }
 

@@ -6,7 +6,7 @@ import { failedOnOurSide, waitMessage } from '../words.ts';
 type Refused = { said: FormAnswer; status: number; seconds?: number };
 
 export function errorAnswer(title: string, message: string): FormAnswer {
-  return { notice: { title, message, tone: 'trouble' }, errors: {} };
+  return { notice: { title, message, tone: 'error' }, errors: {} };
 }
 
 type Refusal =

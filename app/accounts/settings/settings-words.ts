@@ -27,7 +27,7 @@ const ARRIVALS = {
   'email-link': {
     title: 'Email address not changed',
     message: 'The link does not work any more. You can ask for a new one below.',
-    tone: 'trouble',
+    tone: 'error',
   },
   'two-factor-off': {
     title: 'Two-factor sign-in is off',
@@ -70,13 +70,13 @@ export type DeletionBlocker = keyof typeof WHY_NOT_DELETED;
 const UNREACHED: Notice = {
   title: 'Error',
   message: 'The shop could not be reached. Please try again.',
-  tone: 'trouble',
+  tone: 'error',
 };
 
 const SESSION_ENDED: Notice = {
   title: 'Please sign in again',
   message: 'Your session has ended. Nothing was changed.',
-  tone: 'trouble',
+  tone: 'error',
 };
 
 /** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */

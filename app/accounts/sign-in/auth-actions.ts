@@ -36,7 +36,7 @@ const actSignIn: Act = async (asker, form) => {
     return redirectWith(cookies, needsCode ? authPath('code', next) : next);
   }
   const { message, status } = signInRefusal(outcome);
-  const notice: Notice = { title: 'Sign in failed', message, tone: 'trouble' };
+  const notice: Notice = { title: 'Sign in failed', message, tone: 'error' };
   if (outcome.reason === 'unconfirmed') {
     return answerWith<AuthAnswer>(outcome.cookies, { ...kept, notice, mayResend: true }, status);
   }
@@ -60,7 +60,7 @@ const actSignUp: Act = async (asker, form) => {
     return answerWith(outcome.value.cookies, sent);
   }
   const message = waitMessage(outcome.seconds);
-  const notice: Notice = { title: 'Sign up failed', message, tone: 'trouble' };
+  const notice: Notice = { title: 'Sign up failed', message, tone: 'error' };
   return answer<AuthAnswer>({ ...kept, notice }, 429, outcome.seconds);
 };
 
@@ -69,7 +69,7 @@ const actSendReset: Act = async (asker, form) => {
   const values = { email };
   if (email === '') {
     const message = 'Please enter your email address first.';
-    const notice: Notice = { title: 'Email required', message, tone: 'trouble' };
+    const notice: Notice = { title: 'Email required', message, tone: 'error' };
     return answer<AuthAnswer>({ values, errors: { email: message }, notice }, 422);
   }
   if (errors.email) return answer<AuthAnswer>({ values, errors }, 422);
@@ -80,7 +80,7 @@ const actSendReset: Act = async (asker, form) => {
     return answer<AuthAnswer>({ values, errors, notice });
   }
   const message = waitMessage(outcome.seconds);
-  const notice: Notice = { title: 'Password reset failed', message, tone: 'trouble' };
+  const notice: Notice = { title: 'Password reset failed', message, tone: 'error' };
   return answer<AuthAnswer>({ values, errors, notice }, 429, outcome.seconds);
 };
 
@@ -95,7 +95,7 @@ const actSendConfirmation: Act = async (asker, form) => {
     return answer<AuthAnswer>({ values, errors, notice, sent: 'confirmation' });
   }
   const message = waitMessage(outcome.seconds);
-  const notice: Notice = { title: 'Please wait a little', message, tone: 'trouble' };
+  const notice: Notice = { title: 'Please wait a little', message, tone: 'error' };
   return answer<AuthAnswer>({ values, errors, notice, mayResend: true }, 429, outcome.seconds);
 };
 
@@ -128,7 +128,7 @@ const actVerifyCode: Act = async (asker, form) => {
   const outcome = await verify(asker, code, new Date());
   if (outcome.ok) return redirectWith(outcome.value.cookies, returnTo(asker));
   const failed = (message: string, status: number, seconds?: number) => {
-    const notice: Notice = { title: 'Sign in failed', message, tone: 'trouble' };
+    const notice: Notice = { title: 'Sign in failed', message, tone: 'error' };
     return answer<AuthAnswer>({ values, errors: {}, notice }, status, seconds);
   };
   switch (outcome.reason) {

@@ -1,4 +1,4 @@
-/** Longer than finding an account and writing a letter takes, also on a busy day. */
+/** Longer than finding an account and writing a mail takes, also on a busy day. */
 export const CONSTANT_MS = 500;
 
 /**

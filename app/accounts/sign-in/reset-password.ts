@@ -29,7 +29,7 @@ export async function findResetLink(token: string, now: Date) {
   return found;
 }
 
-/** Sets a new password by a link from a letter: once, and every session of the account ends with it. */
+/** Sets a new password by a link from a mail: once, and every session of the account ends with it. */
 export async function resetPassword(
   asker: Caller,
   { token, password }: { token: string; password: string },

@@ -16,7 +16,7 @@ import { returnsJobs } from '#app/returns/jobs.ts';
 import { catalogueJobs } from '#app/catalogue/jobs.ts';
 
 type Restored = {
-  sendLetters: boolean;
+  sendMails: boolean;
   /** Whether this shop has the secret of the one that was backed up. */
   sameSecret: boolean;
   say: (line: string) => void;
@@ -24,7 +24,7 @@ type Restored = {
 
 /**
  * What was promised when the backup was made and lost with the queue. Pictures are promised again. Refunds and payments are found again by the timed checks, which ask the
- * provider first. A letter cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
+ * provider first. A mail cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
  */
 export async function afterRestore(client: Client, given: Restored): Promise<void> {
   const tx = drizzle(client) as unknown as Transaction;
@@ -43,14 +43,14 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
   }
   await promisePictures(tx);
   await promisePhotos(tx);
-  const letters = await tx.select({ id: mails.id }).from(mails).where(waiting);
-  if (letters.length === 0) return;
-  if (!given.sendLetters) {
-    given.say(`  ${letters.length} emails were waiting then; they are not sent again.`);
+  const unsent = await tx.select({ id: mails.id }).from(mails).where(waiting);
+  if (unsent.length === 0) return;
+  if (!given.sendMails) {
+    given.say(`  ${unsent.length} emails were waiting then; they are not sent again.`);
     return;
   }
-  for (const { id } of letters) await enqueue(tx, mailJobs.send, { mailId: id });
-  given.say(`  ${letters.length} waiting emails go out when the shop opens.`);
+  for (const { id } of unsent) await enqueue(tx, mailJobs.send, { mailId: id });
+  given.say(`  ${unsent.length} waiting emails go out when the shop opens.`);
 }
 
 /** The same for photographs of returns; their originals go by their ids. */

@@ -66,12 +66,12 @@ export async function answerTestMail({ staff, form, now }: Asked) {
     return say({ about, errors }, 422);
   }
   const outcome = await orFault(sendTestMail({ staff, to, now }));
-  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_NOTICES.letterQueued });
+  if (outcome.ok) return say({ about, done: true, notice: SETTINGS_NOTICES.mailQueued });
   switch (outcome.reason) {
     case 'too_many':
-      return say({ about, notice: SETTINGS_NOTICES.tooManyLetters }, 429, outcome.seconds);
+      return say({ about, notice: SETTINGS_NOTICES.tooManyMails }, 429, outcome.seconds);
     case 'fault':
-      return say({ about, notice: SETTINGS_NOTICES.letterNotQueued }, 503);
+      return say({ about, notice: SETTINGS_NOTICES.mailNotQueued }, 503);
   }
 }
 

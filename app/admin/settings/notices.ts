@@ -4,9 +4,9 @@ import { failure, plainNotice } from '#app/values/notice.ts';
 
 export const SETTINGS_NOTICES = {
   notSaved: failure('Failed to save settings'),
-  letterQueued: plainNotice('Test email on its way', 'The result appears below.'),
-  letterNotQueued: failure('Failed to send the test email'),
-  tooManyLetters: failure('Too many test emails. Wait a few minutes and try again.'),
+  mailQueued: plainNotice('Test email on its way', 'The result appears below.'),
+  mailNotQueued: failure('Failed to send the test email'),
+  tooManyMails: failure('Too many test emails. Wait a few minutes and try again.'),
   notReached: failure('The shop could not be reached. What you typed is still here: try again.'),
   backupStarted: plainNotice('Backup started', 'It appears in the list below when it is done.'),
   backupUnderWay: failure('A backup is already running.'),

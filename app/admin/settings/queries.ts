@@ -36,7 +36,7 @@ export async function listBackups(params: URLSearchParams) {
 
 export type BackupPage = Awaited<ReturnType<typeof listBackups>>;
 
-/** How the last test letter of these days went. */
+/** How the last test mail of these days went. */
 export async function findLastTestMail() {
   const [found] = await db
     .select({

@@ -6,12 +6,12 @@ import type { QuotedLine } from '../quote.ts';
 const ACTION =
   'inline-flex min-h-11 shrink-0 items-center rounded-control border border-line-strong bg-surface px-4 text-sm font-semibold text-ink hover:border-wine hover:text-wine';
 
-type NoteProps = { tone: 'trouble' | 'news'; children: ReactNode; action: ReactNode };
+type NoteProps = { tone: 'error' | 'news'; children: ReactNode; action: ReactNode };
 
 function Note({ tone, children, action }: NoteProps) {
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-l-4 bg-tint py-2 pr-2 pl-4 ${tone === 'trouble' ? 'border-danger' : 'border-brass'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-l-4 bg-tint py-2 pr-2 pl-4 ${tone === 'error' ? 'border-danger' : 'border-brass'}`}
     >
       <div className="min-w-0 grow basis-24 text-sm">{children}</div>
       {action}
@@ -37,7 +37,7 @@ export function LineProblemNote({ line, name, removeId, onSet, onRemove }: Troub
     case 'limit':
       return (
         <Note
-          tone="trouble"
+          tone="error"
           action={
             <button type="button" onClick={() => onSet(limit)} className={ACTION}>
               Set quantity to {limit}
@@ -54,7 +54,7 @@ export function LineProblemNote({ line, name, removeId, onSet, onRemove }: Troub
     case 'out_of_stock':
       return (
         <Note
-          tone="trouble"
+          tone="error"
           action={
             <button type="button" id={removeId} onClick={onRemove} className={ACTION}>
               Remove<span className="sr-only"> {name}</span>

@@ -43,7 +43,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   switch (outcome.reason) {
     case 'has_products': {
       const message = `${productsWord(outcome.total)} must move to another category first. Choose one below.`;
-      return answer<ActionResult>({ notice: { title: 'Error', message, tone: 'trouble' } }, 409);
+      return answer<ActionResult>({ notice: { title: 'Error', message, tone: 'error' } }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });

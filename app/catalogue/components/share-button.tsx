@@ -16,7 +16,7 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast('Link copied!', 'You can paste it wherever you like.');
   } catch {
-    toast('Share failed', 'Could not copy link to clipboard.', { tone: 'trouble' });
+    toast('Share failed', 'Could not copy link to clipboard.', { tone: 'error' });
   }
 }
 

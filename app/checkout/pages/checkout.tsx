@@ -80,11 +80,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
-  const { errors, isMissing, wish } = readCheckoutForm(await readForm(request), user);
+  const { errors, isMissing, order } = readCheckoutForm(await readForm(request), user);
   if (Object.keys(errors).length > 0) {
     return answer({ kind: 'wrong', errors, notice: wrongNotice(isMissing) }, 422);
   }
-  if (wish.method !== 'cash_on_delivery' && !provider()) {
+  if (order.method !== 'cash_on_delivery' && !provider()) {
     const { answer: said, status } = answerOf(refused({ reason: 'method_off' }));
     return answer(said, status);
   }
@@ -96,7 +96,7 @@ export async function action({ request }: Route.ActionArgs) {
         return answer(limitedAnswer(limit.retryAfterSeconds), 429, limit.retryAfterSeconds);
       }
     }
-    const { answer: said, status } = answerOf(await placeOrder({ ...wish, userId: user.id, now }));
+    const { answer: said, status } = answerOf(await placeOrder({ ...order, userId: user.id, now }));
     return answer(said, status);
   } catch (failure) {
     log.error({ err: failure }, 'an order was not placed');

@@ -9,12 +9,12 @@ import { contactMessages } from '../schema.ts';
 type Answer = {
   staff: Staff;
   id: string;
-  /** Sent as a letter; empty where somebody answered in another way. */
+  /** Sent as a mail; empty where somebody answered in another way. */
   words: string;
   now: Date;
 };
 
-/** Answers a message, once: the letter goes out with it. */
+/** Answers a message, once: the mail goes out with it. */
 export function answerMessage({ staff, id, words, now }: Answer) {
   return inTransaction(async (tx) => {
     const [answered] = await tx

@@ -14,7 +14,7 @@ export async function writeAnswer(tx: Transaction, { name, email, words }: Answe
       <>
         <Paragraph>Hello {name},</Paragraph>
         {words.split(/\n{2,}/).map((part, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of a letter never change places
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a mail never change places
           <Paragraph key={place}>{part}</Paragraph>
         ))}
         <SmallPrint>

@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     await sendMessage(values);
     return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
-  } catch (failure) {
-    log.error({ err: failure }, 'contact message failed');
+  } catch (error) {
+    log.error({ err: error }, 'contact message failed');
     return data({ ...kept, notice: FAILED }, { status: 503 });
   }
 }

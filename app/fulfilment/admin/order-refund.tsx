@@ -187,7 +187,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
   const busy = useNavigation().state !== 'idle';
   useEffect(() => keep.current?.focus(), []);
   const byHand = order.reference === null;
-  const letter = refundMailHint(order.customer.email, byHand);
+  const mail = refundMailHint(order.customer.email, byHand);
   return (
     <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
       <input type="hidden" name="act" value="refund" />
@@ -196,8 +196,8 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
       <input type="hidden" name="key" value={key} />
       <p>
         {byHand
-          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. It is then recorded as refunded. ${letter}`
-          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. This cannot be undone. ${letter}`}
+          ? `Confirm once you have handed ${formatMoney(amount)} to the customer, in cash or to their mobile-money wallet. It is then recorded as refunded. ${mail}`
+          : `${formatMoney(amount)} goes back by ${paymentMethodLabel(order.paymentMethod)}. This cannot be undone. ${mail}`}
       </p>
       <p className="text-muted wrap-anywhere">Why: {why}</p>
       <DialogButtons>

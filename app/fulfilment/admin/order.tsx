@@ -239,5 +239,5 @@ function Refusal({ said }: { said: OrderAnswer | undefined }) {
   // What was refused in the list, before it opened, is no news here.
   const [before] = useState(said);
   const notice = said === before ? undefined : said?.notice;
-  return <NoticeBox notice={notice?.tone === 'trouble' ? notice : undefined} quiet />;
+  return <NoticeBox notice={notice?.tone === 'error' ? notice : undefined} quiet />;
 }

@@ -13,9 +13,9 @@ import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
-const ICONS = { event: null, act: UserRound, letter: Mail, note: MessageSquareText };
+const ICONS = { event: null, act: UserRound, mail: Mail, note: MessageSquareText };
 
-/** Payments, letters, status changes, what staff did and what they wrote, the newest first. */
+/** Payments, mails, status changes, what staff did and what they wrote, the newest first. */
 export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
   return (
     <Part id="story" title="Timeline">

@@ -19,7 +19,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { email } = await findSettings();
   const opened = {
     ...mail,
-    // Links open in the whole window instead of the letter's own.
+    // Links open in the whole window instead of the mail's own.
     html: mail.html.replace('<head>', '<head><base target="_top"/>'),
     from: `${email.senderName} <${email.senderAddress}>`,
     time: accraTime(mail.writtenAt),
@@ -66,9 +66,9 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
       {mail.asText ? (
         <PlainText text={mail.text} />
       ) : (
-        // Without scripts and without an origin: whatever a letter holds, it cannot act in the reader's name.
+        // Without scripts and without an origin: whatever a mail holds, it cannot act in the reader's name.
         <iframe
-          title="The letter"
+          title="The mail"
           srcDoc={mail.html}
           sandbox="allow-top-navigation-by-user-activation"
           className="mt-6 h-[40rem] w-full rounded-card border border-line bg-white"

@@ -6,7 +6,7 @@ import { listAllSubscriptions } from '../list/queries.ts';
 import { unsubscribeLink } from '../unsubscribe-link.ts';
 import type { Route } from './+types/export.ts';
 
-/** The list as a file for whatever sends the letters: each address with its own way off the list. */
+/** The list as a file for whatever sends the mails: each address with its own way off the list. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orUnavailable(listAllSubscriptions(url.searchParams));

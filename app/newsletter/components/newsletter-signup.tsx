@@ -20,8 +20,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
     if (!fresh) return;
     if (fresh.state === 'subscribed') thanks.current?.focus();
     else if (fresh.state === 'invalid') field.current?.focus();
-    else
-      toast(fresh.title, fresh.message, { tone: fresh.state === 'already' ? 'plain' : 'trouble' });
+    else toast(fresh.title, fresh.message, { tone: fresh.state === 'already' ? 'plain' : 'error' });
   }, [fetcher.data]);
   const [mended, setMended] = useState<NewsletterAnswer>();
   const note = answer && answer !== mended && answer.state !== 'subscribed' ? answer : undefined;

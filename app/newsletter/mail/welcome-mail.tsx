@@ -3,7 +3,7 @@ import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { unsubscribeLink } from '../unsubscribe-link.ts';
 
-/** Somebody else may have typed the address: the first letter is the way off the list. */
+/** Somebody else may have typed the address: the first mail is the way off the list. */
 export async function writeWelcome(tx: Transaction, email: string): Promise<void> {
   await writeMail(tx, {
     kind: 'newsletter.welcome',

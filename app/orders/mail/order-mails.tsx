@@ -10,7 +10,7 @@ import { statusMailSubject } from '../words.ts';
 import { findOrderMailbox } from './order-mailbox.ts';
 import type { LockedOrder } from '../schema.ts';
 
-/** What a letter may say of an order: never what is in it. */
+/** What a mail may say of an order: never what is in it. */
 export type MailedOrder = {
   id: string;
   number: string;

@@ -57,13 +57,13 @@ async function find(params: Params) {
     const payment = await orUnavailable(findOrderlessRefund(refundId));
     if (!payment) throw noRefund();
     const { refund, reference, payer } = payment;
-    return { refund, orderId, name: `payment ${reference}`, letter: orderlessMailHint(payer) };
+    return { refund, orderId, name: `payment ${reference}`, mail: orderlessMailHint(payer) };
   }
   const refund = await orUnavailable(findRefund({ orderId, refundId }));
   const order = refund && (await orUnavailable(findOrderMoney(orderId)));
   if (!order) throw noRefund();
-  const letter = refundMailHint(order.customer.email, true);
-  return { refund, orderId, name: orderName(order), letter };
+  const mail = refundMailHint(order.customer.email, true);
+  return { refund, orderId, name: orderName(order), mail };
 }
 
 const noRefund = () => data(NO_REFUND, { status: 404, headers: NO_STORE });
@@ -170,7 +170,7 @@ type SettleProps = Route.ComponentProps['loaderData'] & {
   onTyped: (typed: boolean) => void;
 };
 
-function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: SettleProps) {
+function Settle({ refund, orderId, mail, formKey, errors, back, onTyped }: SettleProps) {
   const busy = useNavigation().state !== 'idle';
   const [firstKey] = useState(formKey);
   const sum = formatMoney(refund.amount);
@@ -178,7 +178,7 @@ function Settle({ refund, orderId, letter, formKey, errors, back, onTyped }: Set
     <DialogForm errors={errors} onType={(form) => onTyped(new FormData(form).get('how') !== '')}>
       <p>
         Do this only after you have paid {sum} back to the customer yourself, without the payment
-        provider. It cannot be undone. {letter}
+        provider. It cannot be undone. {mail}
       </p>
       {refund.standing === 'held' && (
         <p className="border-l-4 border-danger pl-3">

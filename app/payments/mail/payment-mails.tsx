@@ -17,16 +17,16 @@ const WHY: Record<Reason, string> = {
 /** For a payment of which no order can come. */
 export async function writeMoneyGoesBack(
   tx: Transaction,
-  letter: { to: string; amount: Money; reason: Reason },
+  mail: { to: string; amount: Money; reason: Reason },
 ) {
   await writeMail(tx, {
     kind: 'payments.returned',
-    to: letter.to,
+    to: mail.to,
     subject: 'Your payment goes back to you',
     body: (
       <>
         <Paragraph>
-          We received {formatMoney(letter.amount)} from you. {WHY[letter.reason]}
+          We received {formatMoney(mail.amount)} from you. {WHY[mail.reason]}
         </Paragraph>
         <Paragraph>
           The whole sum goes back the way it came. You need not do anything. We are sorry for the

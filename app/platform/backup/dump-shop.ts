@@ -25,19 +25,14 @@ export type FileStores = Readonly<Record<string, FileStore>>;
 type Dump = { client: Client; leaveOut: readonly string[]; fileStores: FileStores; add: Add };
 
 /** Puts everything into an archive: the tables as they are at one moment, and every file that they may name. */
-export async function dumpShop({
-  client,
-  leaveOut,
-  fileStores: shelves,
-  add,
-}: Dump): Promise<void> {
+export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Promise<void> {
   const entries: Entry[] = [];
   const keep = async (name: string, bytes: Buffer) => {
     entries.push(await add(name, bytes));
   };
   const kept = new Set<string>();
   // Before and after: a file may be removed while we read, and another one come that the tables name already.
-  await addFiles(shelves, kept, keep);
+  await addFiles(fileStores, kept, keep);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
   const migration = await findMigration(client);
@@ -50,7 +45,7 @@ export async function dumpShop({
   }
   const sequences = await listSequences(client);
   await client.query('commit');
-  await addFiles(shelves, kept, keep);
+  await addFiles(fileStores, kept, keep);
   const manifest: Manifest = {
     format: FORMAT,
     madeAt: new Date().toISOString(),
@@ -64,10 +59,10 @@ export async function dumpShop({
 
 type Keep = (name: string, bytes: Buffer) => Promise<void>;
 
-async function addFiles(shelves: FileStores, kept: Set<string>, keep: Keep): Promise<void> {
-  for (const [shelf, files] of Object.entries(shelves)) {
+async function addFiles(fileStores: FileStores, kept: Set<string>, keep: Keep): Promise<void> {
+  for (const [store, files] of Object.entries(fileStores)) {
     for await (const { name } of files.list()) {
-      const entry = `files/${shelf}/${name}`;
+      const entry = `files/${store}/${name}`;
       if (kept.has(entry) || name.endsWith('.part')) continue;
       const bytes = await files.find(name);
       if (!bytes) continue;

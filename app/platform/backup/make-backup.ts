@@ -13,12 +13,15 @@ import { type FileStores, dumpShop } from './dump-shop.ts';
 type Making = {
   /** Tables that a restored shop begins without. */
   leaveOut: readonly string[];
-  shelves: FileStores;
+  fileStores: FileStores;
   signal: AbortSignal;
 };
 
 /** Makes one backup that was begun: whole under its name, or not there at all and its row says why. */
-export async function makeBackup(id: string, { leaveOut, shelves, signal }: Making): Promise<void> {
+export async function makeBackup(
+  id: string,
+  { leaveOut, fileStores, signal }: Making,
+): Promise<void> {
   const backup = await findBackup(id);
   if (backup?.state !== 'running') return;
   const path = backupPath(backup.file);
@@ -39,7 +42,7 @@ export async function makeBackup(id: string, { leaveOut, shelves, signal }: Maki
     await prepareFolder(backup.file);
     await writeArchive(
       draftOf(path),
-      (add) => dumpShop({ client, leaveOut, fileStores: shelves, add }),
+      (add) => dumpShop({ client, leaveOut, fileStores, add }),
       signal,
     );
     await rename(draftOf(path), path);

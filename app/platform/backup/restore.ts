@@ -14,12 +14,12 @@ type Restoring = {
   path: string;
   manifest: Manifest;
   databaseUrl: string;
-  shelves: FileStores;
+  fileStores: FileStores;
   /** Tables that do not make a shop anybody's. */
   leaveOut: readonly string[];
   /** Whether what the database holds may go. */
   replace: boolean;
-  /** What the shop puts right in the same transaction, once its tables and shelves are full. */
+  /** What the shop puts right in the same transaction, once its tables and fileStores are full. */
   afterwards: (client: Client) => Promise<void>;
   say: (line: string) => void;
 };
@@ -126,11 +126,11 @@ function fill(client: Client, { name, columns }: { name: string; columns: string
   };
 }
 
-async function putFiles({ path, manifest, shelves, say }: Restoring): Promise<void> {
+async function putFiles({ path, manifest, fileStores, say }: Restoring): Promise<void> {
   const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length;
   say(`  ${files.toLocaleString('en-GH')} files`);
   await readArchive(path, async (entry, bytes) => {
-    const [kind, shelf = '', name = ''] = entry.split('/');
-    if (kind === 'files') await shelves[shelf]?.put(name, bytes);
+    const [kind, store = '', name = ''] = entry.split('/');
+    if (kind === 'files') await fileStores[store]?.put(name, bytes);
   });
 }

@@ -13,10 +13,10 @@ export type StorageName = 'images' | 'originals' | 'return-photos';
 type StorageConfig = Pick<Env, 'DATA_DIR' | 'S3'>;
 
 /** One shelf of the shop's store: in the bucket that is configured, or else on this computer's disk. */
-export function openStorage(name: StorageName, config: StorageConfig = env()): Storage {
+export function openStorage(folder: StorageName, config: StorageConfig = env()): Storage {
   const store = config.S3
-    ? keepInBucket(config.S3, `${config.S3.prefix}${name}/`)
-    : keepOnDisk(join(config.DATA_DIR, name));
+    ? keepInBucket(config.S3, `${config.S3.prefix}${folder}/`)
+    : keepOnDisk(join(config.DATA_DIR, folder));
   return {
     put: (name, bytes) => store.put(checked(name), bytes),
     find: (name) => store.find(checked(name)),

@@ -19,58 +19,60 @@ import { goodsWords, promiseWords, shortTime } from '../words.ts';
 import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
 import type { MailedOrder } from '#app/orders/mail/order-mails.tsx';
 
-type Wish = MailedOrder & { kind: ReturnKind };
+type ReturnRequest = MailedOrder & { kind: ReturnKind };
 type Words = { kind: string; subject: string; body: ReactNode };
 
 const PRIVATE = 'For your privacy we do not write what it is about. You see it after signing in.';
 
-async function write(tx: Transaction, wish: Wish, { kind, subject, body }: Words) {
-  const to = await findOrderMailbox(tx, wish, new Date());
+async function write(tx: Transaction, request: ReturnRequest, { kind, subject, body }: Words) {
+  const to = await findOrderMailbox(tx, request, new Date());
   if (to === undefined) return;
   await writeMail(tx, {
     kind,
-    orderId: wish.id,
+    orderId: request.id,
     to,
     subject,
     body: (
       <>
         {body}
-        <LinkButton href={env().ORIGIN + returnPath(wish.id)}>See your {wish.kind}</LinkButton>
+        <LinkButton href={env().ORIGIN + returnPath(request.id)}>
+          See your {request.kind}
+        </LinkButton>
         <SmallPrint>{PRIVATE}</SmallPrint>
       </>
     ),
   });
 }
 
-type Requested = Wish & { requestedAt: Date };
+type Requested = ReturnRequest & { requestedAt: Date };
 
-export async function writeReturnRequested(tx: Transaction, wish: Requested) {
-  await write(tx, wish, {
+export async function writeReturnRequested(tx: Transaction, request: Requested) {
+  await write(tx, request, {
     kind: 'orders.return-requested',
-    subject: `Your ${wish.kind} for order ${wish.number}`,
+    subject: `Your ${request.kind} for order ${request.number}`,
     body: (
       <Paragraph>
-        We have your request. We answer by {shortTime(answerBy(wish.requestedAt))}. Please wait for
-        our answer before you send anything.
+        We have your request. We answer by {shortTime(answerBy(request.requestedAt))}. Please wait
+        for our answer before you send anything.
       </Paragraph>
     ),
   });
 }
 
 /** So that staff see it without looking for it. */
-export async function writeReturnToStaff(tx: Transaction, wish: Requested) {
+export async function writeReturnToStaff(tx: Transaction, request: Requested) {
   const { site } = await findSettingsWithin(tx);
   // A setting with a mistake in it is no reason to turn a customer away.
   if (!isEmail(site.supportEmail)) return;
   await writeMail(tx, {
     kind: 'orders.return-to-answer',
-    orderId: wish.id,
+    orderId: request.id,
     to: site.supportEmail,
-    subject: `${wish.kind === 'return' ? 'Return' : 'Exchange'} requested for order ${wish.number}`,
+    subject: `${request.kind === 'return' ? 'Return' : 'Exchange'} requested for order ${request.number}`,
     body: (
       <>
         <Paragraph>
-          A customer waits for an answer, promised by {shortTime(answerBy(wish.requestedAt))}.
+          A customer waits for an answer, promised by {shortTime(answerBy(request.requestedAt))}.
         </Paragraph>
         <LinkButton href={`${env().ORIGIN}/admin/returns?state=requested`}>
           See what is to be answered
@@ -80,16 +82,19 @@ export async function writeReturnToStaff(tx: Transaction, wish: Requested) {
   });
 }
 
-export async function writeReturnAuthorised(tx: Transaction, wish: Wish & { returnId: string }) {
+export async function writeReturnAuthorised(
+  tx: Transaction,
+  request: ReturnRequest & { returnId: string },
+) {
   const to = parcelAddress(await findSettingsWithin(tx));
-  await write(tx, wish, {
+  await write(tx, request, {
     kind: 'orders.return-authorised',
-    subject: `Your ${wish.kind} for order ${wish.number} is authorised`,
+    subject: `Your ${request.kind} for order ${request.number} is authorised`,
     body: (
       <>
         <Paragraph>
           Please send it in any plain parcel. On the outside, write this address and the number{' '}
-          {authorisationNumber(wish.returnId)}, and nothing else:
+          {authorisationNumber(request.returnId)}, and nothing else:
         </Paragraph>
         <Paragraph>
           {to.name}, {to.address}
@@ -99,31 +104,34 @@ export async function writeReturnAuthorised(tx: Transaction, wish: Wish & { retu
   });
 }
 
-export async function writeReturnRefused(tx: Transaction, wish: Wish) {
-  await write(tx, wish, {
+export async function writeReturnRefused(tx: Transaction, request: ReturnRequest) {
+  await write(tx, request, {
     kind: 'orders.return-refused',
-    subject: `Our answer about order ${wish.number}`,
+    subject: `Our answer about order ${request.number}`,
     body: (
       <Paragraph>
         We are sorry: we cannot accept it, so please do not send it. Our reason is with your{' '}
-        {wish.kind}. If you disagree, answer this email and we look again.
+        {request.kind}. If you disagree, answer this email and we look again.
       </Paragraph>
     ),
   });
 }
 
-export async function writeReturnReceived(tx: Transaction, wish: Wish & { receivedAt: Date }) {
-  const { kind, receivedAt } = wish;
+export async function writeReturnReceived(
+  tx: Transaction,
+  request: ReturnRequest & { receivedAt: Date },
+) {
+  const { kind, receivedAt } = request;
   const standing = { kind, state: 'received', createdAt: receivedAt, receivedAt } as const;
   const promised = promisedNext(standing);
-  await write(tx, wish, {
+  await write(tx, request, {
     kind: 'orders.return-received',
-    subject: `Your parcel for order ${wish.number} is here`,
+    subject: `Your parcel for order ${request.number} is here`,
     body: <Paragraph>It has reached us, thank you. {promised && promiseWords(promised)}</Paragraph>,
   });
 }
 
-type Decided = Wish & {
+type Decided = ReturnRequest & {
   state: 'completed' | 'partly_accepted' | 'refused';
   amount: Money;
   paid: 'by_provider' | 'by_hand' | 'later';
@@ -140,21 +148,21 @@ const DECIDED_SUBJECTS = {
 } as const;
 
 /** What was decided about what came back: the sum and the next step, never the goods or why. */
-export async function writeReturnDecided(tx: Transaction, wish: Decided) {
-  await write(tx, wish, {
+export async function writeReturnDecided(tx: Transaction, request: Decided) {
+  await write(tx, request, {
     kind: 'orders.return-decided',
-    subject: `Your ${wish.kind} for order ${wish.number} ${DECIDED_SUBJECTS[wish.state]}`,
+    subject: `Your ${request.kind} for order ${request.number} ${DECIDED_SUBJECTS[request.state]}`,
     body: (
       <>
-        {wish.state !== 'refused' && <Paragraph>{outcomeWords(wish)}</Paragraph>}
-        {wish.state !== 'completed' && (
+        {request.state !== 'refused' && <Paragraph>{outcomeWords(request)}</Paragraph>}
+        {request.state !== 'completed' && (
           <Paragraph>
-            {wish.state === 'refused'
+            {request.state === 'refused'
               ? 'We are sorry: we cannot accept it.'
               : 'We could not accept all of it.'}{' '}
-            Our reason is with your {wish.kind}. If you disagree, answer this email and we look
+            Our reason is with your {request.kind}. If you disagree, answer this email and we look
             again.
-            {wish.refusedGoods && ` ${goodsWords(wish.refusedGoods, wish.collectBy)}`}
+            {request.refusedGoods && ` ${goodsWords(request.refusedGoods, request.collectBy)}`}
           </Paragraph>
         )}
       </>

@@ -88,17 +88,17 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   const asked = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
   // Sent twice: it is there already.
   if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return asked;
-  const { values, errors, wish } = readReturnForm(form, view.lines);
+  const { values, errors, request } = readReturnForm(form, view.lines);
   const wrong = await keepPhotos(form, values.photos, own);
   if (wrong) errors.photos = wrong;
   if (view.hindered !== null) return hindered(view.hindered, values);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors, values }, 422);
-  if (!wish) throw data('The form is incomplete.', { status: 400 });
+  if (!request) throw data('The form is incomplete.', { status: 400 });
   const wait = await tooFast(own);
   if (wait)
     return answer<Answer>({ ...trouble(NOT_REQUESTED, wait.words), values }, 429, wait.seconds);
   const outcome = await orUnavailable(
-    requestReturn({ ...own, wish: { ...wish, photos: values.photos } }),
+    requestReturn({ ...own, request: { ...request, photos: values.photos } }),
   );
   if (outcome.ok) return asked;
   switch (outcome.reason) {
@@ -159,7 +159,7 @@ async function tooFast({ userId, now }: Own) {
 }
 
 function trouble(title: string, message: string): Answer {
-  return { notice: { title, message, tone: 'trouble' }, errors: {} };
+  return { notice: { title, message, tone: 'error' }, errors: {} };
 }
 
 function hindered(reason: NonNullable<ReturnView['hindered']>, values: ReturnValues) {

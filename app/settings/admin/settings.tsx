@@ -58,7 +58,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 }
 
 async function emailFor(to: string) {
-  const last = await orFailedList('test letters', findLastTestMail());
+  const last = await orFailedList('test mails', findLastTestMail());
   return { to, last: last ?? null, mail: describeMail() };
 }
 

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Books, findViolations } from '../storm/invariants.ts';
 
-type BankBooks = Required<Pick<Books, 'transactions' | 'refunds' | 'letters'>>;
+type BankBooks = Required<Pick<Books, 'transactions' | 'refunds' | 'mails'>>;
 
 const PAID = `(select id from orders where payment_reference is not null and status <> 'cancelled' order by id limit 1)`;
 const CASH = `(select id from orders where payment_method = 'cash_on_delivery' order by id limit 1)`;
@@ -63,7 +63,7 @@ const LIES: [string, string, string][] = [
     `update payment_attempts set amount_minor = amount_minor + 1 where id = ${PAID}`,
   ],
   ['I3', 'an order that was never placed', `delete from order_events where order_id = ${CASH}`],
-  ['I4', 'an order without its letter', `delete from mails where order_id = ${CASH}`],
+  ['I4', 'an order without its mail', `delete from mails where order_id = ${CASH}`],
   [
     'I4',
     'an order with two',
@@ -91,7 +91,7 @@ const LIES: [string, string, string][] = [
     `update payment_attempts set state = 'open', recipient = '{}' where id = ${PAID}`,
   ],
   ['I7', 'a refund that is due', `update refunds set state = 'due' where order_id = ${CANCELLED}`],
-  ['I7', 'a letter that waits', `update mails set sent_at = null where order_id = ${CASH}`],
+  ['I7', 'a mail that waits', `update mails set sent_at = null where order_id = ${CASH}`],
   [
     'I7',
     'a job that waits',
@@ -135,12 +135,10 @@ export function everyBreachIsSeen(databaseUrl: () => string, booksNow: () => Pro
       expect(await judge('select 1', unknown)).toEqual(['I1']);
     });
 
-    test('I4: a letter that nobody got, and one that came too often', async () => {
-      expect(await judge('select 1', ({ letters }) => ({ letters: letters.slice(1) }))).toEqual([
-        'I4',
-      ]);
-      const twice = ({ letters }: BankBooks) => ({
-        letters: [...letters, ...letters],
+    test('I4: a mail that nobody got, and one that came too often', async () => {
+      expect(await judge('select 1', ({ mails }) => ({ mails: mails.slice(1) }))).toEqual(['I4']);
+      const twice = ({ mails }: BankBooks) => ({
+        mails: [...mails, ...mails],
         lostWorkers: 0,
       });
       expect(await judge('select 1', twice)).toEqual(['I4']);

@@ -143,7 +143,7 @@ export function killsAtNamedPoints(scene: () => Scene): void {
 
 /** All are killed at once, with things done elsewhere of which they have not taken note. */
 export function killAmidDeeds(scene: () => Scene): void {
-  test('with a refund and a letter under way: both are finished, the money goes back once', async () => {
+  test('with a refund and a mail under way: both are finished, the money goes back once', async () => {
     const { shop, second, atTheWindow, confirm, eventually } = scene();
     await scene().revived();
     const { shopper, attemptId, reference } = await atTheWindow();
@@ -151,7 +151,7 @@ export function killAmidDeeds(scene: () => Scene): void {
     expect(await confirm(second, shopper, attemptId)).toMatchObject({ kind: 'paid' });
     await eventually(() => unsent(scene(), shopper)).toBe(0);
 
-    // The mail server reads a letter and is cut off before it can say that it has it.
+    // The mail server reads a mail and is cut off before it can say that it has it.
     let isKilled = (): void => undefined;
     const killed = new Promise<undefined>((resolve) => (isKilled = () => resolve(undefined)));
     const before = shop.mail.received().length;

@@ -53,22 +53,20 @@ export function outages(scene: () => Scene): void {
       expect(await place(instance, shopper, wish)).toMatchObject({ kind: 'placed' });
       people.push(shopper.email);
     }
-    const letters = () =>
+    const mails = () =>
       shop.rows<{ id: string; attempts: number; sent: boolean }>(
         `select id, attempts, sent_at is not null as sent from mails where to_address = any($1)`,
         [people],
       );
-    await eventually(async () => (await letters()).every(({ attempts }) => attempts > 0)).toBe(
-      true,
-    );
-    expect((await letters()).some(({ sent }) => sent)).toBe(false);
+    await eventually(async () => (await mails()).every(({ attempts }) => attempts > 0)).toBe(true);
+    expect((await mails()).some(({ sent }) => sent)).toBe(false);
     await shop.mail.up();
     await eventually(async () => {
       await hurry(shop);
-      return (await letters()).every(({ sent }) => sent);
+      return (await mails()).every(({ sent }) => sent);
     }).toBe(true);
     const taken = shop.mail.received().join();
-    for (const { id } of await letters()) expect(taken.split(id)).toHaveLength(2);
+    for (const { id } of await mails()) expect(taken.split(id)).toHaveLength(2);
   });
 
   test('while many wait for one product, the rest of the shop stays quick, and all get theirs', async () => {

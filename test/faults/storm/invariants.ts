@@ -10,15 +10,15 @@ export type Books = {
   /** The bank's: the independent truth. */
   transactions: readonly Transaction[];
   refunds: readonly Refund[];
-  /** The Message-ID of every letter that the mail server took. */
-  letters?: readonly string[];
-  /** How many workers died or were taken for dead: each may have repeated the letters under its hands. */
+  /** The Message-ID of every mail that the mail server took. */
+  mails?: readonly string[];
+  /** How many workers died or were taken for dead: each may have repeated the mails under its hands. */
   lostWorkers?: number;
   /** What shoppers were told. */
   told?: readonly Told[];
 };
 
-const LETTERS_AT_ONCE = 4;
+const MAILS_AT_ONCE = 4;
 
 /** Everything that must hold when nothing is under way any more; empty where it does. */
 export async function findViolations(books: Books): Promise<Violation[]> {
@@ -26,7 +26,7 @@ export async function findViolations(books: Books): Promise<Violation[]> {
     () => moneyBecameOneThing(books),
     () => stockAddsUp(books.rows),
     () => ordersAreWhole(books),
-    () => lettersWentOut(books),
+    () => mailsWentOut(books),
     () => refundsHappenOnce(books),
     () => nothingIsUnderWay(books.rows),
     () => wordsWereKept(books),
@@ -128,7 +128,7 @@ async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
 }
 
 /** I4: one confirmation for each order, and the mail server got it, once. */
-async function lettersWentOut({ rows, letters, lostWorkers = 0 }: Books): Promise<Violation[]> {
+async function mailsWentOut({ rows, mails, lostWorkers = 0 }: Books): Promise<Violation[]> {
   const written = await none(
     rows,
     'I4',
@@ -136,20 +136,20 @@ async function lettersWentOut({ rows, letters, lostWorkers = 0 }: Books): Promis
        lateral (select count(*) as n from mails where order_id = o.id and kind = 'orders.received') m
      where m.n <> 1`,
   );
-  if (!letters) return written;
+  if (!mails) return written;
   const copies = new Map<string, number>();
-  for (const letter of letters) copies.set(idIn(letter), (copies.get(idIn(letter)) ?? 0) + 1);
-  const mails = await rows<{ id: string }>('select id from mails');
-  const missing = mails
+  for (const mail of mails) copies.set(idIn(mail), (copies.get(idIn(mail)) ?? 0) + 1);
+  const outbox = await rows<{ id: string }>('select id from mails');
+  const missing = outbox
     .filter(({ id }) => !copies.has(id))
-    .flatMap(({ id }) => violation('I4', id, 'a letter that nobody got'));
+    .flatMap(({ id }) => violation('I4', id, 'a mail that nobody got'));
   const repeated = [...copies]
     .filter(([, times]) => times > 1 + lostWorkers)
-    .flatMap(([id, times]) => violation('I4', id, `a letter that came ${times} times`));
+    .flatMap(([id, times]) => violation('I4', id, `a mail that came ${times} times`));
   const extra = [...copies.values()].reduce((sum, times) => sum + times - 1, 0);
-  const most = lostWorkers * LETTERS_AT_ONCE;
+  const most = lostWorkers * MAILS_AT_ONCE;
   const many =
-    extra > most ? violation('I4', 'letters', `${extra} repeated, at most ${most} may be`) : [];
+    extra > most ? violation('I4', 'mails', `${extra} repeated, at most ${most} may be`) : [];
   return [...written, ...missing, ...repeated, ...many];
 }
 
@@ -206,7 +206,7 @@ export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
     [
       `select id, 'a payment still open' as what from payment_attempts where state = 'open'`,
       `select id, format('a refund still %s', state) as what from refunds where state in ('due', 'requested')`,
-      `select id, 'a letter still unsent' as what from mails where sent_at is null`,
+      `select id, 'a mail still unsent' as what from mails where sent_at is null`,
       `select id, format('a job %s still %s', name, state) as what from pgboss.job
         where state in ('created', 'retry', 'active') and (name like 'payments.%' or name = 'mail.send')`,
       `select id, format('a job %s given up', name) as what from pgboss.job

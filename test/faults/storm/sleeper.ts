@@ -13,7 +13,7 @@ const PAUSE_MS = 75_000;
 export type Sleeper = Awaited<ReturnType<typeof putToSleep>>;
 
 /**
- * A shop of which one instance is paused with a refund, a letter and a settlement under its hands; the other takes
+ * A shop of which one instance is paused with a refund, a mail and a settlement under its hands; the other takes
  * them over. `wakeUp` lets it go on when all that is long done.
  */
 export async function putToSleep(databaseUrl: string) {

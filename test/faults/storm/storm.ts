@@ -65,7 +65,7 @@ async function weatherOut({ shop, postgres, wanted, openedMs }: Opened): Promise
     rows: shop.rows,
     transactions: await shop.transactions(),
     refunds: await shop.refunds(),
-    letters: shop.mail.received(),
+    mails: shop.mail.received(),
     lostWorkers: struck.kills + struck.pauses + (wanted.isPatient ? 0 : shop.instances.length),
     told: history.told(),
   };
@@ -121,13 +121,13 @@ async function figures(shop: FaultShop): Promise<string[]> {
             (select count(*) from payment_attempts) as attempts,
             (select count(*) from refunds) as refunds,
             (select count(*) from refunds where order_id is null) as returned,
-            (select count(*) from mails) as letters`,
+            (select count(*) from mails) as mails`,
   );
   const webhooks = await shop.webhooks();
   const rung = webhooks.reduce((sum, { attempts }) => sum + attempts.length, 0);
-  const { orders, paid, cancelled, attempts, refunds, returned, letters } = row ?? {};
+  const { orders, paid, cancelled, attempts, refunds, returned, mails } = row ?? {};
   return [
-    `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled) of ${attempts} payment attempts, ${refunds} refunds (${returned} for want of an order), ${letters} letters`,
-    `bank: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), rung ${rung} times, ${shop.mail.received().length} letters taken`,
+    `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled) of ${attempts} payment attempts, ${refunds} refunds (${returned} for want of an order), ${mails} mails`,
+    `bank: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), rung ${rung} times, ${shop.mail.received().length} mails taken`,
   ];
 }

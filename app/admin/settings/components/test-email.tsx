@@ -11,7 +11,7 @@ import { usePolling } from '#app/ui/use-polling.ts';
 
 type Props = { to: string; last: TestMail | null; answered: SettingsAnswer | undefined };
 
-/** Sends a letter to see whether letters arrive, and tells how it went. */
+/** Sends a mail to see whether mails arrive, and tells how it went. */
 export function TestEmail({ to, last, answered }: Props) {
   const fetcher = useFetcher<SettingsAnswer>();
   const said = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);
