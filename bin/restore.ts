@@ -62,7 +62,7 @@ async function putBack(path: string, env: Env): Promise<void> {
     process.env.DATABASE_URL = databaseUrl;
     process.env.LOG_LEVEL ??= 'warn';
     const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
-    const { afterRestore } = await import('#app/admin/settings/after-restore.ts');
+    const { afterRestore } = await import('#app/after-restore.ts');
     console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (wants.replace) console.log('What this shop holds is deleted.');
     // What is promised anew is promised in the restoring transaction itself, which needs the queues.

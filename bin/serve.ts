@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { jobs } from '#app/jobs.ts';
-import { isPublic, listGaps } from '#app/admin/settings/going-live.ts';
+import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { paymentKind } from '#app/payments/mode.ts';
 import { keepsMailHere, readEnv } from '#app/platform/env.ts';
 import {

@@ -1,5 +1,5 @@
 import { FIELDS, type SettingField } from '#app/settings/fields.ts';
-import { partsOf, type Tab, TABS } from './settings/tabs.ts';
+import { partsOf, type Tab, TABS } from '#app/settings/tabs.ts';
 import type { Hit } from './palette-rules.ts';
 
 /** Every tab, section and field of the settings, for the finder: each leads to where it is changed. */

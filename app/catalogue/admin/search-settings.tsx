@@ -1,6 +1,6 @@
 import { data, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
+import { TabLinks } from '#app/settings/components/tab-links.tsx';
 import { findSettingsToEdit } from '#app/settings/queries.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { useActionToast } from '#app/ui/use-action-toast.ts';

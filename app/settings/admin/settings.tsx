@@ -6,18 +6,18 @@ import {
   answerSave,
   answerTestMail,
   type SettingsAnswer,
-} from '#app/admin/settings/answer-settings.ts';
-import { Backups } from '#app/admin/settings/components/backups.tsx';
-import { Configured } from '#app/admin/settings/components/configured.tsx';
-import { GoingLive } from '#app/admin/settings/components/going-live.tsx';
-import { Sections } from '#app/admin/settings/components/sections.tsx';
-import { TabLinks } from '#app/admin/settings/components/tab-links.tsx';
-import { TestEmail } from '#app/admin/settings/components/test-email.tsx';
-import { describeMail } from '#app/admin/settings/describe-mail.ts';
-import { findGaps } from '#app/admin/settings/find-gaps.ts';
-import { findLastTestMail, listBackups } from '#app/admin/settings/queries.ts';
-import { aboutOf, SETTINGS_NOTICES } from '#app/admin/settings/notices.ts';
-import { partsOf, tabFrom, TABS } from '#app/admin/settings/tabs.ts';
+} from './answer-settings.ts';
+import { Backups } from './components/backups.tsx';
+import { Configured } from './components/configured.tsx';
+import { GoingLive } from './components/going-live.tsx';
+import { Sections } from './components/sections.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { TestEmail } from './components/test-email.tsx';
+import { describeMail } from './describe-mail.ts';
+import { findGaps } from './find-gaps.ts';
+import { findLastTestMail, listBackups } from './queries.ts';
+import { aboutOf, SETTINGS_NOTICES } from './notices.ts';
+import { partsOf, tabFrom, TABS } from '../tabs.ts';
 import { describeMode } from '#app/payments/mode.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { isDrawnAsAnswer } from '#app/web/answer.ts';

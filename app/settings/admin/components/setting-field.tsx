@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
-import { fieldText } from '#app/settings/field-text.ts';
-import { type SettingField as Description, switchName } from '#app/settings/fields.ts';
+import { fieldText } from '../../field-text.ts';
+import { type SettingField as Description, switchName } from '../../fields.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { FIELDS, type SettingField as Description } from '#app/settings/fields.ts';
-import type { Section } from '#app/settings/shop-settings.ts';
+import { FIELDS, type SettingField as Description } from '../../fields.ts';
+import type { Section } from '../../shop-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
-import { fieldText } from '#app/settings/field-text.ts';
-import { fieldOf } from '#app/settings/fields.ts';
-import type { Section } from '#app/settings/shop-settings.ts';
+import { fieldText } from '../field-text.ts';
+import { fieldOf } from '../fields.ts';
+import type { Section } from '../shop-settings.ts';
 
 /** How a section of the settings tells of what two people changed. */
 export function editedSection(section: Section): EditedRecord {

@@ -2,9 +2,9 @@ import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts
 import type { Staff } from '#app/accounts/guards.ts';
 import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
-import { FIELDS, isSection } from '#app/settings/fields.ts';
-import { readSectionForm } from '#app/settings/form.ts';
-import type { Section } from '#app/settings/shop-settings.ts';
+import { FIELDS, isSection } from '../fields.ts';
+import { readSectionForm } from '../form.ts';
+import type { Section } from '../shop-settings.ts';
 import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '#app/settings/shop-settings.ts';
+import type { Section } from './shop-settings.ts';
 
 type Part = { section: Section; title: string; words?: string };
 

@@ -1,5 +1,5 @@
-import { isSection } from '#app/settings/fields.ts';
-import type { Section } from '#app/settings/shop-settings.ts';
+import { isSection } from '../fields.ts';
+import type { Section } from '../shop-settings.ts';
 import { failure, plainNotice } from '#app/values/notice.ts';
 
 export const SETTINGS_NOTICES = {
