@@ -1,9 +1,8 @@
-import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { batchesOf, PART_ACTIONS } from '#app/activity/actions.ts';
 import {
   type ActivityFilter,
   BATCHES,
-  batchesOf,
-  kindOf,
   LAST_ENTRIES,
   SYSTEM,
   SYSTEM_NAME,
@@ -50,31 +49,25 @@ function actorName({ id, name }: { id: string | null; name: string | null }): st
   return name ?? `Deleted account ${id.slice(0, 8)}`;
 }
 
-const MOST_KINDS = 300;
-const PART_KINDS = ['Created product', 'Updated product'];
+const MOST_ACTIONS = 300;
 
-/** Every kind of act, in the same way; of those that name an order each is one step. */
-async function listKinds(): Promise<string[]> {
+/** Every action that the log has, in the same way. */
+async function listActions(): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
-    with recursive kinds as (
+    with recursive actions as (
       (select action, 1 as step from ${entries} where batch_id is null order by action limit 1)
       union all
-      select (select later.action from ${entries} later where later.action >
-        case when kinds.action like '% for order %'
-          then split_part(kinds.action, ' for order ', 1) || ' for order zzz' else kinds.action end
+      select (select later.action from ${entries} later where later.action > actions.action
         and later.batch_id is null order by later.action limit 1), step + 1
-      from kinds where kinds.action is not null and step < ${MOST_KINDS})
-    select action from kinds where action is not null`);
-  const kinds = rows.map(({ action }) => kindOf(action));
-  // Acts that only batches hold are looked for all the same.
-  const parts = PART_KINDS.filter((kind) => batchesOf(kind).some((one) => kinds.includes(one)));
-  return [...new Set([...kinds, ...parts])].toSorted();
+      from actions where actions.action is not null and step < ${MOST_ACTIONS})
+    select action from actions where action is not null`);
+  const found = rows.map(({ action }) => action);
+  // Actions that only batches hold are looked for all the same.
+  const parts = PART_ACTIONS.filter((part) => batchesOf(part).some((one) => found.includes(one)));
+  return [...new Set([...found, ...parts])].toSorted();
 }
 
-const ofKind = (kind: string) => eq(entries.action, kind);
-/** The same kind with the order that it was done for. Letters stand behind digits in every collation. */
-const ofKindForOrder = (kind: string) =>
-  and(gt(entries.action, `${kind} for order `), lt(entries.action, `${kind} for order zzz`));
+const ofAction = (action: string) => sql`${entries.action} = ${action}`;
 
 const byPerson = (id: string) =>
   id === SYSTEM ? isNull(entries.admin_id) : eq(entries.admin_id, id);
@@ -86,13 +79,13 @@ const isWhole = isNull(entries.batch_id);
  * One page in the order in which the log was written: by time, and what one moment wrote by number. A place in it is the
  * time and the id of an entry, whose number is looked up.
  */
-function logPage(turn: Cursor) {
-  const isBack = turn?.direction === 'before';
+function logPage(cursor: Cursor) {
+  const isBack = cursor?.direction === 'before';
   const way = isBack ? sql`asc` : sql`desc`;
   const orderBy = sql`${entries.created_at} ${way}, ${entries.number} ${way}`;
-  if (!turn) return { where: undefined, orderBy };
-  const at = sql`(timestamptz 'epoch' + ${turn.position.key}::bigint * interval '1 microsecond')`;
-  const number = sql`(select place.number from ${entries} place where place.id = ${turn.position.id})`;
+  if (!cursor) return { where: undefined, orderBy };
+  const at = sql`(timestamptz 'epoch' + ${cursor.position.key}::bigint * interval '1 microsecond')`;
+  const number = sql`(select place.number from ${entries} place where place.id = ${cursor.position.id})`;
   const { created_at: time, number: own } = entries;
   const where = isBack
     ? sql`${time} >= ${at} and (${time} > ${at} or ${own} > ${number})`
@@ -101,13 +94,13 @@ function logPage(turn: Cursor) {
 }
 
 /** One page of the newest entries of one condition that an index answers. */
-function newest(where: SQL | undefined, { more, turn, limit }: Page): SQL {
-  const page = logPage(turn);
+function newest(where: SQL | undefined, { more, cursor, limit }: Page): SQL {
+  const page = logPage(cursor);
   return sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
     where ${and(where, page.where, ...more) ?? sql`true`} order by ${page.orderBy} limit ${limit})`;
 }
 
-type Page = { more: readonly (SQL | undefined)[]; turn: Cursor; limit: number };
+type Page = { more: readonly (SQL | undefined)[]; cursor: Cursor; limit: number };
 
 /** The same of these records, each looked up in its index: they have few entries among many. */
 function newestOf(records: readonly string[], page: Page): SQL {
@@ -124,15 +117,15 @@ export async function searchActivity(
   records: readonly string[],
   params: URLSearchParams,
 ) {
-  const [kinds, actors] = await Promise.all([listKinds(), listActors()]);
-  const turn = cursorFrom(params, NEWEST);
-  const page: Page = { more: [within(filter.dates)], turn, limit: LAST_ENTRIES + 1 };
+  const [kinds, actors] = await Promise.all([listActions(), listActors()]);
+  const cursor = cursorFrom(params, NEWEST);
+  const page: Page = { more: [within(filter.dates)], cursor, limit: LAST_ENTRIES + 1 };
   const sources =
     filter.batch === ''
       ? sourcesFor(filter, { kinds, actors, records }, page)
       : batchSources(filter, records, page);
   const found = sources.length > 0 ? await listEntries(sources, page) : [];
-  const { rows, ...places } = pageOf(found, LAST_ENTRIES, turn);
+  const { rows, ...places } = pageOf(found, LAST_ENTRIES, cursor);
   const { dates, ...texts } = filter;
   return {
     ...places,
@@ -157,7 +150,7 @@ export async function findBatch(id: string): Promise<ActivityEntry | undefined> 
       sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
     where ${and(eq(entries.id, id), eq(entries.table_name, BATCHES))})`,
     ],
-    { turn: undefined, limit: 1 },
+    { cursor: undefined, limit: 1 },
   );
   return found;
 }
@@ -169,7 +162,7 @@ function batchSources({ batch, q }: ActivityFilter, records: readonly string[], 
 }
 
 export async function listRecentActivity(limit: number) {
-  const page = { more: [], turn: undefined, limit };
+  const page = { more: [], cursor: undefined, limit };
   return listEntries([newest(isWhole, page)], page);
 }
 
@@ -188,33 +181,29 @@ function sourcesFor(
   const who = person === '' ? undefined : knownPerson(person);
   const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
     newest(and(isWhole, where), { ...page, more: [...page.more, who, ...more] });
-  const both = (name: string) => [
-    take(ofKind(name)),
-    take(ofKindForOrder(name)),
-    ...batchesOf(name).map((batch) => take(ofKind(batch))),
+  const withBatches = (name: string) => [
+    take(ofAction(name)),
+    ...batchesOf(name).map((batch) => take(ofAction(batch))),
   ];
   const isMeant = (name: string) => name.toLowerCase().includes(q.toLowerCase());
   const wanted = (kind === '' ? kinds : [kind]).filter(isMeant);
   const named = (...more: (SQL | undefined)[]) =>
     records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, who, ...more] })] : [];
   if (kind !== '') {
-    if (wanted.length > 0) return both(kind);
-    const beside = matchesBeside(q, actors).flatMap((where) => [
-      take(ofKind(kind), [where]),
-      take(ofKindForOrder(kind), [where]),
-    ]);
-    return [...beside, ...named(or(ofKind(kind), ofKindForOrder(kind)))];
+    if (wanted.length > 0) return withBatches(kind);
+    const beside = matchesBeside(q, actors).map((where) => take(ofAction(kind), [where]));
+    return [...beside, ...named(ofAction(kind))];
   }
   if (wanted.length === kinds.length) return [take(undefined)];
   const beside = matchesBeside(q, actors, wanted.length === 0);
-  return [...wanted.flatMap(both), ...beside.map((where) => take(where)), ...named()];
+  return [...wanted.flatMap(withBatches), ...beside.map((where) => take(where)), ...named()];
 }
 
 function knownPerson(id: string): SQL {
   return id === SYSTEM || isUuid(id) ? byPerson(id) : sql`false`;
 }
 
-/** What a word may mean besides the act itself: a record, a person, an order that the act names. */
+/** What a word may mean besides the action itself: a record or a person. */
 function matchesBeside(
   q: string,
   actors: readonly (Actor & { words: string })[],
@@ -234,9 +223,9 @@ function matchesBeside(
   ];
 }
 
-async function listEntries(sources: readonly SQL[], { turn, limit }: Omit<Page, 'more'>) {
-  const { orderBy } = logPage(turn);
-  const way = turn?.direction === 'before' ? sql`asc` : sql`desc`;
+async function listEntries(sources: readonly SQL[], { cursor, limit }: Omit<Page, 'more'>) {
+  const { orderBy } = logPage(cursor);
+  const way = cursor?.direction === 'before' ? sql`asc` : sql`desc`;
   const rows = await db
     .select({
       id: entries.id,

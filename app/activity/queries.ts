@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { BATCHES, UNDOABLE } from './rules.ts';
+import { UNDOABLE } from './actions.ts';
+import { BATCHES } from './rules.ts';
 import { adminActivityLog } from './schema.ts';
 
 const LOOKED_AT = 50;

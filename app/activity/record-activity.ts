@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentRequest } from '#app/platform/current-request.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import { type BatchAction, BATCHES } from './rules.ts';
+import type { Action, BatchAction } from './actions.ts';
+import { BATCHES } from './rules.ts';
 import { adminActivityLog } from './schema.ts';
 
 type Activity = {
   /** Nobody stands for the command line of the shop's own computer. */
   adminId: string | null;
-  action: string;
+  action: Action;
   table: string;
   recordId: string;
   changes?: Record<string, unknown>;

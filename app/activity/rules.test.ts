@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { activityFilter, changesInWords, kindOf, recordPath, recordText } from './rules.ts';
+import { activityFilter, changesInWords, recordPath, recordText } from './rules.ts';
 
 const NOW = new Date('2026-11-16T12:00:00Z');
 const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
-
-test.each([
-  ['Created product', 'Created product'],
-  ['Authorised return for order CVX123456', 'Authorised return'],
-  ['', ''],
-])('"%s" is of the kind "%s"', (action, kind) => expect(kindOf(action)).toBe(kind));
 
 test('what an address asks for is cut to what can be looked for', () => {
   const params = new URLSearchParams({ q: ' a\0b ', person: 'system', action: 'x'.repeat(300) });
@@ -37,7 +31,7 @@ test.each([
   ['Updated category', 'categories', ID, `/admin/categories/${ID}`],
   ['Updated order status to shipped', 'orders', ID, `/admin/orders/${ID}`],
   ['Assigned admin role to user', 'user_roles', ID, `/admin/users/${ID}`],
-  ['Accepted return for order CVX1', 'returns', ID, `/admin/returns/${ID}`],
+  ['Accepted return', 'returns', ID, `/admin/returns/${ID}`],
   ['Hid review', 'reviews', ID, `/admin/reviews/${ID}`],
   ['Reopened message', 'contact_messages', ID, `/admin/messages/${ID}`],
   ['Removed newsletter subscription', 'newsletter_subscriptions', ID, '/admin/newsletter'],

@@ -9,28 +9,10 @@ export const SYSTEM = 'system';
 export const SYSTEM_NAME = 'System / command line';
 
 /** What the log says of a backup that came from a shop with another secret, whose seals cannot be checked here. */
-export const OTHER_SECRET = 'Restored a backup with another secret';
-
-const TAIL = ' for order ';
-
-/** What was done, without the order that some entries name: "Authorised return for order CVX1" is "Authorised return". */
-export function kindOf(action: string): string {
-  return action.split(TAIL)[0] ?? action;
-}
+export const OTHER_SECRET = 'Restored a backup with another secret' as const;
 
 /** The table of entries that stand for many: an import, a bulk change. Their record is the batch itself. */
 export const BATCHES = 'batches';
-const BATCH_ACTIONS = ['Imported products', 'Bulk edited products', 'Undid bulk edit'] as const;
-export type BatchAction = (typeof BATCH_ACTIONS)[number];
-/** The only batches that can be undone as a whole. */
-export const UNDOABLE: BatchAction = 'Bulk edited products';
-
-/** The kinds of act that may be parts of a batch: who looks for them is shown the batch. */
-export function batchesOf(kind: string): readonly BatchAction[] {
-  if (kind === 'Updated product') return BATCH_ACTIONS;
-  return kind === 'Created product' ? ['Imported products'] : [];
-}
-
 export type ActivityFilter = {
   q: string;
   person: string;

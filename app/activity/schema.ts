@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Action } from './actions.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -22,7 +23,7 @@ export const adminActivityLog = pgTable(
     // No foreign key: what a member of staff did stays on record after the account is gone. Nobody: the
     // command line of the shop's own computer.
     admin_id: uuid(),
-    action: text().notNull(),
+    action: text().$type<Action>().notNull(),
     table_name: text().notNull(),
     record_id: text().notNull(),
     changes: jsonb().$type<Record<string, unknown>>(),

@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { owePaidBack } from './cancel-order.ts';
+import { statusAction } from '#app/orders/rules.ts';
 
 type Change = {
   staff: Staff;
@@ -69,7 +70,7 @@ export function changeOrderStatus(change: Change) {
       await addNote(tx, { ...cancelling.note, orderId, authorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `Updated order status to ${to}`,
+      action: statusAction(to),
       table: 'orders',
       recordId: orderId,
       changes: {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
 import { mails } from '#app/mail/schema.ts';
@@ -7,11 +7,12 @@ import { formatPhone } from '#app/values/phone.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { findExchangeOf, listLines, listOrdersById } from '#app/orders/queries.ts';
 import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
-import { isOrderId } from '#app/orders/rules.ts';
+import { isOrderId, statusAction, STATUSES } from '#app/orders/rules.ts';
 import { returns } from '#app/returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
 import type { StaffRefund } from '#app/payments/rules.ts';
 import { orderHistory } from './history.ts';
+import type { Action } from '#app/activity/actions.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
 export async function findOrderForStaff(id: string) {
@@ -172,6 +173,16 @@ function listMails(orderId: string) {
 const MOST_ACTS = 100;
 
 /** What staff did with the order and its returns, apart from what its own timeline and notes tell already. */
+// The order's own events and notes tell the same.
+const TOLD_BY_EVENTS: Action[] = [
+  ...STATUSES.map(statusAction),
+  'Refunded order',
+  'Asked for refund again',
+  'Settled refund by hand',
+  'Marked cash received',
+  'Added order note',
+];
+
 function listActs(orderId: string) {
   const ofReturns = db
     .select({ id: sql`${returns.id}::text` })
@@ -191,9 +202,7 @@ function listActs(orderId: string) {
         and(
           eq(adminActivityLog.record_id, orderId),
           eq(adminActivityLog.table_name, 'orders'),
-          notLike(adminActivityLog.action, 'Updated order status to %'),
-          sql`${adminActivityLog.action} not in ('Refunded order', 'Asked for refund again',
-            'Settled refund by hand', 'Marked cash received', 'Added order note')`,
+          notInArray(adminActivityLog.action, TOLD_BY_EVENTS),
         ),
         and(
           eq(adminActivityLog.table_name, 'returns'),

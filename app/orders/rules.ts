@@ -202,6 +202,9 @@ export function ordersOfPath(userId: string): string {
 }
 export const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
+/** How the activity log calls a change to this status. */
+export const statusAction = (to: Status) => `Updated order status to ${to}` as const;
+
 export function statusFrom(text: string): Status | undefined {
   return STATUSES.find((status) => status === text);
 }

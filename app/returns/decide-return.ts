@@ -41,7 +41,7 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
     await recordReturnEvent(tx, { ...step, to, now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${request.kind} for order ${order.order_number}`,
+      action: `${to === 'authorised' ? 'Authorised' : 'Refused'} ${request.kind}` as const,
       table: 'returns',
       recordId: returnId,
       changes: { state: { before: request.state, after: to } },

@@ -26,7 +26,7 @@ export function payCashDue({ staff, returnId, now }: Handed) {
     await recordPaidBack(tx, { orderId: order.id, amount, actorId: staff.id, now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `Paid back cash of ${request.kind} for order ${order.order_number}`,
+      action: `Paid back cash of ${request.kind}`,
       table: 'returns',
       recordId: returnId,
       changes: { cash_due_minor: { before: amount, after: 0 } },

@@ -28,7 +28,7 @@ export function receiveReturn({ staff, returnId, now }: Receipt) {
     await recordReturnEvent(tx, { ...step, to: 'received', now });
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `Received ${request.kind} for order ${order.order_number}`,
+      action: `Received ${request.kind}`,
       table: 'returns',
       recordId: returnId,
       changes: { state: { before: request.state, after: 'received' } },

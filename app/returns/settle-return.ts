@@ -11,7 +11,7 @@ import { recordOrder } from '#app/orders/record-order.ts';
 import type { Decision } from './decision.ts';
 import { recordReturnEvent } from './record-return-event.ts';
 import { listReturnLines, lockReturn } from './queries.ts';
-import { canDo } from './rules.ts';
+import { canDo, type ReturnKind } from './rules.ts';
 import { returnItems, returns } from './schema.ts';
 import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
@@ -19,6 +19,7 @@ import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { type ReturnReview, reviewLocked } from './review-return.ts';
 import { cashDigits } from '#app/orders/rules.ts';
+import type { Action } from '#app/activity/actions.ts';
 
 type Settlement = {
   staff: Staff;
@@ -84,7 +85,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
     if (cashDue === 0) await payBack(tx, review, act);
     await recordActivity(tx, {
       adminId: staff.id,
-      action: `${DECIDED[review.state]} ${kind} for order ${order.order_number}`,
+      action: decidedAction(review.state, kind),
       table: 'returns',
       recordId: returnId,
       changes: changesOf(review, { before: request.state, replacement, cashDue }),
@@ -103,11 +104,16 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
   });
 }
 
-const DECIDED = {
-  completed: 'Accepted',
-  partly_accepted: 'Accepted in part',
-  refused: 'Refused',
-} as const;
+function decidedAction(state: ReturnReview['state'], kind: ReturnKind): Action {
+  switch (state) {
+    case 'completed':
+      return `Accepted ${kind}`;
+    case 'partly_accepted':
+      return `Accepted ${kind} in part`;
+    case 'refused':
+      return `Refused ${kind}`;
+  }
+}
 
 type Act = { staff: Staff; returnId: string; order: LockedOrder; now: Date };
 

@@ -90,14 +90,29 @@ test('an entry is read with who, what, which record, before and after', async ()
   expect(html).toContain('<summary');
 });
 
-test('entries are found by act, record, person and the order they name', async () => {
+test('entries are found by action, record, person and the order of their record', async () => {
   const recordId = randomUUID();
+  const ofOrder = async (digits: number) => {
+    const order = await makeOrder(shop.rows, await makePerson(shop.rows), {
+      number: `CVX000${digits}`,
+      status: 'delivered',
+    });
+    return makeReturn(shop.rows, order.id);
+  };
   const marks = {
     hidden: await write({ action: 'Hid review', table: 'reviews' }),
     kofi: await write({ action: 'Created category', table: 'categories', by: kofi.id }),
     system: await write({ action: 'Assigned moderator role to user', by: null }),
-    order: await write({ action: 'Authorised return for order CVX000111', table: 'returns' }),
-    other: await write({ action: 'Authorised return for order CVX000222', table: 'returns' }),
+    order: await write({
+      action: 'Authorised return',
+      table: 'returns',
+      recordId: await ofOrder(111),
+    }),
+    other: await write({
+      action: 'Authorised return',
+      table: 'returns',
+      recordId: await ofOrder(222),
+    }),
     record: await write({ action: 'Updated settings', recordId }),
     gone: await write({ action: 'Updated settings', by: randomUUID() }),
   };

@@ -72,17 +72,17 @@ describe('a return in the hands of staff', () => {
     ]);
     expect(await activity(id)).toMatchObject([
       {
-        action: `Authorised return for order ${order.number}`,
+        action: 'Authorised return',
         admin_id: staff.id,
         table_name: 'returns',
         changes: { state: { before: 'requested', after: 'authorised' } },
       },
       {
-        action: `Received return for order ${order.number}`,
+        action: 'Received return',
         changes: { state: { before: 'authorised', after: 'received' } },
       },
       {
-        action: `Accepted return for order ${order.number}`,
+        action: 'Accepted return',
         changes: {
           state: { before: 'received', after: 'completed' },
           refund_minor: { before: null, after: 12_000 },

@@ -23,7 +23,8 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
-import { activityFilter, LAST_ENTRIES, UNDOABLE } from '../rules.ts';
+import { UNDOABLE } from '../actions.ts';
+import { activityFilter, LAST_ENTRIES } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

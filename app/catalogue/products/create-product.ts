@@ -46,7 +46,7 @@ export function createProduct({ staff, id, input }: Creation) {
     const after = { ...fields, category: category.name };
     const activity = {
       adminId: staff.id,
-      action: 'Created product',
+      action: 'Created product' as const,
       table: 'products',
       recordId: id,
       changes: Object.fromEntries(

@@ -11,11 +11,12 @@ import type { PinInput, SynonymInput } from './form.ts';
 import { searchMisses } from './schema.ts';
 import { synonymsInWords } from './synonyms-in-words.ts';
 import { keyFrom } from './synonyms.ts';
+import type { Action } from '#app/activity/actions.ts';
 
 const MOST = { synonyms: 500, pins: 200 };
 
 type By = { staff: Staff; now: Date };
-type Changed = { search: SearchSettings; action: string; changes: Record<string, unknown> };
+type Changed = { search: SearchSettings; action: Action; changes: Record<string, unknown> };
 type Refused = ReturnType<typeof refused<{ reason: 'changed' | 'too_many' }>>;
 
 /** Changes one rule under the lock of the section; what others have changed meanwhile stays. */

@@ -12,6 +12,7 @@ import { findForSheet, findSkuHolders, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
 import { type SheetRow, tooManyChanges } from './rules.ts';
 import { catalogueJobs } from '../jobs.ts';
+import type { Action } from '#app/activity/actions.ts';
 
 type Import = {
   staff: Staff;
@@ -165,6 +166,6 @@ async function letPicturesGo(
   }
 }
 
-function activityOf(staff: Staff, action: string, { id, changes }: Planned) {
+function activityOf(staff: Staff, action: Action, { id, changes }: Planned) {
   return { adminId: staff.id, action, table: 'products', recordId: id, changes };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { newsletterSubscriptions } from '../schema.ts';
 
-export const REMOVED = 'Removed newsletter subscription';
+export const REMOVED = 'Removed newsletter subscription' as const;
 const { email, created_at } = newsletterSubscriptions;
 
 /** Takes an address off the list for somebody who asked staff to. The log keeps no trace of who that was. */

@@ -6,14 +6,19 @@ import { money } from '#app/values/money.ts';
 import { after } from './plan-orders.ts';
 import type { PastReturn } from './plan-returns.ts';
 import type { Tx } from './write.ts';
+import type { Action } from '#app/activity/actions.ts';
 
-const VERBS: Record<string, string> = {
+const VERBS = {
   authorised: 'Authorised',
   received: 'Received',
   completed: 'Accepted',
-  partly_accepted: 'Accepted in part',
   refused: 'Refused',
-};
+} as const;
+
+function actionOf(to: PastReturn['steps'][number]['to'], kind: PastReturn['kind']): Action {
+  if (to === 'partly_accepted') return `Accepted ${kind} in part`;
+  return `${VERBS[to as keyof typeof VERBS]} ${kind}`;
+}
 
 export async function writeReturns(tx: Tx, all: readonly PastReturn[], { adminId }: { adminId: string }): Promise<void> {
   await tx.insert(returns).values(all.map(returnRow));
@@ -34,7 +39,7 @@ export async function writeReturns(tx: Tx, all: readonly PastReturn[], { adminId
   await tx.insert(adminActivityLog).values(
     acts.map(({ one, step }) => ({
       admin_id: adminId,
-      action: `${VERBS[step.to]} ${one.kind} for order ${one.order.number}`,
+      action: actionOf(step.to, one.kind),
       table_name: 'returns',
       record_id: one.id,
       changes: { state: { before: one.steps[one.steps.indexOf(step) - 1]?.to ?? null, after: step.to } },

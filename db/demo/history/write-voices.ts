@@ -48,7 +48,7 @@ async function writeMessages(tx: Tx, { random, people }: History, { adminId, now
   await tx.insert(contactMessages).values(rows);
   const answered = rows.flatMap(({ id, answered_at: at }) => (at ? [{ id, at }] : []));
   await tx.insert(adminActivityLog).values(
-    answered.map(({ id, at }) => ({ admin_id: adminId, action: 'Answered message', table_name: 'contact_messages', record_id: id, ip: '127.0.0.1', created_at: at })),
+    answered.map(({ id, at }) => ({ admin_id: adminId, action: 'Answered message' as const, table_name: 'contact_messages', record_id: id, ip: '127.0.0.1', created_at: at })),
   );
 }
 
@@ -57,7 +57,7 @@ async function writeNotes(tx: Tx, { random, orders }: History, { adminId }: Shop
   const notes = chosen.flatMap(({ body, order }) => (order ? [{ order_id: order.id, body, at: after(order.placedAt, 2) }] : []));
   await tx.insert(orderNotes).values(notes.map(({ at, ...note }) => ({ id: random.uuid(), ...note, author_id: adminId, created_at: at })));
   await tx.insert(adminActivityLog).values(
-    notes.map(({ order_id, at }) => ({ admin_id: adminId, action: 'Added order note', table_name: 'orders', record_id: order_id, ip: '127.0.0.1', created_at: at })),
+    notes.map(({ order_id, at }) => ({ admin_id: adminId, action: 'Added order note' as const, table_name: 'orders', record_id: order_id, ip: '127.0.0.1', created_at: at })),
   );
 }
 

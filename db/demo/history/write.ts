@@ -11,6 +11,7 @@ import { formatMoney, money } from '#app/values/money.ts';
 import type { Person } from './people.ts';
 import type { History } from './plan.ts';
 import { after, type Event, type PastOrder, paidBackOf } from './plan-orders.ts';
+import type { Action } from '#app/activity/actions.ts';
 
 export type Tx = Pick<NodePgDatabase, 'insert' | 'select' | 'execute' | 'update'>;
 type Staff = { adminId: string };
@@ -159,7 +160,7 @@ function isOwnAct(order: PastOrder, { by, kind, at }: Event): boolean {
 }
 
 /** What the log says of it. */
-function actOf({ kind, details }: Event): { action: string; changes: Record<string, unknown> } {
+function actOf({ kind, details }: Event): { action: Action; changes: Record<string, unknown> } {
   if (kind === 'status_changed') {
     return { action: `Updated order status to ${String(details.to)}`, changes: { status: { before: details.from, after: details.to } } };
   }
@@ -201,7 +202,7 @@ export async function writeStock(tx: Tx, { orders: all, returns: back }: History
   await tx.insert(adminActivityLog).values(
     deliveries.map(({ movement, before }) => ({
       admin_id: adminId,
-      action: 'Updated product',
+      action: 'Updated product' as const,
       table_name: 'products',
       record_id: movement.product_id,
       changes: { stock_quantity: { before, after: before + movement.delta } },
