@@ -1,5 +1,12 @@
-export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';
-export const METHODS: readonly Method[] = ['mobile_money', 'card', 'cash_on_delivery'];
+import type { PaymentMethod } from '#app/orders/rules.ts';
+
+/** The methods that a shopper can choose, in the order in which they are offered. */
+export const METHODS = [
+  'mobile_money',
+  'card',
+  'cash_on_delivery',
+] as const satisfies readonly PaymentMethod[];
+export type Method = (typeof METHODS)[number];
 
 type Switches = { card: boolean; mobileMoney: boolean; cashOnDelivery: boolean };
 

@@ -132,7 +132,7 @@ export function statusColor(status: string): StatusColor {
   return STATUS_COLORS.get(status) ?? 'grey';
 }
 
-const PAYMENT_METHODS = new Map([
+const METHOD_LABELS = new Map([
   ['card', 'Card'],
   ['mobile_money', 'Mobile Money'],
   ['cash_on_delivery', 'Cash on Delivery'],
@@ -140,7 +140,7 @@ const PAYMENT_METHODS = new Map([
 ]);
 
 export function paymentMethodLabel(method: string): string {
-  return PAYMENT_METHODS.get(method) ?? inWords(method);
+  return METHOD_LABELS.get(method) ?? inWords(method);
 }
 
 type PaymentSide = Pick<Order, 'status' | 'paymentState' | 'promised' | 'refunded'>;
@@ -202,6 +202,13 @@ export function ordersOfPath(userId: string): string {
 }
 export const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
+export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** How an order is paid. `exchange`: a replacement, paid by the order whose goods came back. */
+export const PAYMENT_METHODS = ['card', 'mobile_money', 'cash_on_delivery', 'exchange'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** How the activity log calls a change to this status. */
 export const statusAction = (to: Status) => `Updated order status to ${to}` as const;
 

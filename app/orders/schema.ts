@@ -17,6 +17,7 @@ import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
 import type { Seller } from './rules.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, type Status, STATUSES } from './rules.ts';
 
 const NOTHING = money(0);
 
@@ -37,21 +38,9 @@ export type CustomerInfo = Pick<Address, 'address' | 'city' | 'region'> & {
   phone: string;
 };
 
-export const orderStatus = pgEnum('order_status', [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-]);
-export const paymentState = pgEnum('payment_state', ['unpaid', 'paid', 'refunded']);
-export const paymentMethod = pgEnum('payment_method', [
-  'card',
-  'mobile_money',
-  'cash_on_delivery',
-  // A replacement: the order whose goods came back has paid for it.
-  'exchange',
-]);
+export const orderStatus = pgEnum('order_status', STATUSES);
+export const paymentState = pgEnum('payment_state', PAYMENT_STATES);
+export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
 
 export const orders = pgTable(
   'orders',
@@ -222,4 +211,4 @@ export const orderNotes = pgTable(
     check('order_notes_body', sql`char_length(${table.body}) between 1 and 2000`),
   ],
 );
-export type OrderStatus = (typeof orderStatus.enumValues)[number];
+export type OrderStatus = Status;

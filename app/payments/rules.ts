@@ -2,6 +2,27 @@ import { STAFF_ORDERS, type StatusColor } from '#app/orders/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
+export const ATTEMPT_STATES = [
+  // Goods are held, and the provider may be paid at any moment.
+  'open',
+  // Paid; the order of the same id exists.
+  'paid',
+  // Not paid when we last asked, and nothing is held any more; a late payment still settles.
+  'released',
+  // Paid, but no order could come of it: the money goes back.
+  'returned',
+] as const;
+
+export const REFUND_STATES = [
+  'due',
+  'requested',
+  'processed',
+  'failed',
+  'needs_attention',
+  // Staff paid it back outside the provider.
+  'settled_by_hand',
+] as const;
+
 export const HELD_MINUTES = 20;
 const LONGER_MINUTES = 10;
 const MOST_MINUTES = 120;
@@ -90,7 +111,7 @@ export const MADE_ELSEWHERE = 'made_elsewhere';
 export const SENT_AS_WELL = 'sent_as_well';
 
 type Kept = {
-  state: 'due' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled_by_hand';
+  state: (typeof REFUND_STATES)[number];
   providerId: string | null;
   trouble: string | null;
 };

@@ -17,6 +17,7 @@ import {
 import { users } from '#app/accounts/schema.ts';
 import { type Address, type CustomerInfo, orders, paymentMethod } from '#app/orders/schema.ts';
 import type { Money } from '#app/values/money.ts';
+import { ATTEMPT_STATES, REFUND_STATES } from './rules.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const amount = () => bigint({ mode: 'number' }).$type<Money>().notNull();
@@ -33,16 +34,7 @@ export type AttemptLine = {
 };
 export type Recipient = { customer: CustomerInfo; shipping: Address };
 
-export const attemptState = pgEnum('payment_attempt_state', [
-  // Goods are held, and the provider may be paid at any moment.
-  'open',
-  // Paid; the order of the same id exists.
-  'paid',
-  // Not paid when we last asked, and nothing is held any more; a late payment still counts.
-  'released',
-  // Paid, but no order could come of it: the money goes back.
-  'returned',
-]);
+export const attemptState = pgEnum('payment_attempt_state', ATTEMPT_STATES);
 
 /** One try to pay for one cart, priced by us before the shopper sees the payment window. */
 export const paymentAttempts = pgTable(
@@ -88,15 +80,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-export const refundState = pgEnum('refund_state', [
-  'due',
-  'requested',
-  'processed',
-  'failed',
-  'needs_attention',
-  // Staff paid it back outside the provider.
-  'settled_by_hand',
-]);
+export const refundState = pgEnum('refund_state', REFUND_STATES);
 
 /** Money that we owe back, promised in the transaction that gives the reason. */
 export const refunds = pgTable(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
 import { makeOrder, newNumber } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
@@ -53,9 +53,7 @@ const page = async (query: Record<string, string> = {}) =>
 test('an empty log says so, and one without a match offers everything again', async () => {
   expect(await page()).toContain('No activity found');
   await write({});
-  const html = await page({ q: 'no such words' });
-  expect(html).toContain('No activity found');
-  expect(html).toContain('Clear filters');
+  expect(await page({ q: 'no such words' })).toMatch(/No activity found.*Clear filters/s);
 });
 
 test('a word that many products have in their names finds what was done to each, or says that it does not', async () => {
@@ -92,27 +90,16 @@ test('an entry is read with who, what, which record, before and after', async ()
 
 test('entries are found by action, record, person and the order of their record', async () => {
   const recordId = randomUUID();
-  const ofOrder = async (digits: number) => {
-    const order = await makeOrder(shop.rows, await makePerson(shop.rows), {
-      number: `CVX000${digits}`,
-      status: 'delivered',
-    });
-    return makeReturn(shop.rows, order.id);
+  const ofOrder = async (number: string) => {
+    const returned = await makeReturn(shop.rows, (await makeOrder(shop.rows, ama, { number })).id);
+    return write({ action: 'Authorised return', table: 'returns', recordId: returned });
   };
   const marks = {
     hidden: await write({ action: 'Hid review', table: 'reviews' }),
     kofi: await write({ action: 'Created category', table: 'categories', by: kofi.id }),
     system: await write({ action: 'Assigned moderator role to user', by: null }),
-    order: await write({
-      action: 'Authorised return',
-      table: 'returns',
-      recordId: await ofOrder(111),
-    }),
-    other: await write({
-      action: 'Authorised return',
-      table: 'returns',
-      recordId: await ofOrder(222),
-    }),
+    order: await ofOrder('CVX000111'),
+    other: await ofOrder('CVX000222'),
     record: await write({ action: 'Updated settings', recordId }),
     gone: await write({ action: 'Updated settings', by: randomUUID() }),
   };
@@ -280,36 +267,34 @@ test('bad input finds nothing and breaks nothing', async () => {
 
 test('a log that cannot be read is not shown as empty', async () => {
   await shop.rows('alter table admin_activity_log rename to away');
-  const answer = await shop.get('/admin/activity', admin);
+  const html = await page();
   await shop.rows('alter table away rename to admin_activity_log');
-  const html = await answer.text();
   expect(html).toContain('Failed to load the activity log');
   expect(html).not.toContain('No activity found');
 });
 
-describe('with many entries', () => {
-  test('each question is answered from an index', async () => {
-    await shop.rows(
-      `insert into admin_activity_log (admin_id, action, table_name, record_id, created_at)
-       select $1::uuid, (array['Created product', 'Updated product', 'Updated order status to shipped'])[1 + n % 3],
-              'products', gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, 30000) n`,
-      [ama.id],
+test('with many entries each question is answered from an index', async () => {
+  await shop.rows(
+    `insert into admin_activity_log (admin_id, action, table_name, record_id, created_at)
+     select $1::uuid, (array['Created product', 'Updated product', 'Updated order status to shipped'])[1 + n % 3],
+            'products', gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, 30000) n`,
+    [ama.id],
+  );
+  await shop.rows('analyze admin_activity_log');
+  const plan = async (sql: string) =>
+    JSON.stringify(await shop.rows(`explain (format json) ${sql}`));
+  for (const where of [
+    'true',
+    `admin_id = '${ama.id}'`,
+    `admin_id is null`,
+    `action = 'Created product'`,
+    `admin_id = '${kofi.id}' and action = 'Created product'`,
+    `record_id >= 'abcd' and record_id < 'abcdzzz'`,
+    `action ilike '%CVX000111%'`,
+  ]) {
+    const found = await plan(
+      `${LOG} batch_id is null and ${where} order by created_at desc, number desc limit 100`,
     );
-    await shop.rows('analyze admin_activity_log');
-    const plan = async (sql: string) =>
-      JSON.stringify(await shop.rows(`explain (format json) ${sql}`));
-    const last = `order by created_at desc, number desc limit 100`;
-    for (const where of [
-      'true',
-      `admin_id = '${ama.id}'`,
-      `admin_id is null`,
-      `action = 'Created product'`,
-      `admin_id = '${kofi.id}' and action = 'Created product'`,
-      `record_id >= 'abcd' and record_id < 'abcdzzz'`,
-      `action ilike '%CVX000111%'`,
-    ]) {
-      const found = await plan(`${LOG} batch_id is null and ${where} ${last}`);
-      expect([where, found.includes('Seq Scan')]).toEqual([where, false]);
-    }
-  });
+    expect([where, found.includes('Seq Scan')]).toEqual([where, false]);
+  }
 });
