@@ -63,10 +63,13 @@ export async function conflictAnswer(
 }
 
 /** What stays as somebody else has saved it, in a sentence to add; empty where nothing does. */
-export async function keptSentence(record: EditedRecord, kept: readonly string[]): Promise<string> {
-  if (kept.length === 0) return '';
-  const who = await whoChanged(record, kept);
-  const byName = Map.groupBy(kept, (field) => who(field).name);
+export async function keptSentence(
+  record: EditedRecord,
+  stored: readonly string[],
+): Promise<string> {
+  if (stored.length === 0) return '';
+  const who = await whoChanged(record, stored);
+  const byName = Map.groupBy(stored, (field) => who(field).name);
   const parts = [...byName].map(
     ([name, fields]) => `${name} changed ${listed(fields.map(record.labelOf))}`,
   );

@@ -42,17 +42,17 @@ const SessionContext = createContext<Session>({
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionView>();
   const last = useRef<SessionView>(undefined);
-  const turn = useRef(0);
+  const cursor = useRef(0);
   const revalidator = useRevalidator();
 
   const look = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    cursor.current += 1;
+    const mine = cursor.current;
     const answer = await fetch('/session').catch(() => undefined);
     if (!answer?.ok) return;
     const now: SessionView = await answer.json();
     // An answer that was overtaken may still name somebody who has left.
-    if (mine !== turn.current) return;
+    if (mine !== cursor.current) return;
     const before = last.current;
     last.current = now;
     setSession(now);

@@ -17,9 +17,9 @@ test.each([
   [thrown(500, 'secret'), 'Unexpected Application Error!', true],
   [new Error('secret'), 'Unexpected Application Error!', true],
 ])('a failed screen speaks to staff: %j', (error, title, isOurs) => {
-  const trouble = errorWords(error);
-  expect(trouble).toMatchObject({ title, isOurs });
-  expect(trouble.text).not.toMatch(/cart|shelves|secret/);
+  const problem = errorWords(error);
+  expect(problem).toMatchObject({ title, isOurs });
+  expect(problem.text).not.toMatch(/cart|shelves|secret/);
 });
 
 test.each([

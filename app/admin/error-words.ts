@@ -5,13 +5,13 @@ type Trouble = { title: string; text: string; isOurs: boolean };
 /** What staff are told of a screen that failed: the loader's own words where it has some. */
 export function errorWords(error: unknown): Trouble {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  const result = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   if (status === 404) {
     const text = 'It may have been deleted, or the address is not quite right.';
-    return { title: said || 'There is nothing here.', text, isOurs: false };
+    return { title: result || 'There is nothing here.', text, isOurs: false };
   }
   if (status < 500) {
-    const text = said || 'The request could not be read.';
+    const text = result || 'The request could not be read.';
     return { title: 'That did not work', text, isOurs: false };
   }
   if (status === 503) {

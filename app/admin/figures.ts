@@ -82,12 +82,12 @@ export async function findFigures(days: Days, now: Date) {
 }
 
 /** Dear with many orders, so kept for a while by each process. */
-const kept = new Map(
+const stored = new Map(
   PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );
 
 export async function cachedFigures(days: Days) {
-  const ask = kept.get(days);
+  const ask = stored.get(days);
   if (!ask) throw new RangeError(`no such period: ${days}`);
   const { value, ageMs } = await ask();
   const { period } = value;

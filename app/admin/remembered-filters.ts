@@ -15,12 +15,12 @@ const LONGEST = 100;
 /** The filters of a list in an address: "?stock=out&sort=name", or nothing. */
 function filtersIn(path: string, search: string): string {
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const stored = new URLSearchParams();
   for (const name of FILTERS.get(path) ?? []) {
     const value = asked.get(name) ?? '';
-    if (value !== '' && value.length <= LONGEST) kept.set(name, value);
+    if (value !== '' && value.length <= LONGEST) stored.set(name, value);
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return stored.size > 0 ? `?${stored}` : '';
 }
 
 type Address = { pathname: string; search: string };

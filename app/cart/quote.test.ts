@@ -206,14 +206,14 @@ test('whatever is wanted of whatever there is, the quote adds up', () => {
   });
   fc.assert(
     fc.property(given, (all) => {
-      const said = quoteFor(all);
-      expect(said.total).toBe(said.subtotal + said.delivery);
-      expect(said.subtotal).toBe(said.lines.reduce((sum, line) => sum + line.total, 0));
-      expect(Math.min(said.subtotal, said.delivery, said.total)).toBeGreaterThanOrEqual(0);
-      expect([0, all.delivery.fee]).toContain(said.delivery);
-      expect(said.tax?.included ?? 0).toBeLessThanOrEqual(said.total);
-      expect(new Set(said.lines.map(({ id }) => id)).size).toBe(said.lines.length);
-      for (const line of said.lines) {
+      const result = quoteFor(all);
+      expect(result.total).toBe(result.subtotal + result.delivery);
+      expect(result.subtotal).toBe(result.lines.reduce((sum, line) => sum + line.total, 0));
+      expect(Math.min(result.subtotal, result.delivery, result.total)).toBeGreaterThanOrEqual(0);
+      expect([0, all.delivery.fee]).toContain(result.delivery);
+      expect(result.tax?.included ?? 0).toBeLessThanOrEqual(result.total);
+      expect(new Set(result.lines.map(({ id }) => id)).size).toBe(result.lines.length);
+      for (const line of result.lines) {
         const wanted = all.wanted.filter(({ id }) => id === line.id);
         expect(line.quantity).toBe(wanted.reduce((sum, { quantity }) => sum + quantity, 0));
         const bought = line.price === 0 ? 0 : line.total / line.price;
@@ -221,10 +221,10 @@ test('whatever is wanted of whatever there is, the quote adds up', () => {
         expect(bought).toBeLessThanOrEqual(all.limits.unitsPerLine);
         expect([null, 'only', 'limit'].includes(line.trouble)).toBe(canBuySome(line));
       }
-      const wholly = said.lines.every((line) => line.total === line.price * line.quantity);
-      if (said.isSound) expect(wholly).toBe(true);
-      const units = said.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (said.isSound) expect(units).toBeLessThanOrEqual(all.limits.unitsPerOrder);
+      const wholly = result.lines.every((line) => line.total === line.price * line.quantity);
+      if (result.isSound) expect(wholly).toBe(true);
+      const units = result.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (result.isSound) expect(units).toBeLessThanOrEqual(all.limits.unitsPerOrder);
     }),
   );
 });
@@ -257,14 +257,14 @@ describe('what the device reckons', () => {
 
   test('afterwards: by what the shop said last, with the quantities of now', () => {
     const wanted = [want('roses', 2), want('candle', 1), want('gone', 1)];
-    const said = quote(wanted, [roses, { ...candle, inStock: false }], { taxPercent: 25 });
+    const result = quote(wanted, [roses, { ...candle, inStock: false }], { taxPercent: 25 });
     const cart = [
       line(roses, 5, money(1)),
       line(candle, 1),
       line({ ...roses, id: 'gone' }, 1),
       line({ ...roses, id: 'new' }, 1, money(100)),
     ];
-    const guess = priceCart(cart, said, { delivery, taxPercent: 0, limits });
+    const guess = priceCart(cart, result, { delivery, taxPercent: 0, limits });
     expect(guess.lines.map(({ trouble, total, most }) => [trouble, total, most])).toEqual([
       ['only', 192_000, 4],
       ['out_of_stock', 0, 0],
@@ -275,8 +275,10 @@ describe('what the device reckons', () => {
   });
 
   test('is what the shop says, while nothing changes', () => {
-    const said = quote([want('roses', 2), want('candle', 9)], [roses, candle], { taxPercent: 15 });
+    const result = quote([want('roses', 2), want('candle', 9)], [roses, candle], {
+      taxPercent: 15,
+    });
     const shop = { delivery, taxPercent: 0, limits };
-    expect(priceCart([line(roses, 2), line(candle, 9)], said, shop)).toEqual(said);
+    expect(priceCart([line(roses, 2), line(candle, 9)], result, shop)).toEqual(result);
   });
 });

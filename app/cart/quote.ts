@@ -114,8 +114,8 @@ function quotedLine(
   const most = unitsLeft(product);
   const limit = Math.min(unitsPerLine, most ?? unitsPerLine);
   const total = times(price, Math.min(quantity, limit));
-  const trouble = troubleOf(quantity, { most, limit });
-  return { id, name, category, picture, price, quantity, total, most, limit, trouble };
+  const problem = troubleOf(quantity, { most, limit });
+  return { id, name, category, picture, price, quantity, total, most, limit, trouble: problem };
 }
 
 type Room = Pick<QuotedLine, 'most' | 'limit'>;
@@ -139,9 +139,9 @@ export function priceCart(
   last: Quote | undefined,
   { delivery, taxPercent, limits }: Pick<Given, 'delivery' | 'taxPercent' | 'limits'>,
 ): Quote {
-  const heard = new Map(last?.lines.map((line) => [line.id, line]));
+  const received = new Map(last?.lines.map((line) => [line.id, line]));
   const products = cart.flatMap((item): ProductNow[] => {
-    const line = heard.get(item.id);
+    const line = received.get(item.id);
     if (!line) return [{ ...item, inStock: true, stockQuantity: 0, reserved: 0 }];
     if (line.trouble === 'gone') return [];
     return [{ ...line, inStock: line.most !== 0, stockQuantity: line.most ?? 0, reserved: 0 }];

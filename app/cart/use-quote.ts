@@ -59,9 +59,9 @@ export function useQuote(items: Cart) {
   const hasFailed = !isEmpty && answer !== undefined && answer.quote === undefined;
   const isAnswered = isEmpty || answer?.to === question;
   const state: QuoteState = !isAnswered ? 'asking' : hasFailed ? 'failed' : 'known';
-  const said = isAnswered && !isEmpty ? answer?.quote : undefined;
+  const result = isAnswered && !isEmpty ? answer?.quote : undefined;
   return {
-    quote: said ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
+    quote: result ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
     askAgain,
     /** The last answer was none; also true while the shop is asked again. */

@@ -18,10 +18,10 @@ export type Draft = {
  */
 export const checkoutDraft = {
   keep(draft: Draft): void {
-    const kept = { ...draft, at: Date.now() };
-    writePersonal('device', DRAFT, kept);
+    const stored = { ...draft, at: Date.now() };
+    writePersonal('device', DRAFT, stored);
     // For this tab as well: a sign-out in another one clears the device, and whoever was only timed out goes on here.
-    writePersonal('tab', DRAFT, kept);
+    writePersonal('tab', DRAFT, stored);
   },
   forget(): void {
     writePersonal('device', DRAFT, undefined);

@@ -103,10 +103,10 @@ describe('a phone number', () => {
     ['00233241234567', '+233241234567'],
     ['+44 7911 123456', '+447911123456'],
     ['+1 (415) 555-2671', '+14155552671'],
-  ])('%s is kept as %s', (phone, kept) => {
+  ])('%s is kept as %s', (phone, stored) => {
     const { errors, order } = read({ phone });
     expect(errors).toEqual({});
-    expect(order.recipient.customer.phone).toBe(kept);
+    expect(order.recipient.customer.phone).toBe(stored);
   });
 
   test.each(['12345', 'call me', '024', '+999 1', '0000000000'])(

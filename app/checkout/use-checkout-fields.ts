@@ -98,11 +98,11 @@ export function useCheckoutStart(
   return { ...beginning, method: kept?.method, clear };
 }
 
-function begin(kept: Draft | undefined, account: { id: string; known: Known } | null) {
+function begin(stored: Draft | undefined, account: { id: string; known: Known } | null) {
   // Their own draft stands as they left it: what they emptied stays empty.
-  if (kept && (account === null || kept.owner === account.id)) {
-    return { typed: kept.typed, from: null };
+  if (stored && (account === null || stored.owner === account.id)) {
+    return { typed: stored.typed, from: null };
   }
   const known = account?.known ?? { typed: NOTHING_TYPED, from: null };
-  return kept ? { typed: filledUp(kept.typed, known.typed), from: null } : known;
+  return stored ? { typed: filledUp(stored.typed, known.typed), from: null } : known;
 }

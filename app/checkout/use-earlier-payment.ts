@@ -21,16 +21,16 @@ export function useEarlierPayment(
   isSignedIn: boolean,
   { isPaying }: { isPaying: boolean },
 ): EarlierPayment | undefined {
-  const kept = useKept(isSignedIn);
+  const stored = useKept(isSignedIn);
   const { answer } = usePaymentWatch({
-    path: kept ? paymentPath(kept.attemptId) : null,
+    path: stored ? paymentPath(stored.attemptId) : null,
     known: undefined,
     isOpen: isPaying,
-    saidPaid: kept?.saidPaid ?? false,
+    saidPaid: stored?.saidPaid ?? false,
   });
-  useEnd(kept, answer);
+  useEnd(stored, answer);
   // Seen to end, or given up: what is said of it belongs to what was kept.
-  return kept && noteOf(kept, answer);
+  return stored && noteOf(stored, answer);
 }
 
 /** What stood here when the page was opened; what this page begins itself is no earlier payment. */
@@ -39,19 +39,19 @@ function useKept(isSignedIn: boolean): StoredPayment | undefined {
   return isSignedIn ? kept : undefined;
 }
 
-function useEnd(kept: StoredPayment | undefined, answer: PaymentAnswer | undefined): void {
+function useEnd(stored: StoredPayment | undefined, answer: PaymentAnswer | undefined): void {
   const takeBought = useLatest(useBought());
   useEffect(() => {
-    if (!kept || !answer) return;
+    if (!stored || !answer) return;
     // Another tab may have finished it meanwhile, or this one begun another.
-    if (storedPayment.find()?.attemptId !== kept.attemptId) return;
+    if (storedPayment.find()?.attemptId !== stored.attemptId) return;
     if (answer.kind === 'paid') {
-      takeBought.current(kept.wanted);
+      takeBought.current(stored.wanted);
       toast(successWords(answer.method), `Your order number is ${answer.number}.`);
     }
     const isForgotten = ['returned', 'unknown', 'released'].includes(answer.kind);
-    if (isForgotten || (answer.kind === 'unpaid' && !kept.saidPaid)) storedPayment.forget();
-  }, [kept, answer, takeBought]);
+    if (isForgotten || (answer.kind === 'unpaid' && !stored.saidPaid)) storedPayment.forget();
+  }, [stored, answer, takeBought]);
 }
 
 function noteOf(

@@ -58,9 +58,9 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     } else {
       const isSaid = ended === 'success';
       storedPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
-      const said = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
-      setAnswer(said);
-      if (said.kind === 'unpaid' && !isSaid) {
+      const result = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
+      setAnswer(result);
+      if (result.kind === 'unpaid' && !isSaid) {
         storedPayment.forget();
         setGivenUp(true);
         toast(CANCELLED.title, CANCELLED.message, { tone: 'error' });
@@ -73,11 +73,12 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
   async function letGo() {
     if (lettingGo === 'asking') return;
     setLettingGo('asking');
-    const said = await ask<PaymentAnswer>(path, { let_go: 'yes' });
-    setAnswer(said);
-    const isOver = said.kind === 'released' || said.kind === 'unpaid';
+    const result = await ask<PaymentAnswer>(path, { let_go: 'yes' });
+    setAnswer(result);
+    const isOver = result.kind === 'released' || result.kind === 'unpaid';
     if (isOver) storedPayment.forget();
-    const isRefused = said.kind === 'waiting' || said.kind === 'lost' || said.kind === 'limited';
+    const isRefused =
+      result.kind === 'waiting' || result.kind === 'lost' || result.kind === 'limited';
     setLettingGo(isRefused ? 'refused' : undefined);
   }
 
@@ -100,8 +101,8 @@ function onStorage(listener: () => void) {
 }
 
 function keptOf(id: string) {
-  const kept = storedPayment.find();
-  return kept?.attemptId === id ? kept : undefined;
+  const stored = storedPayment.find();
+  return stored?.attemptId === id ? stored : undefined;
 }
 
 /** Paid: whoever began it on this device hears so and loses it from the cart; everybody goes on to the order. */
@@ -113,8 +114,8 @@ function useLeadOn(id: string, answer: PaymentAnswer | undefined): void {
     if (answer?.kind === 'returned' && keptOf(id)) storedPayment.forget();
     if (answer?.kind !== 'paid' || isLed.current) return;
     isLed.current = true;
-    const kept = keptOf(id);
-    if (kept) finish(answer, kept.wanted);
+    const stored = keptOf(id);
+    if (stored) finish(answer, stored.wanted);
     else void navigate(confirmationPath(answer), { replace: true });
   }, [id, answer, finish, navigate]);
 }

@@ -37,9 +37,9 @@ test.each([
   [{ reason: 'provider_away' } as const, 503, 'Order Failed'],
   [{ reason: 'busy' } as const, 503, 'Order Failed'],
 ])('$reason has words', (reason, status, title) => {
-  const told = answerOf(refused(reason));
-  expect(told.status).toBe(status);
-  expect(told.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'error' } });
+  const result = answerOf(refused(reason));
+  expect(result.status).toBe(status);
+  expect(result.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'error' } });
 });
 
 test('an order and a window are passed on as they are', () => {

@@ -29,8 +29,8 @@ export const isStuck = sql<boolean>`exists (select from refunds where refunds.or
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
 export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
   const { sort, wanted } = ordersAskedBy(params, now);
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, orders.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, orders.id, cursor);
   const found = await db
     .select({
       id: orders.id,
@@ -53,7 +53,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
   const total = await countRows(orders, wanted);
-  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
   const shown = rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
     customer: `${firstName} ${lastName}`.trim(),

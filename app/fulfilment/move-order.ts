@@ -101,8 +101,8 @@ async function moveStock(tx: Transaction, { order, to, actorId, restock = true }
   }
   const taken = await findUnitsTaken(tx, order.id);
   const lines = units.map(({ productId, quantity }) => {
-    const kept = Math.min(quantity, Math.max(0, taken.get(productId) ?? 0));
-    return { productId, kept, needed: quantity - kept };
+    const stored = Math.min(quantity, Math.max(0, taken.get(productId) ?? 0));
+    return { productId, kept: stored, needed: quantity - stored };
   });
   const missing = lines.filter(({ productId, needed }) => {
     if (needed === 0) return false;

@@ -16,7 +16,7 @@ const TROUBLES_BEFORE_REST = 5;
 const REST_MS = 10_000;
 
 // While the provider is down, pages answer at once instead of waiting ten seconds each.
-let troubles = 0;
+let problems = 0;
 let restsUntil = 0;
 
 const envelope = z.object({
@@ -42,7 +42,7 @@ export async function callProvider<Shape extends z.ZodType>(
   if (performance.now() < restsUntil) throw new ProviderUnavailable('the provider is given a rest');
   try {
     const answer = await call({ method, path, body, signal });
-    troubles = 0;
+    problems = 0;
     const parsed = envelope.parse(JSON.parse(answer.text, exactly));
     if (answer.status === 401) throw new ProviderUnavailable('the provider does not know our key');
     if (!parsed.status || answer.status >= 400) {
@@ -77,9 +77,9 @@ async function call({ method, path, body, signal }: Ask) {
 }
 
 function noteTrouble(path: string): void {
-  troubles += 1;
-  if (troubles < TROUBLES_BEFORE_REST) return;
-  troubles = 0;
+  problems += 1;
+  if (problems < TROUBLES_BEFORE_REST) return;
+  problems = 0;
   restsUntil = performance.now() + REST_MS;
   log.error({ path: path.split('?')[0] }, 'alert: the payment provider does not answer');
 }

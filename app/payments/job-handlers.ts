@@ -31,11 +31,11 @@ async function forEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   act: (item: Item) => Promise<unknown>,
 ) {
-  const troubles: unknown[] = [];
+  const problems: unknown[] = [];
   for await (const item of items) {
-    await act(item).catch((error: unknown) => troubles.push(error));
+    await act(item).catch((error: unknown) => problems.push(error));
   }
-  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} failed`);
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} failed`);
 }
 
 /** Whatever the provider was paid and we missed becomes an order or goes back. */

@@ -22,8 +22,8 @@ const columns = {
 /** Money that goes back because no order came of its payment: what waits for staff, or everything with `?state=all`. */
 export async function listOrderlessRefunds(params: URLSearchParams) {
   const wanted = and(isNull(refunds.order_id), params.get('state') === 'all' ? undefined : isStuck);
-  const turn = cursorFrom(params, NEWEST);
-  const page = pageSql(NEWEST, refunds.id, turn);
+  const cursor = cursorFrom(params, NEWEST);
+  const page = pageSql(NEWEST, refunds.id, cursor);
   const found = await db
     .select({ ...columns, key: sortKey(NEWEST) })
     .from(refunds)
@@ -33,7 +33,7 @@ export async function listOrderlessRefunds(params: URLSearchParams) {
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
   const total = await countRows(refunds, wanted);
-  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
   return {
     ...places,
     total,

@@ -39,14 +39,14 @@ export async function receiveWebhook(request: Request): Promise<Response> {
     );
     return answer(401);
   }
-  const heard = read(body);
-  if (!heard) return answer(400);
-  if (heard.data.domain !== undefined && heard.data.domain !== shop.domain) {
-    log.error({ event: heard.event }, 'alert: webhook of another domain');
-    await keep(body, heard, undefined);
+  const received = read(body);
+  if (!received) return answer(400);
+  if (received.data.domain !== undefined && received.data.domain !== shop.domain) {
+    log.error({ event: received.event }, 'alert: webhook of another domain');
+    await keep(body, received, undefined);
     return answer(200);
   }
-  await keep(body, heard, jobFor(heard.event));
+  await keep(body, received, jobFor(received.event));
   return answer(200);
 }
 
@@ -60,14 +60,18 @@ function jobFor(event: string): Job<'reference'> | undefined {
 }
 
 /** Once for the same bytes: the provider repeats itself for days. */
-async function keep(body: Buffer, heard: Heard, job: Job<'reference'> | undefined): Promise<void> {
-  const reference = referenceIn(heard);
+async function keep(
+  body: Buffer,
+  received: Heard,
+  job: Job<'reference'> | undefined,
+): Promise<void> {
+  const reference = referenceIn(received);
   await inTransaction(async (tx) => {
     const [fresh] = await tx
       .insert(paymentNotices)
       .values({
         digest: createHash('sha256').update(body).digest(),
-        event: heard.event,
+        event: received.event,
         reference,
       })
       .onConflictDoNothing()
@@ -91,8 +95,8 @@ function isSigned(body: Buffer, signature: string, keys: readonly string[]): boo
 function read(body: Buffer): Heard | undefined {
   if (isTooDeep(body)) return undefined;
   try {
-    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    return notice.parse(said);
+    const result: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return notice.parse(result);
   } catch {
     return undefined;
   }

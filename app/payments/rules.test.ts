@@ -128,11 +128,11 @@ describe('a refund at the provider', () => {
   const at = (
     state: Parameters<typeof refundStanding>[0]['state'],
     providerId: string | null,
-    trouble: string | null = null,
+    problem: string | null = null,
   ) => ({
     state,
     providerId,
-    trouble,
+    trouble: problem,
   });
   test.each([
     [at('due', null), 'due', false, false],
@@ -146,9 +146,9 @@ describe('a refund at the provider', () => {
     [at('settled_by_hand', '7'), 'settled', false, false],
     [at('settled_by_hand', null, 'transaction_reversed'), 'settled', false, false],
     [at('settled_by_hand', '7', 'sent_as_well'), 'sent_as_well', false, false],
-  ])('%j is %s: asked for again %s, settled by hand %s', (kept, standing, again, byHand) => {
-    expect(refundStanding(kept)).toBe(standing);
-    expect(canAskAgain(refundStanding(kept))).toBe(again);
-    expect(canSettleByHand(refundStanding(kept))).toBe(byHand);
+  ])('%j is %s: asked for again %s, settled by hand %s', (stored, standing, again, byHand) => {
+    expect(refundStanding(stored)).toBe(standing);
+    expect(canAskAgain(refundStanding(stored))).toBe(again);
+    expect(canSettleByHand(refundStanding(stored))).toBe(byHand);
   });
 });

@@ -73,11 +73,11 @@ async function noteRequested(refund: Try, theirs: ProviderRefund, now: Date): Pr
   await followRefund(refund.id, { theirs, now });
 }
 
-async function noteRefused(refund: Try, trouble: string, now: Date): Promise<void> {
+async function noteRefused(refund: Try, problem: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const [stuck] = await tx
       .update(refunds)
-      .set({ state: 'needs_attention', trouble, updated_at: now })
+      .set({ state: 'needs_attention', trouble: problem, updated_at: now })
       .where(isThisTry(refund))
       .returning();
     if (stuck) await markRefundStuck(tx, stuck, now);

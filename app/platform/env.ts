@@ -114,8 +114,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (known.DATABASE_OWNER_URL !== undefined && known.DATABASE_URL === undefined) {
     throw new Error('Configuration: DATABASE_OWNER_URL needs DATABASE_URL');
   }
-  const trouble = paymentTrouble({ ...known, DEMO });
-  if (trouble) throw new Error(`Configuration: ${trouble}`);
+  const problem = paymentTrouble({ ...known, DEMO });
+  if (problem) throw new Error(`Configuration: ${problem}`);
   return {
     PORT: known.PORT,
     HOST: known.HOST,

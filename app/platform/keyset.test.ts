@@ -18,8 +18,10 @@ describe('the cursor that an address names', () => {
     ['text', 'nul\0', false],
     ['text', 'x'.repeat(301), false],
   ] as const)('%s key %j: %s', (kind, key, valid) => {
-    const turn = cursorFrom(new URLSearchParams({ after: `${id(1)}~${key}` }), by(kind));
-    expect(turn).toEqual(valid ? { direction: 'after', position: { id: id(1), key } } : undefined);
+    const cursor = cursorFrom(new URLSearchParams({ after: `${id(1)}~${key}` }), by(kind));
+    expect(cursor).toEqual(
+      valid ? { direction: 'after', position: { id: id(1), key } } : undefined,
+    );
   });
 
   test.each(['', '~', id(1), `${id(1)}-5`, "x' or 1=1~5", `${id(1).slice(1)}~5`])(
@@ -50,8 +52,8 @@ describe('a page of two', () => {
     ['the first again, from behind', [8, 7], before, [7, 8], 8, null],
     ['nothing', [], undefined, [], null, null],
     ['nothing more', [], after, [], null, null],
-  ] as const)('%s', (_, found, turn, shown, next, previous) => {
-    const page = pageOf(found.map(row), 2, turn);
+  ] as const)('%s', (_, found, cursor, shown, next, previous) => {
+    const page = pageOf(found.map(row), 2, cursor);
     expect(page.rows).toEqual(shown.map(row));
     expect(page.next).toBe(next === null ? null : cursorText(row(next)));
     expect(page.previous).toBe(previous === null ? null : cursorText(row(previous)));

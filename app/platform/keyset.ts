@@ -83,14 +83,14 @@ export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string
 export function pageOf<Row extends RowPosition>(
   found: readonly Row[],
   perPage: number,
-  turn: Cursor,
+  cursor: Cursor,
 ): ListPage<Row> {
   const more = found.length > perPage;
-  const back = turn?.direction === 'before';
+  const back = cursor?.direction === 'before';
   const rows = back ? found.slice(0, perPage).toReversed() : found.slice(0, perPage);
   const [first, last] = [rows[0], rows.at(-1)];
   const goesOn = back ? last !== undefined : more;
-  const goesBack = back ? more : turn !== undefined && first !== undefined;
+  const goesBack = back ? more : cursor !== undefined && first !== undefined;
   return {
     rows,
     next: goesOn && last ? cursorText(last) : null,

@@ -25,11 +25,11 @@ export async function findPreviousNext(
     .from(from)
     .where(eq(id, of));
   if (!position) return {};
-  const step = (turn: NonNullable<Cursor>) => {
-    const page = pageSql(sort, id, turn);
+  const step = (cursor: NonNullable<Cursor>) => {
+    const page = pageSql(sort, id, cursor);
     return db
       .select({
-        side: sql<string>`${turn.direction}::text`,
+        side: sql<string>`${cursor.direction}::text`,
         id: sql<string>`${id}`,
         name: sql<string>`${name}`,
       })

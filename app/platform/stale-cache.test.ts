@@ -28,7 +28,7 @@ function figure(costs: number) {
     finish: async () => {
       release?.();
       // The reckoning ends within a few turns of the queue.
-      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      for (let round = 0; round < 5; round += 1) await Promise.resolve();
     },
   };
 }
@@ -126,10 +126,10 @@ test('a failure is told where there is nothing of the last minute, tried again, 
   ] as const) {
     pass(wait);
     const late = ask();
-    const heard = told
+    const received = told
       ? expect(late).rejects.toThrow('no database')
       : expect(late).resolves.toMatchObject({ value: 2 });
     await finish();
-    await heard;
+    await received;
   }
 });

@@ -40,8 +40,8 @@ describe('the nickname', () => {
     ['\u202eevil', 'evil'],
     ['x'.repeat(40), 'x'.repeat(40)],
     ['me @ home', 'me @ home'],
-  ])('%j is kept as %j', (nickname, kept) => {
-    expect(read({ nickname }).review?.nickname).toBe(kept);
+  ])('%j is kept as %j', (nickname, stored) => {
+    expect(read({ nickname }).review?.nickname).toBe(stored);
   });
 
   test.each(['', '   ', '\t\n', '\u0000', '\u200b', '\u2066\u2069'])(
@@ -77,8 +77,8 @@ describe('the words', () => {
     ['<b>bold</b>', '<b>bold</b>'],
     ['a\u0007b\u0000c', 'abc'],
     ['x'.repeat(2_000), 'x'.repeat(2_000)],
-  ])('%j is kept as %j', (body, kept) => {
-    expect(read({ body }).review?.body).toBe(kept);
+  ])('%j is kept as %j', (body, stored) => {
+    expect(read({ body }).review?.body).toBe(stored);
   });
 
   test('are no more than two thousand characters', () => {

@@ -20,13 +20,13 @@ export async function saveReview({ userId, productId, rating, nickname, body, no
       .for('key share');
     if (!product) return refused({ reason: 'no_such_product' });
     if (orderId === undefined) return refused({ reason: 'not_bought' });
-    const said = { order_id: orderId, rating, nickname, body, updated_at: now };
+    const result = { order_id: orderId, rating, nickname, body, updated_at: now };
     const saved = await tx
       .insert(reviews)
-      .values({ ...said, user_id: userId, product_id: productId, created_at: now })
+      .values({ ...result, user_id: userId, product_id: productId, created_at: now })
       .onConflictDoUpdate({
         target: [reviews.product_id, reviews.user_id],
-        set: said,
+        set: result,
         setWhere: isNull(reviews.hidden_at),
       })
       .returning({ id: reviews.id });

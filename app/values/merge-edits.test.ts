@@ -28,14 +28,14 @@ describe('two edits of one record', () => {
       ['price'],
     ],
     ['both a list', { urls: ['b'] }, { urls: ['c'] }, { ...base, urls: ['c'] }, [], ['urls']],
-  ])('%s', (_, theirs, mine, values, kept, conflicts) => {
+  ])('%s', (_, theirs, mine, values, stored, conflicts) => {
     const merged = mergeEdits({
       base,
       theirs: { ...base, ...theirs },
       mine: { ...base, ...mine },
     });
     expect(merged.values).toEqual(values);
-    expect(merged.kept).toEqual(kept);
+    expect(merged.kept).toEqual(stored);
     expect(merged.conflicts.map(({ field }) => field)).toEqual(conflicts);
   });
 });
@@ -55,8 +55,8 @@ describe('a conflict', () => {
     ['mine, but theirs has changed again', { price: 'mine' }, { price: 115 }, 110, 1],
     ['mine, without having been shown theirs', { price: 'mine' }, {}, 110, 1],
     ['nothing yet', {}, { price: 120 }, 110, 1],
-  ] as const)('is answered with %s', (_, choices, told, price, open) => {
-    const merged = mergeEdits({ base, theirs, mine, choices, told });
+  ] as const)('is answered with %s', (_, choices, result, price, open) => {
+    const merged = mergeEdits({ base, theirs, mine, choices, told: result });
     expect(merged.values.price).toBe(price);
     expect(merged.conflicts).toHaveLength(open);
   });

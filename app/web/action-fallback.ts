@@ -29,11 +29,11 @@ export async function withActionFallback<Answer, More extends object = object>(
   } catch (thrown) {
     const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
     const failure = status > 500 ? withoutAnswer(notice) : notice;
-    const told = { ...more, notice: status === 401 ? SESSION_ENDED : failure } as More & {
+    const result = { ...more, notice: status === 401 ? SESSION_ENDED : failure } as More & {
       notice: Notice;
     };
     if (status === 401 || (status >= 500 && !(thrown instanceof Response))) {
-      return data(told, { status });
+      return data(result, { status });
     }
     throw thrown;
   }

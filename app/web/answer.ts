@@ -5,21 +5,21 @@ import { refused } from '#app/values/outcome.ts';
 import { NO_STORE } from './no-store.ts';
 
 /** What a form hears, with the time to wait where it has to. */
-export function answer<Answer extends object>(said: Answer, status = 200, seconds?: number) {
+export function answer<Answer extends object>(result: Answer, status = 200, seconds?: number) {
   const headers = new Headers(NO_STORE);
   if (seconds !== undefined) headers.set('Retry-After', String(seconds));
-  return data(said, { status, headers });
+  return data(result, { status, headers });
 }
 
 /** The same with cookies to set. */
 export function answerWith<Answer extends object>(
   cookies: readonly string[],
-  said: Answer,
+  result: Answer,
   status = 200,
 ) {
   const headers = new Headers(NO_STORE);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return data(said, { status, headers });
+  return data(result, { status, headers });
 }
 
 /** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */

@@ -12,11 +12,11 @@ export function watchForwardedHeaders(
   shop: Parameters<typeof proxyProblem>[1],
   now: Date,
 ): void {
-  const trouble = proxyProblem(request, shop);
-  if (!trouble) return;
-  seen = { trouble, at: now };
+  const problem = proxyProblem(request, shop);
+  if (!problem) return;
+  seen = { trouble: problem, at: now };
   if (mayLog(now))
-    log.warn({ TRUSTED_PROXIES: shop.TRUSTED_PROXIES }, PROXY_PROBLEM_WORDS[trouble]);
+    log.warn({ TRUSTED_PROXIES: shop.TRUSTED_PROXIES }, PROXY_PROBLEM_WORDS[problem]);
 }
 
 /** What this process saw during the last hour. */

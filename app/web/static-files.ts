@@ -52,7 +52,7 @@ export async function serveImages(c: Context): Promise<Response> {
 }
 
 const BUILT = join(projectRoot(), 'build/client');
-const kept = new Map<string, Promise<Response | undefined>>();
+const stored = new Map<string, Promise<Response | undefined>>();
 
 /** Scripts, styles, fonts and icons of the build, packed once by the build itself. */
 export async function serveBuildFiles(c: Context, next: Next): Promise<Response | undefined> {
@@ -64,10 +64,10 @@ export async function serveBuildFiles(c: Context, next: Next): Promise<Response 
   }
   const packed = (c.req.header('accept-encoding') ?? '').includes('br');
   const key = `${packed} ${path}`;
-  if (!kept.has(key)) kept.set(key, readBuilt(path, type, packed));
-  const found = await kept.get(key);
+  if (!stored.has(key)) stored.set(key, readBuilt(path, type, packed));
+  const found = await stored.get(key);
   if (found) return found.clone();
-  kept.delete(key);
+  stored.delete(key);
   if (path.startsWith('/assets/')) return c.text('No such file.', 404);
   await next();
   return undefined;

@@ -81,13 +81,13 @@ function Question({ user, list, answered }: QuestionProps) {
   const fetcher = useFetcher<ActionResult>({ key: removing(user.role) });
   // The fetcher outlives the dialog: what it was told before this question is no answer to it.
   const [before] = useState(fetcher.data);
-  const told: ActionResult | undefined = fetcher.data === before ? answered : fetcher.data;
-  const busy = fetcher.state === 'submitting' || told?.done === true;
+  const result: ActionResult | undefined = fetcher.data === before ? answered : fetcher.data;
+  const busy = fetcher.state === 'submitting' || result?.done === true;
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));
   useEffect(() => {
-    if (told?.done) leave();
-  }, [told]);
+    if (result?.done) leave();
+  }, [result]);
   const { label } = ROLE_WORDS[user.role];
   return (
     <RouteDialog title={`Remove ${label} role?`} closeTo={closeTo}>
@@ -96,7 +96,7 @@ function Question({ user, list, answered }: QuestionProps) {
         action={`${USERS_PATH}/${user.id}/roles/${user.role}/remove`}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={told?.done ? undefined : told?.notice} quiet={told !== answered} />
+        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet={result !== answered} />
         {user.isSelf ? (
           <p>
             This is <strong>your own</strong> {label.toLowerCase()} role. You leave the back-office

@@ -123,7 +123,7 @@ type Held = { id: string; name: string; email: string; roles: Role[] };
 function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
   const address = useListAddress(USERS_PATH);
   const roles = rolesAfter(user, useRoleChanges());
-  const told = useOutletContext<RoleResult | undefined>();
+  const result = useOutletContext<RoleResult | undefined>();
   return (
     <>
       {roles.length === 0 ? (
@@ -152,7 +152,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
           ))}
         </ul>
       )}
-      <RoleRefusal result={told} userId={user.id} />
+      <RoleRefusal result={result} userId={user.id} />
       <ButtonLink
         to={address.at(`${user.id}/roles`)}
         kind="secondary"

@@ -93,7 +93,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-function columnsFor(address: ListAddress, told: RoleResult | undefined): Column<Row>[] {
+function columnsFor(address: ListAddress, result: RoleResult | undefined): Column<Row>[] {
   return [
     {
       label: 'Name',
@@ -122,7 +122,7 @@ function columnsFor(address: ListAddress, told: RoleResult | undefined): Column<
       cell: (user) => (
         <>
           <RoleBadges user={user} />
-          <RoleRefusal result={told} userId={user.id} />
+          <RoleRefusal result={result} userId={user.id} />
         </>
       ),
     },

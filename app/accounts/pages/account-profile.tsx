@@ -67,8 +67,8 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-function answer(said: ProfileAnswer, status: number) {
-  return data(said, { status, headers: NO_STORE });
+function answer(result: ProfileAnswer, status: number) {
+  return data(result, { status, headers: NO_STORE });
 }
 
 /** Where the shop cannot be reached or the session is over, the page stays, and with it what was typed. */

@@ -60,12 +60,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       toast('Welcome back!');
     },
     failed: () => {
-      const kept: AuthAnswer = {
+      const stored: AuthAnswer = {
         values: { email: textOf(form, 'email') },
         errors: {},
         notice: LOST,
       };
-      return data(kept, { status: 503 });
+      return data(stored, { status: 503 });
     },
   });
 }

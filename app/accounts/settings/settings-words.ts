@@ -82,6 +82,6 @@ const SESSION_ENDED: Notice = {
 /** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */
 export function unanswered(failure: unknown) {
   const ended = isRouteErrorResponse(failure) && failure.status === 401;
-  const said: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHED, errors: {} };
-  return data(said, { status: ended ? 401 : 503 });
+  const result: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHED, errors: {} };
+  return data(result, { status: ended ? 401 : 503 });
 }

@@ -27,8 +27,8 @@ function returnTo({ request }: Caller): string {
 
 const actSignIn: Act = async (asker, form) => {
   const { values, errors } = readSignInForm(form);
-  const kept = { values: { email: values.email }, errors };
-  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(kept, 422);
+  const stored = { values: { email: values.email }, errors };
+  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(stored, 422);
   const outcome = await signIn(asker, values, new Date());
   const next = returnTo(asker);
   if (outcome.ok) {
@@ -38,17 +38,17 @@ const actSignIn: Act = async (asker, form) => {
   const { message, status } = signInRefusal(outcome);
   const notice: Notice = { title: 'Sign in failed', message, tone: 'error' };
   if (outcome.reason === 'unconfirmed') {
-    return answerWith<AuthAnswer>(outcome.cookies, { ...kept, notice, mayResend: true }, status);
+    return answerWith<AuthAnswer>(outcome.cookies, { ...stored, notice, mayResend: true }, status);
   }
   const seconds = 'seconds' in outcome ? outcome.seconds : undefined;
-  return answer<AuthAnswer>({ ...kept, notice }, status, seconds);
+  return answer<AuthAnswer>({ ...stored, notice }, status, seconds);
 };
 
 const actSignUp: Act = async (asker, form) => {
   const { values, errors } = readSignUpForm(form);
   const { password: _, ...typed } = values;
-  const kept = { values: typed, errors };
-  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(kept, 422);
+  const stored = { values: typed, errors };
+  if (Object.keys(errors).length > 0) return answer<AuthAnswer>(stored, 422);
   const outcome = await signUp(asker, values, returnTo(asker), new Date());
   if (outcome.ok) {
     const notice: Notice = {
@@ -56,12 +56,12 @@ const actSignUp: Act = async (asker, form) => {
       message: 'Please check your email to confirm your account.',
       tone: 'plain',
     };
-    const sent: AuthAnswer = { ...kept, notice, sent: 'confirmation', mayResend: true };
+    const sent: AuthAnswer = { ...stored, notice, sent: 'confirmation', mayResend: true };
     return answerWith(outcome.value.cookies, sent);
   }
   const message = waitMessage(outcome.seconds);
   const notice: Notice = { title: 'Sign up failed', message, tone: 'error' };
-  return answer<AuthAnswer>({ ...kept, notice }, 429, outcome.seconds);
+  return answer<AuthAnswer>({ ...stored, notice }, 429, outcome.seconds);
 };
 
 const actSendReset: Act = async (asker, form) => {

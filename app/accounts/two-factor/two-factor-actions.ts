@@ -103,8 +103,8 @@ const actStop: Act = async ({ user }, form, now) => {
 
 const NOT_ON_YET = 'Two-factor sign-in is not on yet';
 
-function showSetUp(said: FormAnswer, setUp: SetUp | undefined, status = 200, seconds?: number) {
-  if (setUp) return answer<TwoFactorAnswer>({ ...said, setUp }, status, seconds);
+function showSetUp(result: FormAnswer, setUp: SetUp | undefined, status = 200, seconds?: number) {
+  if (setUp) return answer<TwoFactorAnswer>({ ...result, setUp }, status, seconds);
   const words = 'This set-up has ended, or was done elsewhere. Please begin again.';
   return answer<TwoFactorAnswer>({ ...errorAnswer(NOT_ON_YET, words), startAgain: true }, 409);
 }

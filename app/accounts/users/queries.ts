@@ -40,8 +40,8 @@ export function selectUsers(key: ReturnType<typeof sortKey>) {
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
   const { sort, wanted } = usersAskedBy(params);
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, users.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, users.id, cursor);
   const [found, total] = await Promise.all([
     selectUsers(sortKey(sort))
       .where(and(wanted, page.where))
@@ -49,7 +49,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
       .limit(PER_PAGE + 1),
     countRows(users, wanted),
   ]);
-  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
   return {
     ...places,
     rows: rows.map(({ phone, ...row }) => ({ ...row, phone: phone ? formatPhone(phone) : '' })),

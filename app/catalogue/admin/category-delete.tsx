@@ -66,14 +66,14 @@ export default function DeleteCategory({ loaderData: category, actionData }: Rou
   const closeTo = useListAddress('/admin/categories').here;
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  const said = useLastAnswer<ActionResult>(actionData);
+  const result = useLastAnswer<ActionResult>(actionData);
   useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;
   const { name, products, others } = category;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
       <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
         {products === 0 ? (
           <p>It has no products. Its page and its link in the navigation bar go at once.</p>
         ) : (

@@ -90,8 +90,8 @@ export async function action({ request, params }: Route.ActionArgs) {
         422,
       );
     case 'conflict': {
-      const told = await conflictAnswer(editedCategory(id ?? ''), outcome.conflicts);
-      return answer<Answer>({ ...told, typed: values, seen: { version }, base }, 409);
+      const result = await conflictAnswer(editedCategory(id ?? ''), outcome.conflicts);
+      return answer<Answer>({ ...result, typed: values, seen: { version }, base }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
@@ -124,20 +124,20 @@ export default function Category({ loaderData: category, actionData }: Route.Com
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
-  const said = useLastAnswer<Answer>(actionData);
+  const result = useLastAnswer<Answer>(actionData);
   useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
-  const errors = said?.errors ?? {};
-  const shown = said?.typed ?? opened;
-  const seen = useMerged({ version: opened.version }, said?.seen);
+  const errors = result?.errors ?? {};
+  const shown = result?.typed ?? opened;
+  const seen = useMerged({ version: opened.version }, result?.seen);
   return (
     <RouteDialog
       title={category.id === null ? 'Add Category' : `Edit ${category.name}`}
       closeTo={closeTo}
-      unsaved={edited && !busy && !said?.done}
+      unsaved={edited && !busy && !result?.done}
     >
-      <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
+      <DialogForm said={result} errors={errors} onType={() => setEdited(true)}>
         <input type="hidden" name="version" value={seen.version} />
-        <ConflictChoices base={said?.base ?? baseOf(opened)} conflicts={said?.conflicts} />
+        <ConflictChoices base={result?.base ?? baseOf(opened)} conflicts={result?.conflicts} />
         <Field
           name="name"
           label="Name"

@@ -102,11 +102,11 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   const closeTo = useListAddress('/admin/products').here;
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  const told: DeletionAnswer | undefined = actionData;
-  const said = useLastAnswer(told);
-  const undo = useUndo(told?.undo);
-  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
-  if (!loaderData) return <DoneDialog told={told} closeTo={closeTo} />;
+  const result: DeletionAnswer | undefined = actionData;
+  const said = useLastAnswer(result);
+  const undo = useUndo(result?.undo);
+  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  if (!loaderData) return <DoneDialog told={result} closeTo={closeTo} />;
   const { name, state, reserved, reviews } = loaderData;
   const refusal = said?.done ? undefined : said?.notice;
   return (

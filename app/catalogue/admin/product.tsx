@@ -62,8 +62,8 @@ export async function action({ request, params }: Route.ActionArgs) {
       throw data('There is no such product.', { status: 404 });
     case 'conflict': {
       const record = editedProduct(id, await orUnavailable(listCategoryNames()));
-      const told = await conflictAnswer(record, outcome.conflicts);
-      return answer<ProductAnswer>({ ...told, seen, typed, base }, 409);
+      const result = await conflictAnswer(record, outcome.conflicts);
+      return answer<ProductAnswer>({ ...result, seen, typed, base }, 409);
     }
     default: {
       const [said, status] = refusalWords(outcome);

@@ -124,10 +124,10 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
     value: null,
   });
   const navigate = useNavigate();
-  const told: BulkAnswer | undefined = actionData;
-  const said = useLastAnswer(told);
-  const undo = useUndo(told?.batch);
-  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  const result: BulkAnswer | undefined = actionData;
+  const said = useLastAnswer(result);
+  const undo = useUndo(result?.batch);
+  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }), undo);
   const { total, isTooMany, preview, error } = loaderData;
   const [chosen, setChosen] = useState<string>();
   // What is done is what was looked at: as soon as the form says something else, the look is over.
@@ -188,7 +188,7 @@ type ChoiceProps = {
 function Choice({ params, categories, error, onChosen }: ChoiceProps) {
   const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
   const { key: asked } = useLocation();
-  const kept = [...params].filter(([name]) => !OWN.includes(name));
+  const stored = [...params].filter(([name]) => !OWN.includes(name));
   const tell = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
     onChosen(changeIn(new FormData(currentTarget)));
   const isYesNo = kind === 'in_stock' || kind === 'featured';
@@ -206,7 +206,7 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
             since={asked}
           />
         </div>
-        {kept.map(([name, value]) => (
+        {stored.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <div

@@ -88,11 +88,11 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   const closeTo = useListAddress('/admin/products').here;
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === 'POST';
-  const said = useLastAnswer<ImportAnswer>(actionData);
+  const result = useLastAnswer<ImportAnswer>(actionData);
   // An answer about a file says nothing about the next one.
   const [past, setPast] = useState<ImportAnswer>();
   useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
-  const now = said === past || busy ? undefined : said;
+  const now = result === past || busy ? undefined : result;
   const { checked, problems, notice } = now ?? {};
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form);
@@ -104,7 +104,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         method="post"
         encType="multipart/form-data"
         preventScrollReset
-        onChange={() => setPast(said)}
+        onChange={() => setPast(result)}
         className="grid grid-cols-1 gap-5"
       >
         <NoticeBox notice={now?.done ? undefined : notice} quiet />

@@ -61,6 +61,6 @@ function statusFor(error: unknown): number {
   }
 }
 
-function say(said: UploadAnswer, status: number): Response {
-  return Response.json(said, { status, headers: NO_STORE });
+function say(result: UploadAnswer, status: number): Response {
+  return Response.json(result, { status, headers: NO_STORE });
 }

@@ -15,10 +15,10 @@ export function useSuggestions(input: HTMLInputElement): {
   forget: () => void;
 } {
   const [suggested, setSuggested] = useState<Suggested>();
-  const kept = useRef(new Map<string, Suggestions>());
+  const stored = useRef(new Map<string, Suggestions>());
   const show = useEffectEvent((q: string, suggestions: Suggestions) => {
-    kept.current.set(q, suggestions);
-    if (kept.current.size > MOST_KEPT) kept.current.clear();
+    stored.current.set(q, suggestions);
+    if (stored.current.size > MOST_KEPT) stored.current.clear();
     setSuggested({ q, suggestions });
   });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSuggestions(input: HTMLInputElement): {
       clearTimeout(timer);
       asking?.abort();
       const q = input.value.trim().replace(/\s+/g, ' ');
-      const known = kept.current.get(q);
+      const known = stored.current.get(q);
       if (q.length < LEAST_TYPED) setSuggested(undefined);
       else if (known) setSuggested({ q, suggestions: known });
       else timer = setTimeout(() => void ask(q), ASK_AFTER_MS);

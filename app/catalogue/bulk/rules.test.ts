@@ -83,7 +83,7 @@ describe('what stands against a change', () => {
     [{ inStock: true, stock: 0 }, { kind: 'in_stock', value: true }, 0],
     [{ inStock: true, stock: 0 }, { kind: 'in_stock', value: false }, 0],
     [{ inStock: false, stock: 0 }, { kind: 'featured', value: true }, 0],
-  ] as [Partial<BulkRow>, BulkChange, number][])('%j and %j: %i uncounted', (shelf, change, n) => {
-    expect(previewOf([{ ...row, ...shelf }], change).uncounted).toBe(n);
+  ] as [Partial<BulkRow>, BulkChange, number][])('%j and %j: %i uncounted', (store, change, n) => {
+    expect(previewOf([{ ...row, ...store }], change).uncounted).toBe(n);
   });
 });

@@ -27,8 +27,8 @@ const SORTS = new Map<string, Sort>([
 export async function listCategoriesForStaff(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, categories.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, categories.id, cursor);
   const wanted = matching(q);
   const found = await db
     .select({
@@ -47,7 +47,7 @@ export async function listCategoriesForStaff(params: URLSearchParams) {
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
   const total = await countRows(categories, wanted);
-  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
     ...row,
     picture: pictureFrom(imageUrl, picture, row.name),

@@ -20,15 +20,15 @@ export function CategoryPicture({ field }: { field: string }) {
   const send = async (file: File) => {
     if (!isOurKind(file)) return setState({ step: 'failed', notice: IMAGE_NOTICES.notAnImage });
     setState({ step: 'sending', percent: 0 });
-    const said = await sendImage(file, {
+    const result = await sendImage(file, {
       onProgress: (part) => setState({ step: 'sending', percent: Math.round(part * 100) }),
       signal: new AbortController().signal,
     });
-    if (said && 'picture' in said) {
-      write(field, said.picture.url);
+    if (result && 'picture' in result) {
+      write(field, result.picture.url);
       setState({ step: 'done', preview: await previewOf(file) });
     } else {
-      setState({ step: 'failed', notice: said?.notice ?? IMAGE_NOTICES.failed });
+      setState({ step: 'failed', notice: result?.notice ?? IMAGE_NOTICES.failed });
     }
   };
   const isSending = state.step === 'sending';

@@ -17,7 +17,7 @@ const picture = (key: string, state: UploadedPicture['state'] = 'ready'): Upload
   color: '#ffffff',
   state,
 });
-const kept = (key: string, state?: UploadedPicture['state']): ImageEntry => ({
+const stored = (key: string, state?: UploadedPicture['state']): ImageEntry => ({
   key,
   name: key,
   step: 'kept',
@@ -31,7 +31,7 @@ const sending = (key: string, size: number, sent: number): ImageEntry => ({
   sent,
 });
 const keys = (entries: readonly ImageEntry[]) => entries.map(({ key }) => key).join('');
-const three = [kept('a'), kept('b'), kept('c')];
+const three = [stored('a'), stored('b'), stored('c')];
 
 describe('moving', () => {
   test.each([
@@ -49,8 +49,8 @@ describe('moving', () => {
 test('what was removed comes back to its place, unless there is no room any more', () => {
   const left = entriesAfter(three, { act: 'remove', key: 'b' });
   expect(keys(left)).toBe('ac');
-  expect(keys(entriesAfter(left, { act: 'restore', entry: kept('b'), place: 1 }))).toBe('abc');
-  expect(keys(entriesAfter(three, { act: 'restore', entry: kept('d'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(left, { act: 'restore', entry: stored('b'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(three, { act: 'restore', entry: stored('d'), place: 1 }))).toBe('abc');
 });
 
 test('an upload goes from sending to kept, or to unsent and back', () => {
@@ -69,7 +69,7 @@ test('an upload goes from sending to kept, or to unsent and back', () => {
 });
 
 test('news reach those that were asked for; one that is gone has failed', () => {
-  const before = [kept('a', 'waiting'), kept('b', 'waiting'), kept('c', 'waiting')];
+  const before = [stored('a', 'waiting'), stored('b', 'waiting'), stored('c', 'waiting')];
   const asked = ['/images/a', '/images/b'];
   const after = entriesAfter(before, { act: 'known', asked, pictures: [picture('a')] });
   expect(after.map((entry) => entry.step === 'kept' && entry.picture.state)).toEqual([
@@ -84,7 +84,7 @@ test('news reach those that were asked for; one that is gone has failed', () => 
 test.each([
   ['nothing under way', three, undefined],
   ['one half there', [sending('a', 100, 0.5)], 50],
-  ['a large one and a small one', [sending('a', 300, 0.5), sending('b', 100, 1), kept('c')], 62],
+  ['a large one and a small one', [sending('a', 300, 0.5), sending('b', 100, 1), stored('c')], 62],
   ['an empty one', [sending('a', 0, 0)], 0],
 ] as const)('with %s the bar stands where it should', (_, entries, percent) =>
   expect(percentSent(entries)).toBe(percent),

@@ -72,19 +72,19 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
   const navigate = useNavigate();
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(props);
-  const said = useLastAnswer(props.answer);
+  const result = useLastAnswer(props.answer);
   useActionToast(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
-  const errors = said?.errors ?? {};
+  const errors = result?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
   const seen = useMerged<Seen>(start, props.answer?.seen);
   return (
-    <DialogForm said={said} errors={errors} onType={onType}>
+    <DialogForm said={result} errors={errors} onType={onType}>
       {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
       <SeenFields seen={seen} />
-      <ConflictChoices base={said?.base ?? baseOf(draft)} conflicts={said?.conflicts} />
+      <ConflictChoices base={result?.base ?? baseOf(draft)} conflicts={result?.conflicts} />
       <ProductFields
-        typed={said?.typed ?? typedFrom(draft)}
+        typed={result?.typed ?? typedFrom(draft)}
         errors={errors}
         categories={props.categories}
         reserved={props.reserved ?? 0}

@@ -14,9 +14,13 @@ export async function sendImage(file: File, sending: Sending): Promise<UploadAns
 /** Anything else than our own words (signed out meanwhile, a proxy's page) is a failed upload. */
 function answerIn(text: string): UploadAnswer {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said === 'object' && said !== null && ('picture' in said || 'notice' in said)) {
-      return said as UploadAnswer;
+    const result: unknown = JSON.parse(text);
+    if (
+      typeof result === 'object' &&
+      result !== null &&
+      ('picture' in result || 'notice' in result)
+    ) {
+      return result as UploadAnswer;
     }
   } catch {
     // No JSON at all.

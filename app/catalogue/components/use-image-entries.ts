@@ -80,15 +80,15 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     const became = await Promise.all(files.map(([key, file]) => send(key, file)));
     const arrived = became.filter((result) => result === 'arrived').length;
     if (arrived > 0) say(IMAGE_NOTICES.uploaded(arrived));
-    const trouble = became.find((result) => typeof result === 'object');
-    if (typeof trouble === 'object') say(trouble);
+    const problem = became.find((result) => typeof result === 'object');
+    if (typeof problem === 'object') say(problem);
   }
 
   return {
     entries,
     add(files: readonly File[]): void {
-      const trouble = problemWithFiles(files, entries.length);
-      if (trouble) return say(wordsFor(trouble, files, entries.length));
+      const problem = problemWithFiles(files, entries.length);
+      if (problem) return say(wordsFor(problem, files, entries.length));
       const added = files.map((file) => {
         lastKey.current += 1;
         return { key: `new-${lastKey.current}`, file };
@@ -132,8 +132,8 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
 
 type Trouble = NonNullable<ReturnType<typeof problemWithFiles>>;
 
-function wordsFor(trouble: Trouble, files: readonly File[], held: number): Notice {
-  switch (trouble) {
+function wordsFor(problem: Trouble, files: readonly File[], held: number): Notice {
+  switch (problem) {
     case 'too_many':
       return IMAGE_NOTICES.tooMany(held);
     case 'not_an_image':

@@ -29,9 +29,9 @@ export async function removeImage(url: string): Promise<{ removed: boolean }> {
   });
   if (!widths) return { removed: false };
   // After the row: what an interrupted removal leaves is a file without a row, which the sweep finds.
-  const shelf = openStorage('images');
+  const store = openStorage('images');
   for (const width of widths) {
-    for (const format of IMAGE_FORMATS) await shelf.delete(`${key}-${width}.${format}`);
+    for (const format of IMAGE_FORMATS) await store.delete(`${key}-${width}.${format}`);
   }
   return { removed: true };
 }

@@ -31,14 +31,14 @@ export async function renderImage({ url, original }: Uploaded, run: JobRun): Pro
 }
 
 async function render(url: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-  const shelf = openStorage('images');
+  const store = openStorage('images');
   const { width, height, color, encode } = await decodeImage(bytes);
   const widths = widthsFor(width);
   for (const to of widths) {
     for (const format of IMAGE_FORMATS) {
       signal.throwIfAborted();
       // One that is there already was made of the same original, by a worker that did not come to the end.
-      await shelf.put(`${keyOfUrl(url)}-${to}.${format}`, await encode(to, format));
+      await store.put(`${keyOfUrl(url)}-${to}.${format}`, await encode(to, format));
     }
   }
   await settle(url, { state: 'ready', width, height, widths, color });

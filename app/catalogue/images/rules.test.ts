@@ -36,8 +36,8 @@ describe('files that somebody chose', () => {
     ['a good one and a GIF', [rose, gif], 0, 'other_kind'],
     ['one of just five megabytes', [{ ...rose, size: MOST_IMAGE_BYTES }], 0, undefined],
     ['one byte more', [rose, huge], 1, 'too_large'],
-  ] as const)('%s', (_, files, held, trouble) =>
-    expect(problemWithFiles(files, held)).toBe(trouble),
+  ] as const)('%s', (_, files, held, problem) =>
+    expect(problemWithFiles(files, held)).toBe(problem),
   );
 });
 

@@ -62,27 +62,28 @@ async function listUnused(before: Date): Promise<string[]> {
 type Sweep = { known: ReadonlySet<string>; before: Date; signal: AbortSignal };
 
 /** How many files each picture has; old files of none are deleted. */
-async function sweepShelf(shelf: StorageName, { known, before, signal }: Sweep) {
-  const storage = openStorage(shelf);
-  const kept = new Map<string, number>();
+async function sweepShelf(store: StorageName, { known, before, signal }: Sweep) {
+  const storage = openStorage(store);
+  const stored = new Map<string, number>();
   const orphans: string[] = [];
   for await (const { name, changedAt } of storage.list()) {
     const url = urlOfFile(name);
-    if (known.has(url)) kept.set(url, (kept.get(url) ?? 0) + 1);
+    if (known.has(url)) stored.set(url, (stored.get(url) ?? 0) + 1);
     else if (changedAt < before) orphans.push(name);
   }
   // Most likely the shop was opened on another database: then these are somebody's pictures.
-  if (orphans.length > FEW && orphans.length > kept.size) {
+  if (orphans.length > FEW && orphans.length > stored.size) {
     log.error(
-      { shelf, orphans: orphans.length },
+      { shelf: store, orphans: orphans.length },
       'alert: so many files without a picture are kept',
     );
-    return kept;
+    return stored;
   }
   for (const name of orphans) {
     signal.throwIfAborted();
     await storage.delete(name);
   }
-  if (orphans.length > 0) log.info({ shelf, deleted: orphans.length }, 'files without a picture');
-  return kept;
+  if (orphans.length > 0)
+    log.info({ shelf: store, deleted: orphans.length }, 'files without a picture');
+  return stored;
 }

@@ -37,8 +37,8 @@ const VIEWS = new Map<string, SQL>([
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
   const sort = sortBy(params);
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, products.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, products.id, cursor);
   const all = await listCategoryNames();
   const { wanted, filtered } = wantedBy(params, all);
   const [found, total] = await Promise.all([
@@ -66,7 +66,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
       .limit(PER_PAGE + 1),
     countRows(products, wanted),
   ]);
-  const { rows, ...places } = pageOf(found, PER_PAGE, turn);
+  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
   const shown = rows.map(({ imageUrl, picture, ...row }) => ({
     ...row,
     picture: pictureFrom(imageUrl, picture, row.name),

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
 import { copyOf, EMPTY_DRAFT, stockAfter, shownUrls, withBalances } from './rules.ts';
 
-const shelf = (stock: number, inStock = true) => ({ stock, inStock });
+const store = (stock: number, inStock = true) => ({ stock, inStock });
 
 describe('a save and the sales meanwhile', () => {
   test.each([
-    ['nothing touched, nothing sold', shelf(8), shelf(8), shelf(8), shelf(8), false],
-    ['nothing touched, two sold', shelf(8), shelf(8), shelf(6), shelf(6), false],
-    ['nothing touched, sold out', shelf(1), shelf(1), shelf(0, false), shelf(0, false), false],
-    ['counted anew, nothing sold', shelf(20), shelf(8), shelf(8), shelf(20), false],
-    ['counted anew, two sold', shelf(20), shelf(8), shelf(6), shelf(20), true],
-    ['counted to what the sales left', shelf(6), shelf(8), shelf(6), shelf(6), false],
-    ['switched off, two sold', shelf(8, false), shelf(8), shelf(6), shelf(6, false), false],
-    ['switched on, units came back', shelf(0), shelf(0, false), shelf(1), shelf(1), false],
-    ['switched on after it sold out', shelf(0), shelf(0, false), shelf(0, false), shelf(0), false],
-    ['counted and switched on', shelf(9), shelf(0, false), shelf(0, false), shelf(9), false],
+    ['nothing touched, nothing sold', store(8), store(8), store(8), store(8), false],
+    ['nothing touched, two sold', store(8), store(8), store(6), store(6), false],
+    ['nothing touched, sold out', store(1), store(1), store(0, false), store(0, false), false],
+    ['counted anew, nothing sold', store(20), store(8), store(8), store(20), false],
+    ['counted anew, two sold', store(20), store(8), store(6), store(20), true],
+    ['counted to what the sales left', store(6), store(8), store(6), store(6), false],
+    ['switched off, two sold', store(8, false), store(8), store(6), store(6, false), false],
+    ['switched on, units came back', store(0), store(0, false), store(1), store(1), false],
+    ['switched on after it sold out', store(0), store(0, false), store(0, false), store(0), false],
+    ['counted and switched on', store(9), store(0, false), store(0, false), store(9), false],
   ])('%s', (_, written, seen, now, after, moved) =>
     expect(stockAfter(written, seen, now)).toEqual({ ...after, moved }),
   );

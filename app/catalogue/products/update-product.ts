@@ -51,7 +51,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     const input = { ...typed, ...merged.values };
     const category = held.get(input.categoryId);
     if (!category) return refused({ reason: 'no_category' });
-    const shelf = stockAfter(input, seen, { stock, inStock });
+    const store = stockAfter(input, seen, { stock, inStock });
     const changes = changesBetween(fieldsOf(found, found.category), {
       name: input.name,
       sku: input.sku,
@@ -59,8 +59,8 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       price_minor: input.price,
       category: category.name,
       image_urls: input.imageUrls,
-      in_stock: shelf.inStock,
-      stock_quantity: shelf.stock,
+      in_stock: store.inStock,
+      stock_quantity: store.stock,
       featured: input.featured,
       state: input.state,
     });
@@ -69,8 +69,8 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
-    if (shelf.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
-    if (shelf.stock < reserved) return refused({ reason: 'reserved', reserved });
+    if (store.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
+    if (store.stock < reserved) return refused({ reason: 'reserved', reserved });
     const taken = 'sku' in changes ? await findSkuHolder(tx, input.sku, id) : undefined;
     if (taken) return refused({ reason: 'sku_taken', name: taken });
     const added = input.imageUrls.filter((url) => !shown.includes(url));
@@ -84,8 +84,8 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
         description: input.description,
         price_minor: input.price,
         category_id: category.id,
-        in_stock: shelf.inStock,
-        stock_quantity: shelf.stock,
+        in_stock: store.inStock,
+        stock_quantity: store.stock,
         featured: input.featured,
         state: input.state,
         version: version + 1,

@@ -99,8 +99,8 @@ export function deltaText(delta: number): string {
 }
 
 /** What lies on the shelf now, in a sentence. */
-export function stockWords(shelf: { stock: number; reserved: number; inStock: boolean }): string {
-  const { stock, reserved, inStock } = shelf;
+export function stockWords(store: { stock: number; reserved: number; inStock: boolean }): string {
+  const { stock, reserved, inStock } = store;
   if (!inStock) return `Out of stock, with ${unitsWord(stock)} in hand.`;
   if (stock === 0) return 'In stock, sold without tracking stock.';
   const held = reserved > 0 ? `, ${reserved} of them reserved for payments in progress` : '';

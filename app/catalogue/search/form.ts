@@ -35,8 +35,8 @@ export function readSynonymForm(form: FormData) {
     errors.words = 'Please enter a second word, or fill in “Also find”';
   }
   for (const field of ['words', 'also'] as const) {
-    const trouble = troubleWith(values[field]);
-    if (trouble) errors[field] ??= trouble;
+    const problem = troubleWith(values[field]);
+    if (problem) errors[field] ??= problem;
   }
   return { values, errors };
 }

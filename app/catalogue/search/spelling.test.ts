@@ -41,8 +41,8 @@ describe('a correction', () => {
   );
 
   test('prefers what sounds alike, then what stands in a name', () => {
-    const heard = { word: 'orchid', inName: false, soundsAlike: true };
-    expect(correctionFor('orkid', [...among('orbit', 'acrid'), heard])).toBe('orchid');
+    const received = { word: 'orchid', inName: false, soundsAlike: true };
+    expect(correctionFor('orkid', [...among('orbit', 'acrid'), received])).toBe('orchid');
     const named = { word: 'tulips', inName: true, soundsAlike: false };
     expect(correctionFor('tulps', [...among('tulls'), named])).toBe('tulips');
   });

@@ -55,8 +55,8 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
   const read = readRow(sheetRow, product, categories);
   if (!read.ok) return { wrong: read.messages };
   const { seen } = read;
-  const shelf = product && stockFrom(read.input, seen.stock, product);
-  const input = shelf ? { ...read.input, stock: shelf.stock, inStock: shelf.inStock } : read.input;
+  const store = product && stockFrom(read.input, seen.stock, product);
+  const input = store ? { ...read.input, stock: store.stock, inStock: store.inStock } : read.input;
   const changes = changesOf(product, input, categories);
   if (!changes) return 'same';
   if (!product) return { row, id, isNew: true, input, changes };
@@ -67,7 +67,7 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
       ],
     };
   }
-  if (shelf?.moved) return { wrong: [movedWords(seen.stock, product.stock)] };
+  if (store?.moved) return { wrong: [movedWords(seen.stock, product.stock)] };
   if (input.stock < product.reserved) {
     return {
       wrong: [`stock_quantity: ${product.reserved} units are reserved for payments in progress`],

@@ -105,10 +105,10 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-function answer(said: CheckoutAnswer, status: number, seconds?: number) {
+function answer(result: CheckoutAnswer, status: number, seconds?: number) {
   const headers = new Headers(NO_STORE);
   if (seconds !== undefined) headers.set('Retry-After', String(seconds));
-  return data(said, { status, headers });
+  return data(result, { status, headers });
 }
 
 /** Whatever the shop says, the page stays, and with it what was typed. */

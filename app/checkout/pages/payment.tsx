@@ -93,8 +93,8 @@ function answerFrom(settled: Settled, { reference, heldUntil }: Found): PaymentA
   return { kind: 'paid', number: settled.number, method: settled.method, reference };
 }
 
-function answer(said: PaymentAnswer, status = 200, headers: Record<string, string> = {}) {
-  return data(said, { status, headers: { ...NO_STORE, ...headers } });
+function answer(result: PaymentAnswer, status = 200, headers: Record<string, string> = {}) {
+  return data(result, { status, headers: { ...NO_STORE, ...headers } });
 }
 
 function notFound() {

@@ -19,6 +19,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return answer(await orUnavailable(findSentRequest(user.id, key)), 200);
 }
 
-function answer(said: object, status: number): Response {
-  return Response.json(said, { status, headers: NO_STORE });
+function answer(result: object, status: number): Response {
+  return Response.json(result, { status, headers: NO_STORE });
 }

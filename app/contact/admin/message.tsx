@@ -88,16 +88,16 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const [edited, setEdited] = useState(false);
-  const told: Answer | undefined = actionData;
-  const said = useLastAnswer(told);
-  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }));
+  const result: Answer | undefined = actionData;
+  const said = useLastAnswer(result);
+  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   return (
     <RouteDialog
       title={message.subject}
       closeTo={closeTo}
       size="wide"
-      unsaved={edited && !busy && !told?.done}
+      unsaved={edited && !busy && !result?.done}
     >
       <DialogForm
         said={said}

@@ -16,8 +16,8 @@ const SORTS = new Map<string, Sort>([
 export async function listMessages(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, contactMessages.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, contactMessages.id, cursor);
   const wanted = and(inState(params.get('state')), matching(q));
   const found = await db
     .select({
@@ -35,7 +35,7 @@ export async function listMessages(params: URLSearchParams) {
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
   const total = await countRows(contactMessages, wanted);
-  return { ...pageOf(found, PER_PAGE, turn), total };
+  return { ...pageOf(found, PER_PAGE, cursor), total };
 }
 
 function inState(state: string | null): SQL | undefined {

@@ -35,8 +35,8 @@ type Answer = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { values, errors, fromMachine } = readContactForm(await readForm(request));
-  const kept: Answer = { notice: undefined, sent: false, values, errors };
-  if (Object.keys(errors).length > 0) return data(kept, { status: 422 });
+  const stored: Answer = { notice: undefined, sent: false, values, errors };
+  if (Object.keys(errors).length > 0) return data(stored, { status: 422 });
   // A machine hears what a person would hear, and nothing is stored.
   if (fromMachine) return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
   try {
@@ -47,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     if (!limit.allowed) {
       const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
-      return data({ ...kept, notice: LIMITED }, { status: 429, headers });
+      return data({ ...stored, notice: LIMITED }, { status: 429, headers });
     }
     await sendMessage(values);
     return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
   } catch (error) {
     log.error({ err: error }, 'contact message failed');
-    return data({ ...kept, notice: FAILED }, { status: 503 });
+    return data({ ...stored, notice: FAILED }, { status: 503 });
   }
 }
 

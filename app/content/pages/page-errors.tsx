@@ -38,8 +38,8 @@ function troubleOf(error: unknown): { title: string; text: string } {
     };
   }
   if (isRouteErrorResponse(error) && error.status < 500) {
-    const said = typeof error.data === 'string' ? error.data : '';
-    return { title: 'That did not work', text: said || 'The request could not be read.' };
+    const result = typeof error.data === 'string' ? error.data : '';
+    return { title: 'That did not work', text: result || 'The request could not be read.' };
   }
   return {
     title: 'Unexpected Application Error!',

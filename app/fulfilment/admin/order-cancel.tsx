@@ -100,20 +100,20 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
   const [typed, setTyped] = useState(false);
   // What was answered before this was opened is no answer to it.
   const [before] = useState(fetcher.data);
-  const said: OrderAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const result: OrderAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
   const busy = fetcher.state !== 'idle';
   const leave = useEffectEvent(() => void navigate(address.here, { preventScrollReset: true }));
   useEffect(() => {
-    if (said?.done) leave();
-  }, [said]);
-  const errors = said?.errors ?? {};
+    if (result?.done) leave();
+  }, [result]);
+  const errors = result?.errors ?? {};
   const reader = { number: order.number ?? '', email: order.customer.email };
   const hasLeft = order.status === 'shipped' || order.status === 'delivered';
   return (
     <RouteDialog
       title={`Cancel ${orderName(order)}?`}
       closeTo={address.here}
-      unsaved={typed && !busy && !said?.done}
+      unsaved={typed && !busy && !result?.done}
     >
       <fetcher.Form
         method="post"
@@ -123,8 +123,8 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         onChange={({ currentTarget }) => setTyped(new FormData(currentTarget).get('reason') !== '')}
         className="grid grid-cols-1 gap-5"
       >
-        <FieldErrorScope since={said}>
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <FieldErrorScope since={result}>
+          <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={order.status} />
           <input type="hidden" name="status" value="cancelled" />

@@ -99,12 +99,12 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const { order, key } = loaderData;
   const back = useListAddress(STAFF_ORDERS).at(order.id);
   const navigate = useNavigate();
-  const said = useLastAnswer<Answer>(actionData);
+  const result = useLastAnswer<Answer>(actionData);
   useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
   const byHand = order.reference === null;
   // A shop that was away for a moment does not ask for the amount and the reason again.
-  const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, said?.asked && said);
-  const asked = said?.errors ? undefined : checked;
+  const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, result?.asked && result);
+  const asked = result?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);
   const busy = useNavigation().state !== 'idle';
   return (
@@ -118,7 +118,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       unsaved={typed && !asked && !busy}
     >
       <div className="mb-5 empty:hidden">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
       </div>
       {order.left <= 0 && !asked ? (
         <p>Nothing to refund. Nothing was paid, or everything is refunded or on its way.</p>
@@ -129,7 +129,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           order={order}
           typed={checked}
           formKey={key}
-          errors={said?.errors ?? {}}
+          errors={result?.errors ?? {}}
           onType={() => setTyped(true)}
         />
       )}

@@ -45,11 +45,11 @@ export default function ChangeStatus({
   const fetcher = useOrderFetcher(order.id);
   // What was answered before this was asked is no answer to it.
   const [before] = useState(fetcher.data);
-  const said = fetcher.data === before ? undefined : fetcher.data;
+  const result = fetcher.data === before ? undefined : fetcher.data;
   const leave = useEffectEvent(() => void navigate(back, { preventScrollReset: true }));
   useEffect(() => {
-    if (said) leave();
-  }, [said]);
+    if (result) leave();
+  }, [result]);
   const busy = fetcher.state !== 'idle';
   const reader = { number: order.number ?? '', email: order.customer.email };
   return (

@@ -109,9 +109,9 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
   const fetcher = useBulkFetcher();
   // What was answered before this was opened is no answer to it.
   const [before] = useState(fetcher.data);
-  const said: BulkAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
-  const refused = said?.refused ?? [];
-  const isDone = said?.done === true;
+  const result: BulkAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const refused = result?.refused ?? [];
+  const isDone = result?.done === true;
   const leave = useEffectEvent(() => {
     if (refused.length === 0) void navigate(closeTo, { preventScrollReset: true });
   });
@@ -126,7 +126,7 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
   if (isDone) {
     return (
       <RouteDialog title="Set status" closeTo={closeTo} size="wide">
-        <NoticeBox notice={said?.notice} quiet />
+        <NoticeBox notice={result?.notice} quiet />
         <Report rows={refused} />
         <DialogButtons>
           <ButtonLink to={closeTo} preventScrollReset>
@@ -138,7 +138,7 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <RouteDialog title={title} closeTo={closeTo} size="wide">
-      <NoticeBox notice={said?.notice} quiet />
+      <NoticeBox notice={result?.notice} quiet />
       {rows.length === 0 || !to ? (
         <p>No orders selected. Close this and tick some in the list.</p>
       ) : (

@@ -71,17 +71,17 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
   const fetcher = useFetcher<OrderAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [key, setKey] = useState(firstKey);
-  const said = fetcher.data;
+  const result = fetcher.data;
   useEffect(() => {
-    if (!said?.done) return;
+    if (!result?.done) return;
     form.current?.reset();
     onTyped(false);
-    if (said.key) setKey(said.key);
+    if (result.key) setKey(result.key);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [said]);
+  }, [result]);
   const busy = fetcher.state !== 'idle';
   useSaveKeys(form, () => form.current !== null && noteIn(form.current) !== '');
-  const shown = said ?? answered;
+  const shown = result ?? answered;
   const errors = shown?.errors ?? {};
   return (
     <fetcher.Form
@@ -106,7 +106,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
           error={errors.note}
         />
       </FieldErrorScope>
-      <NoticeBox notice={said?.notice} quiet />
+      <NoticeBox notice={result?.notice} quiet />
       <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
         {busy ? 'Adding...' : 'Add note'}
       </Button>

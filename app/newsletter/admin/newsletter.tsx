@@ -103,9 +103,9 @@ type Row = List['rows'][number];
 
 export default function Newsletter({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
-  const said: ListAnswer | undefined = actionData;
+  const result: ListAnswer | undefined = actionData;
   const undone = useUndone();
-  useActionToast(said);
+  useActionToast(result);
   return (
     <Screen title="Newsletter" actions={<ExportLink path={PATH} address={address} />}>
       <SearchBox
@@ -115,7 +115,7 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
         placeholder="Search by email"
       />
       <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
-        <NoticeBox notice={said?.notice} quiet />
+        <NoticeBox notice={result?.notice} quiet />
         <NoticeBox notice={undone?.done ? undefined : undone?.notice} quiet />
       </div>
       {list ? (

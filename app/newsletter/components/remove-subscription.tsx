@@ -15,7 +15,7 @@ export const removeId = (id: string) => `remove-${id}`;
 
 /** One press, as somebody asked for it, with the way back; without script a question comes first. */
 export function RemoveSubscription({ row }: { row: { id: string; email: string } }) {
-  const trouble = useId();
+  const problem = useId();
   const fetcher = useFetcher<ListAnswer>();
   const { submit } = useUndoing();
   const { params } = useListAddress(SUBSCRIPTIONS_PATH);
@@ -46,7 +46,7 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {wrong && (
-        <p id={trouble} className="text-sm font-medium text-danger">
+        <p id={problem} className="text-sm font-medium text-danger">
           {wrong.message}
         </p>
       )}
@@ -54,7 +54,7 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
         type="submit"
         id={removeId(row.id)}
         aria-label={`Remove ${row.email}`}
-        aria-describedby={wrong && trouble}
+        aria-describedby={wrong && problem}
         title={`Remove ${row.email}`}
         className="-mx-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine as-table:mx-0"
       >

@@ -20,8 +20,8 @@ function matching(params: URLSearchParams) {
 
 export async function listSubscriptions(params: URLSearchParams) {
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, id, cursor);
   const wanted = matching(params);
   const found = await db
     .select({ id, key: sortKey(sort), email, since: created_at })
@@ -30,7 +30,7 @@ export async function listSubscriptions(params: URLSearchParams) {
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
   const total = await countRows(newsletterSubscriptions, wanted);
-  return { ...pageOf(found, PER_PAGE, turn), total };
+  return { ...pageOf(found, PER_PAGE, cursor), total };
 }
 
 export async function findSubscription(wanted: string) {

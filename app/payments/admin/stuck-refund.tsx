@@ -134,25 +134,25 @@ export default function StuckRefund({ loaderData, actionData }: Route.ComponentP
   const unsold = useListAddress(ORDERLESS_REFUNDS_PATH);
   const back = orderId === null ? unsold.at(refund.id) : orders.at(orderId);
   const navigate = useNavigate();
-  const said = useLastAnswer<Answer>(actionData);
+  const result = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);
   useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
-  const asks = refund.canSettle && !said?.done;
+  const asks = refund.canSettle && !result?.done;
   const title = `Refund of ${formatMoney(refund.amount)} for ${name}`;
   return (
     <RouteDialog
       title={asks ? `${title} settled by hand?` : title}
       closeTo={back}
-      unsaved={typed && !said?.done}
+      unsaved={typed && !result?.done}
     >
       <div className="mb-5 empty:hidden">
-        <NoticeBox notice={said?.notice} quiet />
+        <NoticeBox notice={result?.notice} quiet />
       </div>
       {asks ? (
-        <Settle {...loaderData} errors={said?.errors ?? {}} back={back} onTyped={setTyped} />
+        <Settle {...loaderData} errors={result?.errors ?? {}} back={back} onTyped={setTyped} />
       ) : (
         <>
-          {!said?.done && <p>{refundWords(refund).join('. ')}</p>}
+          {!result?.done && <p>{refundWords(refund).join('. ')}</p>}
           <DialogButtons>
             <ButtonLink to={back} preventScrollReset>
               {orderId === null ? 'Back to the payment' : 'Back to the order'}

@@ -44,8 +44,8 @@ const LOOKING = { everyMs: 4_000, times: 30 };
 export function RefundStanding({ refund, to }: OneProps) {
   const fetcher = useFetcher<ActionResult>({ key: `refund-again-${refund.id}` });
   const box = useRef<HTMLDivElement>(null);
-  const said = fetcher.data;
-  const answered = said?.done ? said : undefined;
+  const result = fetcher.data;
+  const answered = result?.done ? result : undefined;
   useActionToast(answered);
   useEffect(() => {
     // The button is gone with the answer.
@@ -64,7 +64,7 @@ export function RefundStanding({ refund, to }: OneProps) {
         {isUnderWay(refund) && <Looking />}
       </div>
       <WaysForward refund={refund} to={to} fetcher={fetcher} />
-      <FocusedNotice notice={said?.done ? undefined : said?.notice} />
+      <FocusedNotice notice={result?.done ? undefined : result?.notice} />
     </div>
   );
 }

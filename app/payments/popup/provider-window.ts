@@ -47,7 +47,7 @@ function frameOf({ id }: PaystackPop): MessageEventSource | null | undefined {
 }
 
 /** Ends it, too, where the library stumbles over what it is told and keeps it to itself. */
-function hearEnd(said: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
-  if (said?.event === 'success') end('success');
-  if (said?.event === 'close' || said?.event === 'cancel') end('closed');
+function hearEnd(result: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
+  if (result?.event === 'success') end('success');
+  if (result?.event === 'close' || result?.event === 'cancel') end('closed');
 }

@@ -30,9 +30,9 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
   const keep = async (name: string, bytes: Buffer) => {
     entries.push(await add(name, bytes));
   };
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   // Before and after: a file may be removed while we read, and another one come that the tables name already.
-  await addFiles(fileStores, kept, keep);
+  await addFiles(fileStores, stored, keep);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
   const migration = await findMigration(client);
@@ -45,7 +45,7 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
   }
   const sequences = await listSequences(client);
   await client.query('commit');
-  await addFiles(fileStores, kept, keep);
+  await addFiles(fileStores, stored, keep);
   const manifest: Manifest = {
     format: FORMAT,
     madeAt: new Date().toISOString(),
@@ -59,14 +59,14 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
 
 type Keep = (name: string, bytes: Buffer) => Promise<void>;
 
-async function addFiles(fileStores: FileStores, kept: Set<string>, keep: Keep): Promise<void> {
+async function addFiles(fileStores: FileStores, stored: Set<string>, keep: Keep): Promise<void> {
   for (const [store, files] of Object.entries(fileStores)) {
     for await (const { name } of files.list()) {
       const entry = `files/${store}/${name}`;
-      if (kept.has(entry) || name.endsWith('.part')) continue;
+      if (stored.has(entry) || name.endsWith('.part')) continue;
       const bytes = await files.find(name);
       if (!bytes) continue;
-      kept.add(entry);
+      stored.add(entry);
       await keep(entry, Buffer.from(bytes));
     }
   }

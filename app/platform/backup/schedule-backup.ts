@@ -59,8 +59,8 @@ async function removeOld(retentionDays: number, now: Date): Promise<void> {
       listedAt: backups.finished_at,
     })
     .from(backups);
-  const kept = all.map((backup) => ({ ...backup, keptSince: backup.listedAt ?? backup.madeAt }));
-  const gone = new Set(expiredBackups(kept, retentionDays, now));
+  const stored = all.map((backup) => ({ ...backup, keptSince: backup.listedAt ?? backup.madeAt }));
+  const gone = new Set(expiredBackups(stored, retentionDays, now));
   // The file first: a row without one is found again, a file without one is listed anew.
   for (const { id, file } of all) if (gone.has(id)) await rm(backupPath(file), { force: true });
   if (gone.size === 0) return;

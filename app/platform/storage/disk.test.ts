@@ -24,10 +24,10 @@ test('keeps the first file of a name, gives it back, and forgets it', async () =
 });
 
 test('keeps one file of fifty that come at once under one name, and nothing beside it', async () => {
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     Array.from({ length: 50 }, (_, n) => open().put('b.jpg', new Uint8Array([n]))),
   );
-  expect(kept.filter(Boolean)).toHaveLength(1);
+  expect(stored.filter(Boolean)).toHaveLength(1);
   expect(await readdir(join(folder, 'images'))).toEqual(['b.jpg']);
 });
 

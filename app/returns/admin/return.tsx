@@ -185,12 +185,12 @@ const titleOf = (one: StaffReturnDetails) => `${KIND_WORDS[one.kind].noun} ${one
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
   const { one, isDeciding } = loaderData;
-  const said = useLastAnswer<Answer>(actionData);
+  const result = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);
   const canDecide = one.acts.includes('settle');
-  const review = canDecide ? said?.review : undefined;
-  const values = said?.values ?? suggestion(one);
-  const errors = said?.errors ?? {};
+  const review = canDecide ? result?.review : undefined;
+  const values = result?.values ?? suggestion(one);
+  const errors = result?.errors ?? {};
   useUnsavedQuestion(typed && canDecide && !review);
   return (
     <Screen
@@ -201,8 +201,8 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      <FieldErrorScope since={said}>
-        <FocusedNotice notice={said?.notice} />
+      <FieldErrorScope since={result}>
+        <FocusedNotice notice={result?.notice} />
         <div className="my-4 empty:hidden">
           <ErrorSummary errors={errors} />
         </div>

@@ -63,13 +63,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Returns({ loaderData: view, actionData }: Route.ComponentProps) {
   const address = useListAddress(PATH);
-  const said: ReturnAnswer | undefined = actionData;
-  const errors = said?.errors ?? {};
+  const result: ReturnAnswer | undefined = actionData;
+  const errors = result?.errors ?? {};
   const { list, look } = useUnsentAnswers(view);
   return (
     <Screen title={TITLE}>
-      <FieldErrorScope since={said}>
-        <FocusedNotice notice={said?.notice} />
+      <FieldErrorScope since={result}>
+        <FocusedNotice notice={result?.notice} />
         <div className="my-4 empty:hidden">
           <ErrorSummary errors={errors} />
         </div>

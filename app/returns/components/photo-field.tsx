@@ -107,13 +107,13 @@ function useHeldSubmit(
   isHeld: boolean,
   onHeld: () => void,
 ): void {
-  const told = useEffectEvent(onHeld);
+  const result = useEffectEvent(onHeld);
   useEffect(() => {
     const form = box.current?.form;
     if (!isHeld || !form) return undefined;
     const wait = (event: Event) => {
       event.preventDefault();
-      told();
+      result();
     };
     form.addEventListener('submit', wait);
     return () => form.removeEventListener('submit', wait);
@@ -230,10 +230,11 @@ function usePhotos({ orderId, kept, onTrouble }: Photos) {
 
 function answerIn(text: string): PhotoAnswer {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said === 'object' && said !== null) {
-      if ('id' in said && typeof said.id === 'string') return { id: said.id };
-      if ('message' in said && typeof said.message === 'string') return { message: said.message };
+    const result: unknown = JSON.parse(text);
+    if (typeof result === 'object' && result !== null) {
+      if ('id' in result && typeof result.id === 'string') return { id: result.id };
+      if ('message' in result && typeof result.message === 'string')
+        return { message: result.message };
     }
   } catch {
     // Signed out meanwhile, or a proxy's page.

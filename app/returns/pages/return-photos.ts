@@ -43,6 +43,6 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   }
 }
 
-function say(said: PhotoAnswer, status: number): Response {
-  return Response.json(said, { status, headers: NO_STORE });
+function say(result: PhotoAnswer, status: number): Response {
+  return Response.json(result, { status, headers: NO_STORE });
 }

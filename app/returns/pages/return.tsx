@@ -121,17 +121,17 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
 }
 
 /** Photographs that came with the form itself, as without script: each becomes one of `kept`, or says what is wrong. */
-async function keepPhotos(form: FormData, kept: string[], own: Own): Promise<string | undefined> {
+async function keepPhotos(form: FormData, stored: string[], own: Own): Promise<string | undefined> {
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
   if (files.length === 0) return undefined;
-  if (kept.length + files.length > MOST_PHOTOS) return photoRefusalWords('too_many');
+  if (stored.length + files.length > MOST_PHOTOS) return photoRefusalWords('too_many');
   const pace = await orUnavailable(consumeRateLimit(PHOTO_PACE, own.userId, own.now));
   if (!pace.allowed) return waitMessage(pace.retryAfterSeconds);
   for (const file of files) {
     if (!(file instanceof File)) continue;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const outcome = await orUnavailable(uploadPhoto({ ...own, bytes }));
-    if (outcome.ok) kept.push(outcome.value.id);
+    if (outcome.ok) stored.push(outcome.value.id);
     else if (outcome.reason === 'not_found') throw noSuch();
     else return photoRefusalWords(outcome.reason);
   }
@@ -193,9 +193,9 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
   if (loaderData === null) return <NoSuchOrder />;
   const { view, formKey } = loaderData;
   // An answer to the form that was sent stands until the next one is.
-  const said: Answer | undefined = actionData ?? (arrival === null ? last : undefined);
-  const notice = said?.notice ?? (said ? undefined : arrivalNotice(arrival));
-  const errors = said?.errors ?? {};
+  const result: Answer | undefined = actionData ?? (arrival === null ? last : undefined);
+  const notice = result?.notice ?? (result ? undefined : arrivalNotice(arrival));
+  const errors = result?.errors ?? {};
   return (
     <div className="wrap max-w-3xl pt-8 lg:pt-12">
       <Link
@@ -227,7 +227,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
                   key={view.returns.length}
                   view={view}
                   formKey={formKey}
-                  values={said?.values}
+                  values={result?.values}
                   errors={errors}
                 />
               </section>

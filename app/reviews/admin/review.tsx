@@ -80,16 +80,16 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const [edited, setEdited] = useState(false);
-  const told: Answer | undefined = actionData;
-  const said = useLastAnswer(told);
-  useActionToast(told, () => void navigate(closeTo, { preventScrollReset: true }));
+  const result: Answer | undefined = actionData;
+  const said = useLastAnswer(result);
+  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }));
   const errors = said?.errors ?? {};
   const { product, nickname, rating, body, isHidden, hiddenReason } = review;
   return (
     <RouteDialog
       title={isHidden ? 'Show this review again?' : 'Hide this review?'}
       closeTo={closeTo}
-      unsaved={edited && !busy && !told?.done}
+      unsaved={edited && !busy && !result?.done}
     >
       <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
         <figure className="rounded-control bg-tint p-4">

@@ -17,8 +17,8 @@ const SORTS = new Map<string, Sort>([
 export async function listReviewsForStaff(params: URLSearchParams) {
   const q = searchText(params);
   const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const turn = cursorFrom(params, sort);
-  const page = pageSql(sort, reviews.id, turn);
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, reviews.id, cursor);
   const wanted = and(inState(params.get('state')), matching(q));
   const found = await db
     .select({
@@ -42,7 +42,7 @@ export async function listReviewsForStaff(params: URLSearchParams) {
     sql`${reviews} join ${products} on ${products.id} = ${reviews.product_id}`,
     wanted,
   );
-  return { ...pageOf(found, PER_PAGE, turn), total };
+  return { ...pageOf(found, PER_PAGE, cursor), total };
 }
 
 function inState(state: string | null): SQL | undefined {

@@ -92,8 +92,8 @@ async function remove(userId: string, productId: string) {
 }
 
 function tooFast(seconds: number, typed?: ReviewAnswer['typed']) {
-  const said = { notice: limited(seconds), errors: {}, ...(typed && { typed }) };
-  return answer<ReviewAnswer>(said, 429, seconds);
+  const result = { notice: limited(seconds), errors: {}, ...(typed && { typed }) };
+  return answer<ReviewAnswer>(result, 429, seconds);
 }
 
 /** Being led away means that it worked; without an answer the page stays, and with it what was typed. */

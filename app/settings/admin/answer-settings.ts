@@ -27,8 +27,8 @@ export type SettingsAnswer = ActionResult & {
 
 type Asked = { staff: Staff; form: FormData; now: Date };
 
-const say = (said: SettingsAnswer, status = 200, seconds?: number) =>
-  answer<SettingsAnswer>(said, status, seconds);
+const say = (result: SettingsAnswer, status = 200, seconds?: number) =>
+  answer<SettingsAnswer>(result, status, seconds);
 
 /** Saves the section that the form is of; undefined where there is none of that name. */
 export async function answerSave({ staff, form, now }: Asked) {
@@ -50,8 +50,8 @@ export async function answerSave({ staff, form, now }: Asked) {
   }
   switch (outcome.reason) {
     case 'conflict': {
-      const told = await conflictAnswer(editedSection(section), outcome.conflicts);
-      return say({ about: section, ...told, typed: values, base: edit.base }, 409);
+      const result = await conflictAnswer(editedSection(section), outcome.conflicts);
+      return say({ about: section, ...result, typed: values, base: edit.base }, 409);
     }
     case 'fault':
       return say({ about: section, notice: SETTINGS_NOTICES.notSaved }, 503);

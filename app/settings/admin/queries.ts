@@ -10,8 +10,8 @@ const NEWEST: Sort = { by: backups.created_at, kind: 'instant', way: 'desc' };
 
 /** One page of the backups, the newest first, each with who asked for it. */
 export async function listBackups(params: URLSearchParams) {
-  const turn = cursorFrom(params, NEWEST);
-  const page = pageSql(NEWEST, backups.id, turn);
+  const cursor = cursorFrom(params, NEWEST);
+  const page = pageSql(NEWEST, backups.id, cursor);
   const found = await db
     .select({
       id: backups.id,
@@ -31,7 +31,7 @@ export async function listBackups(params: URLSearchParams) {
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(PER_PAGE + 1);
-  return pageOf(found, PER_PAGE, turn);
+  return pageOf(found, PER_PAGE, cursor);
 }
 
 export type BackupPage = Awaited<ReturnType<typeof listBackups>>;

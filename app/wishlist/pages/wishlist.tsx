@@ -159,8 +159,8 @@ function WishedItem({ wish: { product }, first, onLeave, onReturn }: ItemProps) 
   const { turn } = useWish(product);
   const remove = async () => {
     onLeave();
-    const kept = await turn(false);
-    if (kept) onReturn();
+    const stored = await turn(false);
+    if (stored) onReturn();
   };
   return (
     <li>

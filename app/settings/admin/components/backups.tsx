@@ -23,7 +23,7 @@ const PATH = '/admin/settings/database';
 export function Backups({ list, answered }: Props) {
   const address = useListAddress(PATH);
   const fetcher = useFetcher<SettingsAnswer>();
-  const said = fetcher.data ?? (answered?.about === 'backup' ? answered : undefined);
+  const result = fetcher.data ?? (answered?.about === 'backup' ? answered : undefined);
   const busy = fetcher.state !== 'idle';
   useActionToast(fetcher.data);
   usePolling(list?.rows.some(({ state }) => state === 'running') ?? false);
@@ -45,7 +45,7 @@ export function Backups({ list, answered }: Props) {
         shop’s secret apart from it.
       </p>
       <div className="mb-5 empty:hidden">
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
       </div>
       <List list={list} address={address} />
     </section>

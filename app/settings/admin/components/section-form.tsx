@@ -38,7 +38,7 @@ export function SectionForm(props: Props) {
   const { values, version } = opened;
   const [dropped, setDropped] = useState<SettingsAnswer>();
   const latest = fetcher.data ?? (answered?.about === section ? answered : undefined);
-  const said = latest === dropped ? undefined : latest;
+  const result = latest === dropped ? undefined : latest;
   // Without script the page is drawn anew, and has to be given what was typed.
   const sent = answered?.about === section ? answered : undefined;
   const shown = sent?.typed ?? values;
@@ -58,7 +58,7 @@ export function SectionForm(props: Props) {
   // What went wrong stands in the form; in the corner it would lie over the buttons that it asks for.
   useActionToast(fetcher.data?.done ? fetcher.data : undefined);
   useFinished(fetcher, settle);
-  const errors = said?.errors ?? {};
+  const errors = result?.errors ?? {};
   return (
     <fetcher.Form
       ref={form}
@@ -82,14 +82,14 @@ export function SectionForm(props: Props) {
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
-      <FieldErrorScope since={said}>
+      <FieldErrorScope since={result}>
         <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+          <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
           <DoneWithoutScript said={sent} />
           <ErrorSummary errors={errors} />
         </div>
-        <div className={said?.conflicts ? 'mt-5 grid grid-cols-1 gap-5' : 'contents'}>
-          <ConflictChoices base={sent?.base ?? values} conflicts={said?.conflicts} />
+        <div className={result?.conflicts ? 'mt-5 grid grid-cols-1 gap-5' : 'contents'}>
+          <ConflictChoices base={sent?.base ?? values} conflicts={result?.conflicts} />
         </div>
         <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
           {(FIELDS[section] as readonly Description[]).map((field) => (

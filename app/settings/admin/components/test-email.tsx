@@ -14,11 +14,11 @@ type Props = { to: string; last: TestMail | null; answered: SettingsAnswer | und
 /** Sends a mail to see whether mails arrive, and tells how it went. */
 export function TestEmail({ to, last, answered }: Props) {
   const fetcher = useFetcher<SettingsAnswer>();
-  const said = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);
+  const result = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);
   const busy = fetcher.state !== 'idle';
   useActionToast(fetcher.data);
   usePolling(last !== null && last.sentAt === null && !last.isRefused);
-  const errors = said?.errors ?? {};
+  const errors = result?.errors ?? {};
   return (
     <section
       aria-labelledby="test-email"
@@ -29,8 +29,8 @@ export function TestEmail({ to, last, answered }: Props) {
       </h2>
       <fetcher.Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5">
         <input type="hidden" name="act" value="test-email" />
-        <FieldErrorScope since={said}>
-          <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
+        <FieldErrorScope since={result}>
+          <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
           <ErrorSummary errors={errors} />
           <Field
             name="to"
