@@ -4,16 +4,16 @@ import type { Client } from 'pg';
 import { twoFactors, users } from '#app/accounts/schema.ts';
 import { OTHER_SECRET } from '#app/activity/rules.ts';
 import { activitySeals, adminActivityLog } from '#app/activity/schema.ts';
-import { images } from '#app/catalogue/schema.ts';
 import { keyOfUrl } from '#app/catalogue/images/rules.ts';
-import { returnPhotos } from '#app/returns/schema.ts';
+import { catalogueJobs } from '#app/catalogue/jobs.ts';
+import { images } from '#app/catalogue/schema.ts';
+import { mailJobs } from '#app/mail/jobs.ts';
 import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
-import { mailJobs } from '#app/mail/jobs.ts';
 import { returnsJobs } from '#app/returns/jobs.ts';
-import { catalogueJobs } from '#app/catalogue/jobs.ts';
+import { returnPhotos } from '#app/returns/schema.ts';
 
 type Restored = {
   sendMails: boolean;

@@ -16,14 +16,14 @@ import { ordersHandlers } from './orders/job-handlers.ts';
 import { ordersJobs } from './orders/jobs.ts';
 import { paymentsHandlers } from './payments/job-handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
-import { returnsHandlers } from './returns/job-handlers.ts';
-import { returnsJobs } from './returns/jobs.ts';
-import { settingsHandlers } from './settings/job-handlers.ts';
-import { settingsJobs } from './settings/jobs.ts';
 import { makeBackup } from './platform/backup/make-backup.ts';
 import { handlersByName, type JobHandler } from './platform/jobs.ts';
 import { platformJobs } from './platform/platform-jobs.ts';
 import { forgetPastLimits } from './platform/rate-limit.ts';
+import { returnsHandlers } from './returns/job-handlers.ts';
+import { returnsJobs } from './returns/jobs.ts';
+import { settingsHandlers } from './settings/job-handlers.ts';
+import { settingsJobs } from './settings/jobs.ts';
 import { LEFT_OUT, shopFileStores } from './settings/shop-backup.ts';
 
 /** What runs for each job, by its name. */

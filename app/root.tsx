@@ -20,10 +20,10 @@ import { headScriptText } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { usePageTags } from '#app/web/use-page-tags.ts';
+import type { Route } from './+types/root.ts';
 import frauncesUrl from './fonts/fraunces-latin.woff2?url';
 import jakartaUrl from './fonts/jakarta-latin.woff2?url';
 import stylesUrl from './styles.css?url';
-import type { Route } from './+types/root.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 

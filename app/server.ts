@@ -1,5 +1,5 @@
-import type { createServer, IncomingMessage, Server } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { createServer, IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
@@ -7,40 +7,39 @@ import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import {
+  IMPORT_PATH,
+  MOST_SHEET_BYTES,
+  SHEET_TOO_LARGE,
+} from '#app/catalogue/spreadsheet/rules.ts';
+import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
+import { handlers } from '#app/job-handlers.ts';
+import { jobs } from '#app/jobs.ts';
+import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
+import { receiveWebhook } from '#app/payments/receive-webhook.ts';
+import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
+import { withRequest } from '#app/platform/current-request.ts';
+import { closeDatabase } from '#app/platform/database.ts';
+import { type Env, env } from '#app/platform/env.ts';
+import { startJobs } from '#app/platform/job-runner.ts';
+import { log } from '#app/platform/log.ts';
+import { isShopReady } from '#app/platform/readiness.ts';
+import { shopSecret } from '#app/platform/secret.ts';
+import {
   MOST_PHOTO_FORM_BYTES,
   PHOTO_FORM_PATH,
   PHOTO_UPLOAD_PATH,
   PHOTOS_TOO_LARGE,
 } from '#app/returns/photos/rules.ts';
-import {
-  IMPORT_PATH,
-  MOST_SHEET_BYTES,
-  SHEET_TOO_LARGE,
-} from '#app/catalogue/spreadsheet/rules.ts';
-import { handlers } from '#app/job-handlers.ts';
-import { jobs } from '#app/jobs.ts';
-import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
-import { receiveWebhook } from '#app/payments/receive-webhook.ts';
-import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
-import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
-
-import { isShopReady } from '#app/platform/readiness.ts';
-import { closeDatabase } from '#app/platform/database.ts';
-import { type Env, env } from '#app/platform/env.ts';
-import { startJobs } from '#app/platform/job-runner.ts';
-import { withRequest } from '#app/platform/current-request.ts';
-import { log } from '#app/platform/log.ts';
-import { shopSecret } from '#app/platform/secret.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
+import { requestInfoContext } from '#app/web/request-info.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
-import { requestInfoContext } from '#app/web/request-info.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // A heart is put and taken by one address.

@@ -1,6 +1,6 @@
 import { jobs } from '#app/jobs.ts';
-import { migrate } from '#app/platform/migrate.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { growOrders, LARGE } from '../db/large/grow-orders.ts';
@@ -8,8 +8,8 @@ import { ask, createDatabase } from '../test/support/databases.ts';
 import { percentile } from '../test/support/fault-crush.ts';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { openWire } from '../test/support/fault-wire.ts';
-import { cookieOf, makePerson } from '../test/support/people.ts';
 import { LISTS } from '../test/support/lists.ts';
+import { cookieOf, makePerson } from '../test/support/people.ts';
 import { makeTestFolder } from '../test/support/test-folder.ts';
 
 const SIZES = {

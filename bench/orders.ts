@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { crush, percentile, tally } from '../test/support/fault-crush.ts';
-import { makeCrowd, type Shopper } from '../test/support/fault-shoppers.ts';
 import { confirmPayment, type Heard, type Method, placeOrder } from '../test/support/fault-door.ts';
 import { type Goods, makeGoods, totalOf } from '../test/support/fault-goods.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
+import { makeCrowd, type Shopper } from '../test/support/fault-shoppers.ts';
 import { cpuSeconds } from './cpu.ts';
 
 export type Pace = {

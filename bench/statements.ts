@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeCrowd } from '../test/support/fault-shoppers.ts';
 import { confirmPayment } from '../test/support/fault-door.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
-import { buy, makeCounted } from './orders.ts';
+import { makeCrowd } from '../test/support/fault-shoppers.ts';
 import type { openWire, Statement } from '../test/support/fault-wire.ts';
+import { buy, makeCounted } from './orders.ts';
 
 type Wire = Awaited<ReturnType<typeof openWire>>;
 export type Cost = { what: string; statements: string[] };

@@ -1,11 +1,11 @@
 // npm run bench: what an order costs and what a list costs, on a database of its own, with nothing from outside.
 // `-- orders` or `-- lists` runs one of the two.
 import { availableParallelism, loadavg } from 'node:os';
-import { openFaultPostgres } from '../test/support/fault-postgres.ts';
-import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { benchLists, type ListCost } from '../bench/lists.ts';
 import { benchCard, benchCash, type Pace } from '../bench/orders.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
+import { openFaultPostgres } from '../test/support/fault-postgres.ts';
+import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { openWire } from '../test/support/fault-wire.ts';
 import { ensureBuilt } from './steps/build.mjs';
 import { exitWithParent } from './steps/exit-with-parent.ts';

@@ -1,9 +1,9 @@
 // npm run faults -- --minutes 10: shoppers against two instances of the built shop while everything breaks.
 import { parseArgs } from 'node:util';
-import { aSeed } from '../test/support/fault-chance.ts';
 import { runStorm } from '../test/faults/storm/storm.ts';
-import { exitWithParent } from './steps/exit-with-parent.ts';
+import { aSeed } from '../test/support/fault-chance.ts';
 import { ensureBuilt } from './steps/build.mjs';
+import { exitWithParent } from './steps/exit-with-parent.ts';
 
 const USAGE = `npm run faults -- --minutes 10     how long the storm lasts (or --seconds 30); 2 minutes if not said
 npm run faults -- --seed 4711      the same choices again; a new seed if not said

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import { jobs } from '#app/jobs.ts';
 import { checkArchive, Unfit } from '#app/platform/backup/check-archive.ts';
 import { restore } from '#app/platform/backup/restore.ts';
-import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
-import { type Env, readEnv } from '#app/platform/env.ts';
-import { prepareQueues } from '#app/platform/job-queues.ts';
-import { migrate } from '#app/platform/migrate.ts';
 import {
   type DatabaseUrls,
   databaseUrlsFrom,
   databaseUrlsOf,
 } from '#app/platform/database-urls.ts';
+import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
+import { type Env, readEnv } from '#app/platform/env.ts';
+import { prepareQueues } from '#app/platform/job-queues.ts';
+import { migrate } from '#app/platform/migrate.ts';
 
 const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place

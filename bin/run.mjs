@@ -1,9 +1,9 @@
+import { showTrouble } from './steps/fail.mjs';
 // Runs one of our TypeScript commands with a Node that understands it: node bin/run.mjs bin/seed-large.ts …
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { run } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
-import { showTrouble } from './steps/fail.mjs';
 
 try {
   const node = await ensureRuntime();

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { jobs } from '#app/jobs.ts';
-import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { paymentKind } from '#app/payments/mode.ts';
-import { keepsMailHere, readEnv } from '#app/platform/env.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '#app/platform/embedded-postgres/start.ts';
-import { migrate } from '#app/platform/migrate.ts';
 import {
   type DatabaseUrls,
   databaseUrlsFrom,
   databaseUrlsOf,
 } from '#app/platform/database-urls.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#app/platform/embedded-postgres/start.ts';
+import { keepsMailHere, readEnv } from '#app/platform/env.ts';
+import { migrate } from '#app/platform/migrate.ts';
+import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './steps/build.mjs';
+import { showTrouble } from './steps/fail.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
-import { showTrouble } from './steps/fail.mjs';
 
 // `npm run dev`: the sources themselves, compiled as they change.
 const live = process.argv.includes('--live');

@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
+import type { accountsJobs } from './jobs.ts';
 import { emailChanges, sessions, signUps, users, verifications } from './schema.ts';
 import { deleteOldAttempts } from './sign-in/sign-in-failures.ts';
-import type { accountsJobs } from './jobs.ts';
 
 const UNCONFIRMED_DAYS = 30;
 

@@ -1,6 +1,6 @@
-import { isUuid } from '#app/values/uuid.ts';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import { formatMoney, money } from '#app/values/money.ts';
+import { isUuid } from '#app/values/uuid.ts';
 
 export const LAST_ENTRIES = 100;
 

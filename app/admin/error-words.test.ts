@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { screenAt } from './menu.ts';
 import { errorWords } from './error-words.ts';
+import { screenAt } from './menu.ts';
 
 const thrown = (status: number, data: unknown) => ({
   status,

@@ -1,12 +1,12 @@
 import { and, asc, between, desc, or, type SQL, sql } from 'drizzle-orm';
 import { profiles, users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
-import { orders } from '#app/orders/schema.ts';
 import { matchingOrders } from '#app/orders/matching-orders.ts';
+import { orders } from '#app/orders/schema.ts';
 import { type Search, searchFrom } from '#app/orders/search.ts';
 import { db } from '#app/platform/database.ts';
-import { matchesWord } from '#app/platform/matches-word.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
+import { matchesWord } from '#app/platform/matches-word.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import type { Hit } from './palette-rules.ts';

@@ -96,7 +96,10 @@ export async function listRecordsNamed(q: string): Promise<{ ids: string[]; isCu
   const limit = sql`limit ${MOST_NAMED + 1}`;
   const { rows } = await db.execute<{ kind: string; id: string }>(sql`
     with goods as materialized (
-      select id from products where name ilike ${pattern} order by updated_at desc, id ${limit})
+      select id from products where name ilike ${pattern} order by updated_at desc, id ${limit}),
+    placed as materialized (
+      select id from orders where order_number >= ${number} and order_number < ${`${number}zzz`}
+        and starts_with(order_number, ${number}) ${limit})
     select 'product' as kind, id from goods
     union all (select 'category', id from categories where name ilike ${pattern} ${limit})
     union all (select 'review', id from reviews where product_id in (select id from goods) ${limit})
@@ -104,8 +107,8 @@ export async function listRecordsNamed(q: string): Promise<{ ids: string[]; isCu
       where lower(name || ' ' || email) like ${likeAnywhere(q.toLowerCase())} ${limit})
     union all (select 'message', id from (select id, subject from contact_messages
       order by created_at desc limit ${NEWEST_MESSAGES}) as newest where subject ilike ${pattern} ${limit})
-    union all (select 'order', id from orders where order_number >= ${number} and order_number < ${`${number}zzz`}
-      and starts_with(order_number, ${number}) ${limit})`);
+    union all select 'order', id from placed
+    union all (select 'return', id from returns where order_id in (select id from placed) ${limit})`);
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()];
   return { ids: rows.map(({ id }) => id), isCut: kinds.some(({ length }) => length > MOST_NAMED) };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { orders } from '#app/orders/schema.ts';
+import { db } from '#app/platform/database.ts';
 import { leftToPayBack } from '#app/returns/queries.ts';
 import { isLate } from '#app/returns/rules.ts';
 import { returns } from '#app/returns/schema.ts';
-import { orders } from '#app/orders/schema.ts';
-import { db } from '#app/platform/database.ts';
 import { COUNT_LIMIT } from '#app/values/count-text.ts';
 
 const upTo = sql.raw(String(COUNT_LIMIT + 1));

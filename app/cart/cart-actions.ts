@@ -1,6 +1,6 @@
-import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { CartStore } from './cart-store.ts';
 import {
   MOST_LINES,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWanted, readWanted } from './form.ts';
 import { NO_CARTS } from '../../test/support/cart-corpus.ts';
+import { parseWanted, readWanted } from './form.ts';
 
 const A = '0b4c9a52-7d0e-4c53-9a0d-0a3f1c2d4e5f';
 const B = '1b4c9a52-7d0e-4c53-9a0d-0a3f1c2d4e5f';

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
-import { savedCartLines } from './schema.ts';
 import type { cartJobs } from './jobs.ts';
+import { savedCartLines } from './schema.ts';
 
 const SAVED_DAYS = 90;
 

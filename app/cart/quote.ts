@@ -1,7 +1,7 @@
 import { unitsLeft } from '#app/catalogue/rules.ts';
-import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { Cart } from './rules.ts';
 
 export type Wanted = { id: string; quantity: number };

@@ -1,6 +1,6 @@
 import { isProductId } from '#app/catalogue/rules.ts';
-import type { UnitLimits } from '#app/values/unit-limits.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
 
 /** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */
 export type CartItem = {

@@ -2,8 +2,8 @@ import type { HandlersOf } from '#app/platform/jobs.ts';
 import { removeImage } from './images/remove-image.ts';
 import { renderImage } from './images/render-image.ts';
 import { sweepImages } from './images/sweep-images.ts';
-import { refreshSearch } from './search/refresh-search.ts';
 import type { catalogueJobs } from './jobs.ts';
+import { refreshSearch } from './search/refresh-search.ts';
 
 export const catalogueHandlers: HandlersOf<typeof catalogueJobs> = {
   renderImage,

@@ -1,6 +1,6 @@
-import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
+import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import {
   BESTSELLERS_LIMIT,

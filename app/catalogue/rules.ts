@@ -1,6 +1,6 @@
-import { isUuid } from '#app/values/uuid.ts';
 import type { Money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
+import { isUuid } from '#app/values/uuid.ts';
 
 export const PRODUCTS_PER_PAGE = 12;
 export const FEATURED_LIMIT = 4;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import { holdsAll, REPEAT_MINUTES } from './rules.ts';
 import type { OrderRequest } from './order-request.ts';
+import { holdsAll, REPEAT_MINUTES } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 

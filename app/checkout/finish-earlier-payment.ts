@@ -6,8 +6,8 @@ import { paymentAttempts } from '#app/payments/schema.ts';
 import { settle } from '#app/payments/settle.ts';
 import { db } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { isSameRequest } from './rules.ts';
 import type { OrderRequest } from './order-request.ts';
+import { isSameRequest } from './rules.ts';
 
 // Longer than the provider is waited for.
 const OPENING_MS = 15_000;

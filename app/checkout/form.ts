@@ -15,8 +15,8 @@ import {
   typedIn,
   WRONG_PHONE,
 } from './fields.ts';
-import { METHODS } from './rules.ts';
 import type { OrderRequest } from './order-request.ts';
+import { METHODS } from './rules.ts';
 
 type CheckoutForm = {
   errors: CheckoutErrors;

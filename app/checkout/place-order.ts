@@ -4,6 +4,7 @@ import { users } from '#app/accounts/schema.ts';
 import { type Quote, quoteFor } from '#app/cart/quote.ts';
 import { lockProducts } from '#app/catalogue/stock.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
+import { cashDigits } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
 import { createAttempt } from '#app/payments/create-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
@@ -12,13 +13,12 @@ import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { countUnpaid } from './count-unpaid.ts';
 import { findRepeatedOrder } from './find-repeated-order.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
-import { canPayBy, isSameRequest } from './rules.ts';
-import { cashDigits } from '#app/orders/rules.ts';
 import { findPaymentWindow } from './open-payment-window.ts';
-import { countUnpaid } from './count-unpaid.ts';
 import type { OrderRequest } from './order-request.ts';
+import { canPayBy, isSameRequest } from './rules.ts';
 
 const MOST_ROUNDS = 3;
 

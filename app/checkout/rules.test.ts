@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canPayBy, METHODS, isSameRequest } from './rules.ts';
 import { cashDigits } from '#app/orders/rules.ts';
+import { canPayBy, METHODS, isSameRequest } from './rules.ts';
 
 test.each(METHODS)('%s can be paid by while the owner offers it', (method) => {
   const all = { card: true, mobileMoney: true, cashOnDelivery: true };

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { storedPayment } from './checkout-storage.ts';
-import { useFormRequest } from './use-payment-check.ts';
 import { useFinishOrder } from './use-finish-order.ts';
+import { useFormRequest } from './use-payment-check.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 import { usePaymentWindow } from './use-payment-window.ts';
 import {

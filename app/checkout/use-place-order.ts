@@ -2,21 +2,21 @@ import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import type { Notice } from '#app/values/notice.ts';
 import type { Quote, Wanted } from '#app/cart/quote.ts';
 import { orderPath } from '#app/orders/rules.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
-import { fetchSentRequest } from './fetch-sent-request.ts';
+import type { Notice } from '#app/values/notice.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { type CheckoutErrors, isMissing, errorsIn } from './fields.ts';
 import { storedPayment, requestKey, sentRequests } from './checkout-storage.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
+import { type CheckoutErrors, isMissing, errorsIn } from './fields.ts';
 import type { Method } from './rules.ts';
-import { useFormRequest } from './use-payment-check.ts';
-import { useFinishOrder } from './use-finish-order.ts';
-import { usePaymentWindow } from './use-payment-window.ts';
 import { readCheckoutFields } from './use-checkout-fields.ts';
+import { useFinishOrder } from './use-finish-order.ts';
+import { useFormRequest } from './use-payment-check.ts';
+import { usePaymentWindow } from './use-payment-window.ts';
 import {
   CANCELLED,
   CHECKOUT_PATH,

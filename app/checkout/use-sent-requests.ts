@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useCart } from '#app/cart/cart.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { fetchSentRequest } from './fetch-sent-request.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { storedPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
 import type { EarlierPayment } from './use-earlier-payment.ts';
 import { confirmationPath, successWords } from './words.ts';
 

@@ -1,7 +1,7 @@
-import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
+import { type Notice, errorNotice } from '#app/values/notice.ts';
 import type { CheckoutErrors } from './fields.ts';
 import type { placeOrder } from './place-order.ts';
 import type { Method } from './rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
-import { contactMessages } from './schema.ts';
 import type { contactJobs } from './jobs.ts';
+import { contactMessages } from './schema.ts';
 
 export const contactHandlers: HandlersOf<typeof contactJobs> = {
   forgetOld: forgetOldMessages,

@@ -1,7 +1,7 @@
 import { restoreCartFromAccount } from '#app/cart/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { saveWish } from '#app/wishlist/save-wish.ts';
 import { pendingWish } from '#app/wishlist/pending-wish.ts';
+import { saveWish } from '#app/wishlist/save-wish.ts';
 
 /** The heart that was pressed before signing in. The product's id, once it is on the wishlist. */
 export async function addPendingWish(): Promise<string | undefined> {

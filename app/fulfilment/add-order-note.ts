@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
+import { orderNotes, orders } from '#app/orders/schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { orderNotes, orders } from '#app/orders/schema.ts';
 
 type NewNote = {
   staff: Staff;

@@ -1,6 +1,6 @@
+import type { Status } from '#app/orders/rules.ts';
 import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-import type { Status } from '#app/orders/rules.ts';
 
 /** What the acts on an order are answered with. */
 export type OrderAnswer = ActionResult & {

@@ -1,5 +1,5 @@
-import { formatMoney, money } from '#app/values/money.ts';
 import { isOrderId, type Status, statusFrom } from '#app/orders/rules.ts';
+import { formatMoney, money } from '#app/values/money.ts';
 import { leftOf, moveQuestion } from './rules.ts';
 import {
   statusMailHint,

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { moveOrder } from './move-order.ts';
 import { canCancel } from '#app/orders/rules.ts';
-import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { type LockedOrder, orders } from '#app/orders/schema.ts';
 import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { moveOrder } from './move-order.ts';
 
 type Own = { userId: string; orderId: string; now: Date };
 

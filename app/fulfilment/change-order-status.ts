@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { moveOrder } from './move-order.ts';
-import { type LockedOrder, orders, type OrderStatus } from '#app/orders/schema.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
-import { findLeftToPayBack } from '#app/returns/queries.ts';
+import { statusAction } from '#app/orders/rules.ts';
+import { type LockedOrder, orders, type OrderStatus } from '#app/orders/schema.ts';
 import { isStatusMailed } from '#app/orders/send-status-mail.ts';
-import { moveQuestion } from './rules.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { owePaidBack } from './cancel-order.ts';
-import { statusAction } from '#app/orders/rules.ts';
+import { moveOrder } from './move-order.ts';
+import { moveQuestion } from './rules.ts';
 
 type Change = {
   staff: Staff;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readNote, readRefund, readStatus } from './form.ts';
 import { readSettlement } from '#app/payments/form.ts';
+import { readNote, readRefund, readStatus } from './form.ts';
 
 const form = (text: string) => {
   const made = new FormData();

@@ -1,7 +1,7 @@
+import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from '#app/orders/rules.ts';
 import { formatMoney, type Money, money, parseMoney } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
-import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from '#app/orders/rules.ts';
 
 /** The status that a form asks for, or the one it was sent from; undefined where it names none, or more than one. */
 export function readStatus(form: FormData, name: 'status' | 'seen'): Status | undefined {

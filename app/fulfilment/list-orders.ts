@@ -1,18 +1,18 @@
-import { countRows } from '#app/platform/count-rows.ts';
 import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { promisedMinor } from '#app/orders/queries.ts';
-import { leftToPayBack } from '#app/returns/queries.ts';
-import { orders } from '#app/orders/schema.ts';
-import { type Payment, paymentFrom, type View, viewFrom } from './rules.ts';
 import { matchingOrders } from '#app/orders/matching-orders.ts';
+import { promisedMinor } from '#app/orders/queries.ts';
+import { orders } from '#app/orders/schema.ts';
 import { searchFrom } from '#app/orders/search.ts';
 import { refunds } from '#app/payments/schema.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { findPreviousNext } from '#app/platform/previous-next.ts';
+import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { searchText } from '#app/platform/like.ts';
+import { findPreviousNext } from '#app/platform/previous-next.ts';
+import { leftToPayBack } from '#app/returns/queries.ts';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
+import { type Payment, paymentFrom, type View, viewFrom } from './rules.ts';
 
 const PER_PAGE = 25;
 

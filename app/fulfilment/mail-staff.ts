@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
+import { orders } from '#app/orders/schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import { writeNewOrders } from './mail/new-orders-mail.tsx';
-import { orders } from '#app/orders/schema.ts';
 
 const AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;

@@ -8,13 +8,10 @@ import {
   sellStock,
   type Units,
 } from '#app/catalogue/stock.ts';
-import type { Transaction } from '#app/platform/database.ts';
-import { enqueueAfter } from '#app/platform/jobs.ts';
-import { done, refused } from '#app/values/outcome.ts';
+import { ordersJobs } from '#app/orders/jobs.ts';
 import { orderForMail, writeStatusMail } from '#app/orders/mail/order-mails.tsx';
-import { followReplacement } from '#app/returns/reopen-return.ts';
-import { hasStatusMail, MAIL_HOLD_SECONDS } from '#app/orders/rules.ts';
 import { paymentStateAfter } from '#app/orders/payment-state.ts';
+import { hasStatusMail, MAIL_HOLD_SECONDS } from '#app/orders/rules.ts';
 import {
   type LockedOrder,
   orderEvents,
@@ -22,7 +19,10 @@ import {
   orders,
   type OrderStatus,
 } from '#app/orders/schema.ts';
-import { ordersJobs } from '#app/orders/jobs.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import { enqueueAfter } from '#app/platform/jobs.ts';
+import { followReplacement } from '#app/returns/reopen-return.ts';
+import { done, refused } from '#app/values/outcome.ts';
 
 type Move = {
   order: LockedOrder;

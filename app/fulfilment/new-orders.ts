@@ -1,6 +1,6 @@
 import { desc, gte } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
 import { orders } from '#app/orders/schema.ts';
+import { db } from '#app/platform/database.ts';
 import { MOST_NEW } from './rules.ts';
 
 /** How many orders are newer than the last that was seen, and the newest; who has seen none has nothing new. One look into an index. */

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { promisedMinor } from '#app/orders/queries.ts';
 import { paymentMethodLabel, statusLabel, subtotalOf } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
-import { paymentBadge } from './rules.ts';
 import { db } from '#app/platform/database.ts';
 import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
 import { csvPieces } from '#app/values/csv.ts';
 import { decimalOf, taxIn } from '#app/values/money.ts';
 import { isStuck, ordersAskedBy } from './list-orders.ts';
+import { paymentBadge } from './rules.ts';
 
 const COLUMNS = [
   'order_number',

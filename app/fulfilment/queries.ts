@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
+import type { Action } from '#app/activity/actions.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
 import { mails } from '#app/mail/schema.ts';
-import { db } from '#app/platform/database.ts';
-import { formatPhone } from '#app/values/phone.ts';
-import { orFailedList } from '#app/web/availability.ts';
 import { findExchangeOf, listLines, listOrdersById } from '#app/orders/queries.ts';
-import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
 import { isOrderId, statusAction, STATUSES } from '#app/orders/rules.ts';
-import { returns } from '#app/returns/schema.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
 import type { StaffRefund } from '#app/payments/rules.ts';
+import { db } from '#app/platform/database.ts';
+import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
+import { returns } from '#app/returns/schema.ts';
+import { formatPhone } from '#app/values/phone.ts';
+import { orFailedList } from '#app/web/availability.ts';
 import { orderHistory } from './history.ts';
-import type { Action } from '#app/activity/actions.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
 export async function findOrderForStaff(id: string) {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
-import { inTransaction } from '#app/platform/database.ts';
-import { done, refused } from '#app/values/outcome.ts';
 import { paymentStateAfter } from '#app/orders/payment-state.ts';
 import { orderEvents, orders } from '#app/orders/schema.ts';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
 
 type Cash = {
   staff: Staff;

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
-import { recordPaidBack } from '#app/orders/record-paid-back.ts';
-import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { orders } from '#app/orders/schema.ts';
 import { createRefund } from '#app/payments/create-refund.ts';
+import { hasPayment } from '#app/payments/queries.ts';
 import { inTransaction } from '#app/platform/database.ts';
+import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { formatMoney, type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { hasPayment } from '#app/payments/queries.ts';
 
 type Refund = {
   staff: Staff;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { statusFrom } from '#app/orders/rules.ts';
 import { money } from '#app/values/money.ts';
 import {
   leftOf,
@@ -11,7 +12,6 @@ import {
   paymentFrom,
   viewFrom,
 } from './rules.ts';
-import { statusFrom } from '#app/orders/rules.ts';
 
 test.each([
   ['pending', 'pending'],

@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '#app/values/money.ts';
-import { type Notice, failure, success, errorNotice } from '#app/values/notice.ts';
 import { MAIL_HOLD_SECONDS, statusLabel } from '#app/orders/rules.ts';
 import { statusMailSubject } from '#app/orders/words.ts';
+import { formatMoney, type Money } from '#app/values/money.ts';
+import { type Notice, failure, success, errorNotice } from '#app/values/notice.ts';
 import type { MoveQuestion, Payment, View } from './rules.ts';
 
 export const ORDERS_FAILED = 'Failed to fetch orders';

@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
+import type { mailJobs } from './jobs.ts';
 import { mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
-import type { mailJobs } from './jobs.ts';
 
 const KEPT_DAYS = 30;
 

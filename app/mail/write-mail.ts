@@ -3,10 +3,10 @@ import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { seal } from '#app/platform/secret.ts';
 import { isEmail } from '#app/web/forms.ts';
+import { mailJobs } from './jobs.ts';
 import { findSender } from './queries.ts';
 import { renderMail } from './render-mail.tsx';
 import { mails } from './schema.ts';
-import { mailJobs } from './jobs.ts';
 
 type Content = {
   /** Given where it may be written twice: the same id again is the same email. */

@@ -1,4 +1,3 @@
-import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { displayUrl, onSale, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
@@ -6,6 +5,7 @@ import { unitsLeft } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
+import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { isOrderId, type Offer, type OrderLine, ORDERS_PER_PAGE, type OrderPage } from './rules.ts';
 import { orderEvents, orderItems, orders } from './schema.ts';

@@ -1,7 +1,7 @@
-import { isUuid } from '#app/values/uuid.ts';
 import type { NewItem } from '#app/cart/rules.ts';
 import { formatMoney, type Money, money, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
+import { isUuid } from '#app/values/uuid.ts';
 
 export const ORDERS_PER_PAGE = 10;
 export const DELIVERY_TIME = '1-3 Business Days';

@@ -4,8 +4,8 @@ import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import type { Money } from '#app/values/money.ts';
-import { refunds } from './schema.ts';
 import { paymentsJobs } from './jobs.ts';
+import { refunds } from './schema.ts';
 
 type Promised = {
   attemptId: string;

@@ -4,13 +4,13 @@ import { db } from '#app/platform/database.ts';
 import type { HandlersOf, JobHandler, Payload } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { followRefund } from './follow-refund.ts';
+import type { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
 import { listPaidSince } from './provider-calls.ts';
 import { listDueAttempts, listRefundsOfPayment, listUnfinishedRefunds } from './queries.ts';
+import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
 import { sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
-import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
-import type { paymentsJobs } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

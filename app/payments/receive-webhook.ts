@@ -4,9 +4,9 @@ import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { enqueue, type Job } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
+import { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
 import { paymentNotices } from './schema.ts';
-import { paymentsJobs } from './jobs.ts';
 
 const MOST_BYTES = 256_000;
 const DEEPEST = 64;

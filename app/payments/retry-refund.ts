@@ -6,11 +6,11 @@ import { inTransaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
 import { canAskAgain } from './rules.ts';
 import { refunds } from './schema.ts';
 import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
-import { paymentsJobs } from './jobs.ts';
 
 type Retry = RefundKey & { staff: Staff; now: Date };
 

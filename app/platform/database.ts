@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from './env.ts';
-import { createSemaphore, Overloaded } from './semaphore.ts';
 import { log } from './log.ts';
+import { createSemaphore, Overloaded } from './semaphore.ts';
 import { limitStatements } from './statement-limit.ts';
 
 const pool = new Pool({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import type { DatabaseUrls } from './database-urls.ts';
+import { grantAppRole } from './grant-app-role.ts';
 import { type JobList, prepareQueues } from './job-queues.ts';
 import { projectRoot } from './project-root.ts';
-import { grantAppRole } from './grant-app-role.ts';
-import type { DatabaseUrls } from './database-urls.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.

@@ -1,8 +1,8 @@
-import { type FieldErrors, textOf } from '#app/web/forms.ts';
 import { isOrderId } from '#app/orders/rules.ts';
+import { type FieldErrors, textOf } from '#app/web/forms.ts';
+import { MOST_PHOTOS, photoRefusalWords } from './photos/rules.ts';
 import type { ReturnRequest } from './request-return.ts';
 import { KINDS, needsUnopened, NOTE_LENGTH, REASONS } from './rules.ts';
-import { MOST_PHOTOS, photoRefusalWords } from './photos/rules.ts';
 import { OPENED_WORDS } from './words.ts';
 
 type Line = { id: string; left: number };

@@ -3,11 +3,11 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { orderForMail, writeRefunded } from '#app/orders/mail/order-mails.tsx';
 import { recordPaidBack } from '#app/orders/record-paid-back.ts';
-import { lockReturn } from './queries.ts';
-import { returns } from './schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { lockReturn } from './queries.ts';
+import { returns } from './schema.ts';
 
 type Handed = { staff: Staff; returnId: string; now: Date };
 

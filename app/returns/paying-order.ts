@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { db, Transaction } from '#app/platform/database.ts';
 import { type LockedOrder, orders } from '#app/orders/schema.ts';
+import type { db, Transaction } from '#app/platform/database.ts';
 
 /**
  * The order whose payment paid for this one: itself, or for a replacement the order whose goods came back, however many

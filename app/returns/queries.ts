@@ -1,14 +1,14 @@
 import { and, asc, between, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { RETURN_DAYS } from '#app/catalogue/rules.ts';
+import { categories, products } from '#app/catalogue/schema.ts';
+import { matchingOrders } from '#app/orders/matching-orders.ts';
+import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
+import type { Search } from '#app/orders/search.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
-import { matchingOrders } from '#app/orders/matching-orders.ts';
-import type { Search } from '#app/orders/search.ts';
-import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
-import { returnItems, returns } from './schema.ts';
-import { RETURN_DAYS } from '#app/catalogue/rules.ts';
-import { categories, products } from '#app/catalogue/schema.ts';
 import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
+import { returnItems, returns } from './schema.ts';
 
 type Reader = Pick<Transaction, 'select'>;
 

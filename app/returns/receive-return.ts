@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnReceived } from './mail/return-mails.tsx';
-import { orderForMail } from '#app/orders/mail/order-mails.tsx';
-import { returns } from './schema.ts';
-import { recordReturnEvent } from './record-return-event.ts';
 import { lockReturn } from './queries.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { canDo } from './rules.ts';
+import { returns } from './schema.ts';
 
 type Receipt = { staff: Staff; returnId: string; now: Date };
 

@@ -1,6 +1,6 @@
+import { orderEvents } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
-import { orderEvents } from '#app/orders/schema.ts';
 import type { ReturnKind, ReturnState } from './rules.ts';
 
 type ReturnStep = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { LockedOrder } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import type { LockedOrder } from '#app/orders/schema.ts';
 import { stateAfter } from './decision.ts';
-import { recordReturnEvent } from './record-return-event.ts';
 import { listReturnLines, lockReturn } from './queries.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { canDo } from './rules.ts';
 import { returns } from './schema.ts';
 

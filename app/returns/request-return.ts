@@ -1,15 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
 import { categories, products } from '#app/catalogue/schema.ts';
+import { orderForMail } from '#app/orders/mail/order-mails.tsx';
+import { orderItems, orders } from '#app/orders/schema.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { writeReturnRequested, writeReturnToStaff } from './mail/return-mails.tsx';
-import { orderForMail } from '#app/orders/mail/order-mails.tsx';
-import { orderItems, orders } from '#app/orders/schema.ts';
-import { returnItems, returns } from './schema.ts';
-import { recordReturnEvent } from './record-return-event.ts';
-import { findArrival, listReturnsOf } from './queries.ts';
 import { attachPhotos } from './photos/queries.ts';
+import { findArrival, listReturnsOf } from './queries.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import {
   returnBlocker,
   isOurFault,
@@ -18,6 +17,7 @@ import {
   type ReturnKind,
   type ReturnReason,
 } from './rules.ts';
+import { returnItems, returns } from './schema.ts';
 
 export type ReturnRequest = {
   /** Made with the form: sent twice it is one return. */

@@ -1,9 +1,9 @@
+import { findOrderOf } from '#app/orders/queries.ts';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { money, sum } from '#app/values/money.ts';
-import { findOrderOf } from '#app/orders/queries.ts';
-import { listPhotosOf } from './photos/queries.ts';
 import { parcelAddress } from './parcel-address.ts';
+import { listPhotosOf } from './photos/queries.ts';
 import { type OrderReturn, listReplacementsFor, listReturnsOf } from './queries.ts';
 import {
   answerBy,

@@ -4,15 +4,15 @@ import { displayUrl, onSale } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { products } from '#app/catalogue/schema.ts';
 import type { LockedOrder } from '#app/orders/schema.ts';
+import { hasPayment } from '#app/payments/queries.ts';
+import { inTransaction, type Transaction } from '#app/platform/database.ts';
+import { type Money, money, sum } from '#app/values/money.ts';
+import { done, refused } from '#app/values/outcome.ts';
 import { amountOf, type Decision, problemsOf, stateAfter } from './decision.ts';
 import { lockPayingOrder } from './paying-order.ts';
 import { findLeftToPayBack, listReturnLines, lockReturn } from './queries.ts';
 import { canDo } from './rules.ts';
 import { returns } from './schema.ts';
-import { inTransaction, type Transaction } from '#app/platform/database.ts';
-import { type Money, money, sum } from '#app/values/money.ts';
-import { done, refused } from '#app/values/outcome.ts';
-import { hasPayment } from '#app/payments/queries.ts';
 
 type Asked = { returnId: string; decision: Decision; now: Date };
 

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
-import { type Money, money } from '#app/values/money.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
+import { type Money, money } from '#app/values/money.ts';
 import { DISPOSITIONS, KINDS, REASONS, REFUSAL_REASONS, REFUSED_GOODS } from './rules.ts';
 
 const NOTHING = money(0);

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
+import type { Action } from '#app/activity/actions.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
-import { writeReturnDecided } from './mail/return-mails.tsx';
 import { orderForMail } from '#app/orders/mail/order-mails.tsx';
-import type { LockedOrder } from '#app/orders/schema.ts';
-import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
-import type { Decision } from './decision.ts';
-import { recordReturnEvent } from './record-return-event.ts';
-import { listReturnLines, lockReturn } from './queries.ts';
-import { canDo, type ReturnKind } from './rules.ts';
-import { returnItems, returns } from './schema.ts';
+import { recordPaidBack } from '#app/orders/record-paid-back.ts';
+import { cashDigits } from '#app/orders/rules.ts';
+import type { LockedOrder } from '#app/orders/schema.ts';
 import { createRefund } from '#app/payments/create-refund.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { Decision } from './decision.ts';
+import { writeReturnDecided } from './mail/return-mails.tsx';
+import { listReturnLines, lockReturn } from './queries.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { type ReturnReview, reviewLocked } from './review-return.ts';
-import { cashDigits } from '#app/orders/rules.ts';
-import type { Action } from '#app/activity/actions.ts';
+import { canDo, type ReturnKind } from './rules.ts';
+import { returnItems, returns } from './schema.ts';
 
 type Settlement = {
   staff: Staff;

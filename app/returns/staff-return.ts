@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
-import { db } from '#app/platform/database.ts';
-import { money } from '#app/values/money.ts';
 import { findExchangeOf } from '#app/orders/queries.ts';
 import { orderEvents, orders } from '#app/orders/schema.ts';
 import { timelineOf } from '#app/orders/timeline.ts';
+import { db } from '#app/platform/database.ts';
+import { money } from '#app/values/money.ts';
 import { defaultDelivery, defaultDisposition } from './decision.ts';
-import { listPhotosOf } from './photos/queries.ts';
 import { findPayingOrderId } from './paying-order.ts';
+import { listPhotosOf } from './photos/queries.ts';
 import { findLeftToPayBack, findReturn } from './queries.ts';
 import { canDo, type ReturnAct, RETURN_ACTS } from './rules.ts';
 import { staffReturn } from './staff-view.ts';

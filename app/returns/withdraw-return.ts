@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { returns } from './schema.ts';
-import { recordReturnEvent } from './record-return-event.ts';
 import { lockReturn } from './queries.ts';
+import { recordReturnEvent } from './record-return-event.ts';
 import { canWithdraw } from './rules.ts';
+import { returns } from './schema.ts';
 
 type Own = { userId: string; orderId: string; returnId: string; now: Date };
 

@@ -1,6 +1,6 @@
-import { failure, type Notice, errorNotice } from '#app/values/notice.ts';
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '#app/orders/rules.ts';
+import { failure, type Notice, errorNotice } from '#app/values/notice.ts';
 import type {
   Disposition,
   Promised,

@@ -1,8 +1,8 @@
-import { pageCount } from '#app/values/paging.ts';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { pageCount } from '#app/values/paging.ts';
 import { RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
 import { reviews } from './schema.ts';
 

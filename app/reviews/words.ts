@@ -1,5 +1,5 @@
-import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { noticeIn, waitMessage } from '#app/accounts/words.ts';
+import { type Notice, errorNotice } from '#app/values/notice.ts';
 
 /** What the product's page tells those who come back from their review. */
 const ARRIVALS = {

@@ -1,7 +1,7 @@
 import { scheduleBackup } from '#app/platform/backup/schedule-backup.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
-import { findSettings } from './queries.ts';
 import type { settingsJobs } from './jobs.ts';
+import { findSettings } from './queries.ts';
 
 export const settingsHandlers: HandlersOf<typeof settingsJobs> = {
   scheduleBackup: async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
-import { ErrorSummary } from './field.tsx';
 import { FieldErrorScope } from './field-errors.tsx';
+import { ErrorSummary } from './field.tsx';
 import { DoneWithoutScript, NoticeBox } from './notice-box.tsx';
 import type { ActionResult } from './use-action-toast.ts';
 import { useSaveKeys } from './use-save-keys.ts';

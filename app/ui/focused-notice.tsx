@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NoticeBox } from './notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
+import { NoticeBox } from './notice-box.tsx';
 
 /** The button that was pressed may be gone with the answer, so the answer takes the focus. */
 export function FocusedNotice({ notice }: { notice: Notice | undefined }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { Notice } from '#app/values/notice.ts';
 import { ErrorTitle } from './error-title.tsx';
 import { useChangedFields } from './field-errors.tsx';
 import { toast } from './toast-store.ts';
-import type { Notice } from '#app/values/notice.ts';
 
 type NoticeBoxProps = {
   notice: Notice | undefined;

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { setToastContainer } from './toast-place.ts';
+import { setToastContainer } from './toast-container.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 
 type RouteDialogProps = {

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { toastContainer } from './toast-container.ts';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
-import { toastContainer } from './toast-place.ts';
 
 const SHOWN_FOR_MS = 6_000;
 // Whoever may take something back gets longer to make up their mind.

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { env } from '#app/platform/env.ts';
-import { isLoopback } from '#app/platform/loopback.ts';
 import { log } from '#app/platform/log.ts';
+import { isLoopback } from '#app/platform/loopback.ts';
 import { createThrottle } from '#app/platform/throttle.ts';
 
 type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };

@@ -1,5 +1,5 @@
-import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
 import { log } from '#app/platform/log.ts';
+import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
 import { NO_STORE } from './no-store.ts';
 
 // More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.

@@ -3,8 +3,8 @@ import { announce } from '#app/accounts/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { saveWish, type WishAnswer } from './save-wish.ts';
 import { pendingWish } from './pending-wish.ts';
+import { saveWish, type WishAnswer } from './save-wish.ts';
 import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from './words.ts';
 
 /** Whether a product is wished for, and how to turn that: here at once, then on the server, back where it fails. */

@@ -1,9 +1,9 @@
+import { showTrouble } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { say } from './progress.mjs';
 import { stopOnSignals } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { runStages, stagesFor } from './stages.mjs';
-import { showTrouble } from './fail.mjs';
 
 /** From a fresh checkout to the last line, which is always the count. */
 export async function prepareAndRun(choose) {

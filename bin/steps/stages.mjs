@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { countPlaywright, countReport, countVitest } from './counts.mjs';
+import { showTrouble } from './fail.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { say, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
-import { showTrouble } from './fail.mjs';
 
 const reports = path.join(root, '.reports');
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { jobs } from '#app/jobs.ts';
+import { databaseUrlsFrom, databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { databaseUrlsFrom, databaseUrlsOf } from '#app/platform/database-urls.ts';
 
 /** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
 export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {

@@ -16,8 +16,8 @@ import { makeOrder } from '../support/orders.ts';
 import { cookieOf, enterAs, makePerson, type Person } from '../support/people.ts';
 import { complaintsOf, devices, field, part } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
-import { codeNow } from '../support/two-factor.ts';
 import { codesOn, secretOn } from '../support/two-factor-screens.ts';
+import { codeNow } from '../support/two-factor.ts';
 
 let person: Person;
 test.beforeEach(async ({ context }) => {

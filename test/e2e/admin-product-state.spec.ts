@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';

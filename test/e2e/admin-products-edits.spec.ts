@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cutWrites, dialogOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { cutWrites, dialogOf } from '../support/admin-screens.ts';
 import {
   expect,
   expectPath,

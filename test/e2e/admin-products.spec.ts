@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dialogOf, rowOf } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { dialogOf, rowOf } from '../support/admin-screens.ts';
 import {
   expect,
   expectPath,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cutWrites } from '../support/admin-screens.ts';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { cutWrites } from '../support/admin-screens.ts';
 import {
   expect,
   expectPath,

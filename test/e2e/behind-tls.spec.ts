@@ -12,8 +12,8 @@ import {
   open,
   toast,
 } from '../support/browser.ts';
-import { act, expectBought, fillIn, method, openWindow } from '../support/checkout-screens.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
+import { act, expectBought, fillIn, method, openWindow } from '../support/checkout-screens.ts';
 import { image } from '../support/image-files.ts';
 import { PASSWORD, type Person } from '../support/people.ts';
 import { expectSafeCookies, LAUNCH, test } from '../support/public-shop.ts';
@@ -27,8 +27,8 @@ import {
   openNodeFront,
   type Ports,
 } from '../support/tls-front.ts';
-import { codeNow } from '../support/two-factor.ts';
 import { turnOn } from '../support/two-factor-screens.ts';
+import { codeNow } from '../support/two-factor.ts';
 import { newAddress } from '../support/visitors.ts';
 
 // One shop for both: what differs stands in front of it.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { button, expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
-import { heading, part } from '../support/order-screens.ts';
 import { makeAttempt } from '../support/order-payments.ts';
+import { heading, part } from '../support/order-screens.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';

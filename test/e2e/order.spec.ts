@@ -1,8 +1,8 @@
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { signIn } from '../support/auth-screens.ts';
 import { expect, expectPath, hold, isPageData, main, open, test } from '../support/browser.ts';
-import { complaintsOf, fact, heading, makeLongOrder, part } from '../support/order-screens.ts';
 import { makeAttempt } from '../support/order-payments.ts';
+import { complaintsOf, fact, heading, makeLongOrder, part } from '../support/order-screens.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { productNamed, shopRows } from '../support/shop-rows.ts';

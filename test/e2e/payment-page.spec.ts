@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cartLine, expectPath, main, open, reload, toast } from '../support/browser.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
-import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import {
   act,
   atCheckout,

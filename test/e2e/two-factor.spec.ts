@@ -5,8 +5,8 @@ import { button, expect, expectPath, main, open, reload, test, toast } from '../
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { complaintsOf, field, part } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
-import { codeNow } from '../support/two-factor.ts';
 import { begin, codesOn, secretOn, turnOn } from '../support/two-factor-screens.ts';
+import { codeNow } from '../support/two-factor.ts';
 
 let person: Person;
 test.beforeEach(async ({ context }) => {

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
-import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { AWAY } from '../support/away.ts';
 import { ask } from '../support/databases.ts';
 import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
-import { until } from '../support/until.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
+import { until } from '../support/until.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, makePerson } from '../support/people.ts';
 import { makeGoods } from '../support/fault-goods.ts';
 import { type FaultPostgres, openFaultPostgres } from '../support/fault-postgres.ts';
 import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
 import { freeze } from '../support/freeze.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 // Five seconds are the promise; a busy machine gets as much again. Without a limit it is for ever.

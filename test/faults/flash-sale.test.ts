@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crush, percentile, tally } from '../support/fault-crush.ts';
-import { makeCrowd } from '../support/fault-shoppers.ts';
 import { makeFaultDatabase } from '../support/fault-database.ts';
 import { type Heard, placeOrder } from '../support/fault-door.ts';
 import { makeGoods, totalOf } from '../support/fault-goods.ts';
 import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
+import { makeCrowd } from '../support/fault-shoppers.ts';
 import { findViolations } from './storm/invariants.ts';
 
 const SHOPPERS = 1_000;

@@ -199,8 +199,8 @@ test('records are called by their names, are found by them, and once gone lead n
     [{ q: word }, ['products', 'categories', 'user_roles', 'contact_messages', 'reviews']],
     [{ q: word, action: 'Hid review' }, ['reviews']],
     [{ q: word, person: kofi.id }, []],
-    [{ q: number }, ['orders']],
-    [{ q: `#${number.toLowerCase()}` }, ['orders']],
+    [{ q: number }, ['orders', 'returns']],
+    [{ q: `#${number.toLowerCase()}` }, ['orders', 'returns']],
     [{ q: number.slice(3, -1), action: 'Noted cash' }, ['orders']],
   ];
   for (const [query, expected] of cases)

@@ -5,9 +5,9 @@ import { mailsTo } from '../support/mails.ts';
 import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
-import { passUndoSeconds } from '../support/undo-seconds.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { passUndoSeconds } from '../support/undo-seconds.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;

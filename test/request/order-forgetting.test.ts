@@ -3,9 +3,9 @@ import { accountSettings } from '../support/account-settings.ts';
 import { countOf } from '../support/count-of.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { runJob } from '../support/run-job.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
-import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let ama: Person;

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '../support/mails.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { runJob } from '../support/run-job.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { listHeldMails, passUndoSeconds } from '../support/undo-seconds.ts';
-import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let desk: StaffOrders;

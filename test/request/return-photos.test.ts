@@ -7,10 +7,10 @@ import { openBucketServer } from '../support/bucket-server.ts';
 import { image } from '../support/image-files.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { lineIds, makeDelivered, returnForm } from '../support/returns.ts';
+import { runJob } from '../support/run-job.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
-import { runJob } from '../support/run-job.ts';
 
 let shop: TestShop;
 let folder: string;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { migrate } from '#app/platform/migrate.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { migrate } from '#app/platform/migrate.ts';
 import { ask, createDatabase } from '../support/databases.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { makeTestFolder } from './test-folder.ts';
 
 type Context = {

@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startSimulator } from '../../simulators/paystack/start.ts';
-import { test as base } from './browser.ts';
 import { openBrowserShop } from './browser-shop.ts';
+import { test as base } from './browser.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const PAGES = 'https://checkout.paystack.com';

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
-import { cartLine, expect, giveCart, main, open, storedCart, test as base } from './browser.ts';
 import { openBrowserShop } from './browser-shop.ts';
+import { cartLine, expect, giveCart, main, open, storedCart, test as base } from './browser.ts';
 import { expectKnown } from './cart-screens.ts';
 import { makeProduct, type Product } from './checkout-goods.ts';
 import { enterAs, makePerson, type Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import type { Shopper } from './fault-shoppers.ts';
 import type { Instance } from './fault-instance.ts';
+import type { Shopper } from './fault-shoppers.ts';
 
 export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';
 export type Wish = {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import type { Refund, Transaction, Webhook } from '../../simulators/paystack/records.ts';
 import { startSimulator } from '../../simulators/paystack/start.ts';
-import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { ask } from './databases.ts';
 import { openInstance } from './fault-instance.ts';
 import { openFaultMail } from './fault-mail.ts';

@@ -1,7 +1,7 @@
-import { runJob } from './run-job.ts';
 import { randomUUID } from 'node:crypto';
 import { startSimulator } from '../../simulators/paystack/start.ts';
 import { makePerson, type Person } from './people.ts';
+import { runJob } from './run-job.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { openTestShop } from './test-shop.ts';
 

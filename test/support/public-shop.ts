@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import playwright from '../../playwright.config.ts';
 import { keepPaymentSimulator } from '../../bin/steps/payment-simulator.ts';
-import { expect, test as base } from './browser.ts';
+import playwright from '../../playwright.config.ts';
 import { openBrowserShop } from './browser-shop.ts';
+import { expect, test as base } from './browser.ts';
 import { openMailServer } from './mail-server.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { freePort, NAME, type Ports } from './tls-front.ts';

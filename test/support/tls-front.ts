@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer as createProxy } from 'node:https';
 import { request } from 'node:http';
+import { createServer as createProxy } from 'node:https';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { makeCertificate } from './certificate.ts';

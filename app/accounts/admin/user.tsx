@@ -1,10 +1,10 @@
 import { UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useFetcher, useOutletContext } from 'react-router';
+import { listNotesAbout } from '#app/fulfilment/queries.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName, ordersOfPath } from '#app/orders/rules.ts';
-import { listNotesAbout } from '#app/fulfilment/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';

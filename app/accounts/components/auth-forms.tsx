@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
 import { authPath, PASSWORD_LENGTH } from '../rules.ts';
 import { findTypedNames } from '../typed-at-checkout.ts';
 import type { AuthAnswer } from '../words.ts';
 import { ResendForm } from './confirmation-sent.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
 

@@ -2,17 +2,17 @@ import { Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { ErrorSummary } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { toast } from '#app/ui/toast-store.ts';
+import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
+import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { announce } from '../auth-events.ts';
 import type { ProfileField, ProfileInput } from '../profile/profile-fields.ts';
 import type { Profile } from '../profile/profile-queries.ts';
-import type { Notice } from '#app/values/notice.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type Countries, ProfileFields } from './profile-fields.tsx';
-import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 
 export type ProfileAnswer = {
   saved: boolean;

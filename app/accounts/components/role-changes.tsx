@@ -3,8 +3,8 @@ import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
-import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 import { ROLE_WORDS } from '../roles/words.ts';
+import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 
 export const USERS_PATH = '/admin/users';
 export const ASSIGNING = 'assign-role';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
-import type { FormAnswer } from '../settings/settings-words.ts';
+import { ErrorSummary } from '#app/ui/field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { FormAnswer } from '../settings/settings-words.ts';
 
 type SettingsFormProps = {
   action: string;

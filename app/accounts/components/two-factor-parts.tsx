@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
 import type { TwoFactorAnswer } from '../two-factor/two-factor-actions.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export type TwoFactorPartProps = {

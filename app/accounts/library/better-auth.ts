@@ -5,12 +5,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { ambientDb } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { shopSecret } from '#app/platform/secret.ts';
-import { callAuth, type Caller, headersOf } from './call-auth.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
 import { PASSWORD_LENGTH, RESET_MINUTES, SESSION_DAYS } from '../rules.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '../schema.ts';
 import { cookieName, cookiesAreSecure } from '../session-cookie.ts';
 import { makeRecoveryCodes } from '../two-factor/recovery-code.ts';
+import { callAuth, type Caller, headersOf } from './call-auth.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import { verificationKey } from './verification-key.ts';
 
 const DAY_S = 86_400;

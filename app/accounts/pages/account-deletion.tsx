@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router';
-import { erasePersonalData } from '#app/personal-data.ts';
+import { emptyDeviceCart } from '#app/cart/save-cart.ts';
 import { countOpenOrders } from '#app/orders/open-orders.ts';
-import { useOwn } from '../components/use-own.ts';
+import { erasePersonalData } from '#app/personal-data.ts';
 import { db } from '#app/platform/database.ts';
 import { toast } from '#app/ui/toast-store.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { answer, orFault } from '#app/web/answer.ts';
-import { emptyDeviceCart } from '#app/cart/save-cart.ts';
 import { announce } from '../auth-events.ts';
 import { clearDevice } from '../clear-device.ts';
 import { Consequences, DeletionForm, Blocker } from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { deleteAccount } from '../settings/delete-account.ts';
 import { passwordOf } from '../form.ts';
 import { findUser, requireUser, type User } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
+import { mayLoseRole } from '../rules.ts';
+import { deleteAccount } from '../settings/delete-account.ts';
 import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { countAdmins } from '../settings/settings-queries.ts';
-import { mayLoseRole } from '../rules.ts';
 import {
   type DeletionBlocker,
   type FormAnswer,

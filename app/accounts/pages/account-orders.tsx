@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { OrderList, OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
-import { pageFrom } from '#app/values/paging.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentPath } from '#app/payments/rules.ts';
-import { useOwn } from '../components/use-own.ts';
+import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { useOwn } from '../components/use-own.ts';
 import { findUser } from '../guards.ts';
 import type { Route } from './+types/account-orders.ts';
 

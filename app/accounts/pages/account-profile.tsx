@@ -1,21 +1,21 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { useOwn } from '../components/use-own.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { RetryLink } from '#app/ui/retry-link.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { COUNTRIES } from '#app/values/countries.ts';
+import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { typedProfile } from '../profile/profile-fields.ts';
 import { readProfileForm } from '../profile/profile-form.ts';
 import { findProfile } from '../profile/profile-queries.ts';
 import { saveProfile } from '../profile/save-profile.ts';
-import type { Notice } from '#app/values/notice.ts';
 import type { Route } from './+types/account-profile.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { requireUser } from '../guards.ts';
 import { endOtherSessions } from '../settings/end-other-sessions.ts';
 import { endSession } from '../settings/end-session.ts';
-import { requireUser } from '../guards.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
 import { settingsPath } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-sessions.ts';
 

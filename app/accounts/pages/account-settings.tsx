@@ -1,14 +1,15 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { data, Link, useLocation } from 'react-router';
-import { useOwn } from '../components/use-own.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
-import { orFailedList } from '#app/web/availability.ts';
-import { DeviceList } from '../components/device-list.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Notice } from '#app/values/notice.ts';
+import { orFailedList } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { DeviceList } from '../components/device-list.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser } from '../guards.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
 import {
   countRecoveryCodes,
   type Device,
@@ -16,7 +17,6 @@ import {
   listDevices,
 } from '../settings/settings-queries.ts';
 import { settingsNotice, TWO_FACTOR_DEMANDED } from '../settings/settings-words.ts';
-import type { Notice } from '#app/values/notice.ts';
 import type { Route } from './+types/account-settings.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

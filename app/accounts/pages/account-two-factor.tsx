@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { useOwn } from '../components/use-own.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { toast } from '#app/ui/toast-store.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../auth-events.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
 import { unanswered } from '../settings/settings-words.ts';
 import {

@@ -8,13 +8,13 @@ import {
   useNavigation,
 } from 'react-router';
 import { OrdersLoadError } from '#app/orders/components/order-list.tsx';
-import { useOwn } from '../components/use-own.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { askedTabPath } from '../account-tabs.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';
+import { useOwn } from '../components/use-own.ts';
 import { findUser } from '../guards.ts';
 import { backOfficePath, signInPath } from '../rules.ts';
 import type { Route } from './+types/account.ts';

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
+import { toast } from '#app/ui/toast-store.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
-import { toast } from '#app/ui/toast-store.ts';
-import { answerAuth } from '../sign-in/auth-actions.ts';
 import { announce } from '../auth-events.ts';
 import { CodeForm, SignInForm, SignUpForm } from '../components/auth-forms.tsx';
 import { ConfirmationSent } from '../components/confirmation-sent.tsx';
@@ -14,6 +13,7 @@ import { findUser } from '../guards.ts';
 import { onRedirect } from '../on-redirect.ts';
 import { authPath, returnPath } from '../rules.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
+import { answerAuth } from '../sign-in/auth-actions.ts';
 import { arrivalNotice, type AuthAnswer } from '../words.ts';
 import type { Route } from './+types/auth.ts';
 

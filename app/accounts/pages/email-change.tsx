@@ -10,8 +10,8 @@ import { confirmEmailChange } from '../email-change/confirm-email-change.ts';
 import { findEmailChange } from '../email-change/queries.ts';
 import { requireUser } from '../guards.ts';
 import { deviceCookie } from '../known-device.ts';
-import { onRedirect } from '../on-redirect.ts';
 import { readSignedId } from '../library/signed-id.ts';
+import { onRedirect } from '../on-redirect.ts';
 import { settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/email-change.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { emptyDeviceCart, saveCartToAccount } from '#app/cart/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { emptyDeviceCart, saveCartToAccount } from '#app/cart/save-cart.ts';
 import { announce } from '../auth-events.ts';
 import { clearDevice } from '../clear-device.ts';
 import { onRedirect } from '../on-redirect.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { formatPhone } from '#app/values/phone.ts';
+import { profiles } from '../schema.ts';
 import type { ProfileInput } from './profile-fields.ts';
 import { COUNTRY_OFFERED } from './profile-form.ts';
-import { profiles } from '../schema.ts';
 
 export type Profile = {
   values: ProfileInput;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import type { User } from '../guards.ts';
-import type { ProfileInput } from './profile-fields.ts';
 import { profiles, users } from '../schema.ts';
+import type { ProfileInput } from './profile-fields.ts';
 
 /** Keeps what a person says about themselves; the account is called by the same name. */
 export async function saveProfile(user: User, profile: ProfileInput, now: Date): Promise<void> {

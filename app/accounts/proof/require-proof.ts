@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { pageUrl } from '#app/web/page-url.ts';
 import { failure } from '#app/values/notice.ts';
+import { pageUrl } from '#app/web/page-url.ts';
 import type { User } from '../guards.ts';
 import { isRecent } from '../rules.ts';
 

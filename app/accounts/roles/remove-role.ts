@@ -4,10 +4,10 @@ import { fromWhere } from '#app/platform/current-request.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { giverId, type RoleGiver } from './grant-role.ts';
 import { lockAdmins } from '../queries.ts';
 import { mayLoseRole, type Role } from '../rules.ts';
 import { userRoles } from '../schema.ts';
+import { giverId, type RoleGiver } from './grant-role.ts';
 
 /** Takes a role away, in force at that person's next request; the last admin keeps theirs. */
 export async function removeRole(

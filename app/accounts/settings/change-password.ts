@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
-import { auth, withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
+import { auth, withPrepared } from '../library/better-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { laterRefusal, provePassword } from '../prove-password.ts';
 import { signUps, verifications } from '../schema.ts';
-import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { lockUser } from './settings-queries.ts';
 
 type Passwords = { current: string; password: string };

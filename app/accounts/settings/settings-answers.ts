@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { FieldErrors } from '#app/web/forms.ts';
-import type { FormAnswer, FormField } from './settings-words.ts';
 import { failedOnOurSide, waitMessage } from '../words.ts';
+import type { FormAnswer, FormField } from './settings-words.ts';
 
 type Refused = { said: FormAnswer; status: number; seconds?: number };
 

@@ -4,10 +4,10 @@ import { db, type Transaction } from '#app/platform/database.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { accraTime } from '#app/values/accra-time.ts';
-import { deviceName, isHandheld } from './device-name.ts';
 import type { User } from '../guards.ts';
 import { isStaff, sessionEndsAt } from '../rules.ts';
 import { sessions, twoFactors, userRoles, users } from '../schema.ts';
+import { deviceName, isHandheld } from './device-name.ts';
 
 const MOST_DEVICES = 100;
 

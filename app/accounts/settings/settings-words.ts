@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import type { FieldErrors } from '#app/web/forms.ts';
 import type { Notice } from '#app/values/notice.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
 import { noticeIn } from '../words.ts';
 
 export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure' | 'email';

@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { answer, answerWith } from '#app/web/answer.ts';
 import { textOf } from '#app/web/forms.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { answer, answerWith } from '#app/web/answer.ts';
-import type { Caller } from '../library/call-auth.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { authPath, returnPath } from '../rules.ts';
-import { sendConfirmation } from '../sign-up/send-confirmation.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
-import { signIn } from './sign-in.ts';
+import { sendConfirmation } from '../sign-up/send-confirmation.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { isAppCode } from '../two-factor/recovery-code.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
-import type { Notice } from '#app/values/notice.ts';
 import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { signIn } from './sign-in.ts';
 
 type Act = (
   asker: Caller,

@@ -3,12 +3,12 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
-import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
-import { mayMail } from '../mail/mailbox-limits.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { writeResetLink } from '../mail/account-mails.tsx';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { users, verifications } from '../schema.ts';
+import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 
 const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
 

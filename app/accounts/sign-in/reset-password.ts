@@ -3,17 +3,17 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
-import { writeChangeNotice } from '../mail/account-mails.tsx';
-import { auth, withPrepared } from '../library/better-auth.ts';
 import { knownDevice } from '../known-device.ts';
+import { auth, withPrepared } from '../library/better-auth.ts';
+import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
-import { findPromisedRole } from '../roles/invite-user.ts';
+import { verificationKey } from '../library/verification-key.ts';
+import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { giveRole } from '../roles/grant-role.ts';
+import { findPromisedRole } from '../roles/invite-user.ts';
 import { signUps, users, verifications } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 import { counterKey, clearAttempts } from './sign-in-failures.ts';
-import { verificationKey } from '../library/verification-key.ts';
 
 const PER_ADDRESS: Limit = { name: 'new-password', most: 20, seconds: 600 };
 

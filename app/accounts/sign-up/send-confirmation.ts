@@ -2,8 +2,8 @@ import { inTransaction } from '#app/platform/database.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Caller } from '../library/call-auth.ts';
-import { mayMail } from '../mail/mailbox-limits.ts';
 import { writeConfirmation } from '../mail/account-mails.tsx';
+import { mayMail } from '../mail/mailbox-limits.ts';
 import { CONSTANT_MS, inConstantTime } from '../sign-in/constant-time.ts';
 import { renewSignUp } from './sign-up-queries.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/platform/database.ts';
-import { callAuth } from '../library/call-auth.ts';
-import { withPrepared } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
+import { withPrepared } from '../library/better-auth.ts';
+import { callAuth } from '../library/call-auth.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 
 type Question<Value> = () => Promise<{ headers: Headers; response: Value }>;

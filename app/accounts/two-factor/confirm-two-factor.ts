@@ -6,8 +6,8 @@ import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
 import { twoFactors, users } from '../schema.ts';
-import { isSetUpTicket } from './set-up-ticket.ts';
 import { findApp, lockUser } from '../settings/settings-queries.ts';
+import { isSetUpTicket } from './set-up-ticket.ts';
 import { stepOf } from './totp.ts';
 
 const PER_PERSON: Limit = { name: 'first-code', most: 20, seconds: 600 };

@@ -1,8 +1,8 @@
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { type Caller, headersOf } from '../library/call-auth.ts';
-import { auth } from '../library/better-auth.ts';
 import type { User } from '../guards.ts';
+import { auth } from '../library/better-auth.ts';
+import { type Caller, headersOf } from '../library/call-auth.ts';
 import { laterRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
+import { answer, orFault } from '#app/web/answer.ts';
 import { textOf } from '#app/web/forms.ts';
-import type { Caller } from '../library/call-auth.ts';
-import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
-import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { codeOf, passwordOf } from '../form.ts';
 import type { User } from '../guards.ts';
-import { type QrCode, qrCode } from './qr-code.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import type { Caller } from '../library/call-auth.ts';
 import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { findApp } from '../settings/settings-queries.ts';
 import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';
+import { failedOnOurSide, waitMessage } from '../words.ts';
+import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
+import { confirmTwoFactor } from './confirm-two-factor.ts';
+import { type QrCode, qrCode } from './qr-code.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
 import { startTwoFactor } from './start-two-factor.ts';
 import { stopTwoFactor } from './stop-two-factor.ts';
-import { failedOnOurSide, waitMessage } from '../words.ts';
 
 /** What brings an authenticator app and this account together. */
 export type SetUp = { qr: QrCode; link: string; typed: string; ticket: string };

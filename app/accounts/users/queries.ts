@@ -1,11 +1,11 @@
-import { countRows } from '#app/platform/count-rows.ts';
-import { formatPhone, phonePart } from '#app/values/phone.ts';
-import { idsBeginning } from '#app/values/uuid.ts';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { matchesWord } from '#app/platform/matches-word.ts';
 import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { matchesWord } from '#app/platform/matches-word.ts';
+import { formatPhone, phonePart } from '#app/values/phone.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
 import { isRole, type Role } from '../rules.ts';
 import { profiles, sessions, userRoles, users } from '../schema.ts';
 

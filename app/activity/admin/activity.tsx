@@ -14,16 +14,16 @@ import {
   SearchBox,
   useListBusy,
 } from '#app/ui/list-controls.tsx';
-import { Screen } from '#app/ui/screen.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { Screen } from '#app/ui/screen.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { UNDOABLE } from '../actions.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
-import { UNDOABLE } from '../actions.ts';
 import { activityFilter, LAST_ENTRIES } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 

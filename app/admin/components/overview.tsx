@@ -2,9 +2,9 @@ import { CircleAlert, PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { countText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { findTotals } from '../figures.ts';
-import { countText } from '#app/values/count-text.ts';
 import { Card } from './card.tsx';
 import { Bar } from './sales.tsx';
 

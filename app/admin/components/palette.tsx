@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
-import type { MenuEntry } from '../menu.ts';
 import { stepped } from '#app/ui/list-steps.ts';
+import type { MenuEntry } from '../menu.ts';
 import { foundWords, type Hit, LEAST_TYPED, screensFor, settingsFor } from '../palette-rules.ts';
 import { SETTING_LINKS } from '../setting-links.ts';
 

@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Screen } from '#app/ui/screen.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
+import { Screen } from '#app/ui/screen.tsx';
 import { Reference } from '#app/web/reference.tsx';
-import { screenAt } from '../menu.ts';
 import { errorWords } from '../error-words.ts';
+import { screenAt } from '../menu.ts';
 import type { Route } from './+types/screen-errors.ts';
 
 export default function Screens() {

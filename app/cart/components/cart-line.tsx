@@ -6,8 +6,8 @@ import { Price } from '#app/ui/price.tsx';
 import type { Money } from '#app/values/money.ts';
 import { canBuySome, type QuotedLine } from '../quote.ts';
 import type { CartItem } from '../rules.ts';
-import { LineQuantity } from './line-quantity.tsx';
 import { PriceNote, LineProblemNote } from './line-notes.tsx';
+import { LineQuantity } from './line-quantity.tsx';
 
 export const nameId = (productId: string) => `cart-name-${productId}`;
 export const removeId = (productId: string) => `cart-remove-${productId}`;

@@ -1,7 +1,7 @@
-import { data, useNavigate, useNavigation } from 'react-router';
 import { useState } from 'react';
-import { requireAdmin } from '#app/accounts/guards.ts';
+import { data, useNavigate, useNavigation } from 'react-router';
 import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
+import { requireAdmin } from '#app/accounts/guards.ts';
 import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
@@ -9,17 +9,16 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { useMerged } from '#app/ui/use-merged.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
 import { isUuid } from '#app/values/uuid.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
-import { CategoryPicture } from '../components/category-picture.tsx';
 import { createCategory } from '../categories/create-category.ts';
 import {
   CATEGORY_LIMITS,
@@ -30,6 +29,7 @@ import {
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
 import { CATEGORY_NOTICES, editedCategory, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
+import { CategoryPicture } from '../components/category-picture.tsx';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

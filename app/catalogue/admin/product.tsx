@@ -1,18 +1,18 @@
 import { data } from 'react-router';
-import { requireAdmin } from '#app/accounts/guards.ts';
 import { conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
+import { requireAdmin } from '#app/accounts/guards.ts';
 import { isUuid } from '#app/values/uuid.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
+import { editedProduct } from '../products/conflict-words.ts';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findPreviousNextProduct, findProductForStaff } from '../products/queries.ts';
 import { updateProduct } from '../products/update-product.ts';
-import { editedProduct } from '../products/conflict-words.ts';
 import {
   PRODUCT_NOTICES,
   type ProductAnswer,

@@ -5,11 +5,11 @@ import { findSettingsToEdit } from '#app/settings/queries.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { withActionFallback, revalidateAfterConflict } from '#app/web/action-fallback.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback, revalidateAfterConflict } from '#app/web/action-fallback.ts';
 import { SearchMisses } from '../components/search-misses.tsx';
 import { PinnedResults, Synonyms } from '../components/search-rules.tsx';
 import {

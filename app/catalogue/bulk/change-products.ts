@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
-import { recordBatch } from '#app/activity/record-activity.ts';
 import { UNDOABLE } from '#app/activity/actions.ts';
+import { recordBatch } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockCategory } from '../products/lock-category.ts';

@@ -1,5 +1,5 @@
-import { failure, type Notice, success } from '#app/values/notice.ts';
 import { formatMoney } from '#app/values/money.ts';
+import { failure, type Notice, success } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
 import { MOST_PRICE } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';

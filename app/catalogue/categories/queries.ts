@@ -1,5 +1,5 @@
-import { countRows } from '#app/platform/count-rows.ts';
 import { and, asc, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
 import {
   countedUpTo,

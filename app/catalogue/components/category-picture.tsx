@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
+import { previewOf } from '#app/ui/send-file.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { isOurKind } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
-import { previewOf } from '#app/ui/send-file.ts';
 import { sendImage } from './send-image.ts';
 
 type State =

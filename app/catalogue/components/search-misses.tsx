@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { SearchAnswer } from '../search/answer-search-settings.ts';
 import { SettingsPart } from './settings-part.tsx';
 

@@ -6,9 +6,9 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { catalogueJobs } from '../jobs.ts';
 import { images } from '../schema.ts';
 import type { UploadedPicture } from './rules.ts';
-import { catalogueJobs } from '../jobs.ts';
 
 type Upload = { staff: Staff; bytes: Uint8Array; now: Date };
 

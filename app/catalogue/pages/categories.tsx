@@ -1,21 +1,21 @@
 import { isbot } from 'isbot';
 import { data, useNavigation } from 'react-router';
 import { ListLoadError } from '#app/ui/load-error.tsx';
-import { orFailedList, orUnavailable } from '#app/web/availability.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
-import { NothingFound, SearchNote } from '../components/search-notes.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
+import { NothingFound, SearchNote } from '../components/search-notes.tsx';
+import { previewImage } from '../preview-image.ts';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
+import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
 import { countMiss } from '../search/count-miss.ts';
 import { AS_TYPED, type SearchPage, searchProducts } from '../search/search-products.ts';
-import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
-import { previewImage } from '../preview-image.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/categories.ts';
 

@@ -6,8 +6,8 @@ import { done, refused } from '#app/values/outcome.ts';
 import { lockImages } from '../images/queries.ts';
 import { products } from '../schema.ts';
 import { nameStockCause } from '../stock.ts';
-import type { ProductInput } from './form.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
+import type { ProductInput } from './form.ts';
 import { lockCategory } from './lock-category.ts';
 
 type Creation = {

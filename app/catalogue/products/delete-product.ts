@@ -4,10 +4,10 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { catalogueJobs } from '../jobs.ts';
 import { products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import { shownUrls } from './rules.ts';
-import { catalogueJobs } from '../jobs.ts';
 
 /** A product goes unless somebody is paying for it; past orders keep what they said of it. */
 export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {

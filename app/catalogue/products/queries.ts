@@ -1,12 +1,12 @@
-import { countRows } from '#app/platform/count-rows.ts';
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { findPreviousNext } from '#app/platform/previous-next.ts';
 import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { findPreviousNext } from '#app/platform/previous-next.ts';
 import { idsBeginning, isUuid } from '#app/values/uuid.ts';
-import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
 import type { UploadedPicture } from '../images/rules.ts';
+import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 import { type ProductDraft, shownUrls } from './rules.ts';
 

@@ -8,13 +8,13 @@ import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { EditBase } from '#app/web/edit-base.ts';
 import { lockImages } from '../images/queries.ts';
+import { catalogueJobs } from '../jobs.ts';
 import { categories, products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
-import type { ProductInput, Seen } from './form.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
+import type { ProductInput, Seen } from './form.ts';
 import { lockCategories } from './lock-category.ts';
 import { stockAfter, shownUrls } from './rules.ts';
-import { catalogueJobs } from '../jobs.ts';
 
 type Change = {
   staff: Staff;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
+import type { Action } from '#app/activity/actions.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { forgetKnownSettings, lockSection } from '#app/settings/queries.ts';
@@ -11,7 +12,6 @@ import type { PinInput, SynonymInput } from './form.ts';
 import { searchMisses } from './schema.ts';
 import { synonymsInWords } from './synonyms-in-words.ts';
 import { keyFrom } from './synonyms.ts';
-import type { Action } from '#app/activity/actions.ts';
 
 const MOST = { synonyms: 500, pins: 200 };
 

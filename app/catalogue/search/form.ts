@@ -1,7 +1,7 @@
 import type { PinnedResult } from '#app/settings/shop-settings.ts';
 import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
-import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { isUuid } from '#app/values/uuid.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { normalize } from './normalize.ts';
 
 const LONGEST_TERM = 60;

@@ -1,6 +1,6 @@
+import { COMMON_WORDS } from './common-words.ts';
 import { singular } from './normalize.ts';
 import { type Candidate, correctionFor, distanceBetween } from './spelling.ts';
-import { COMMON_WORDS } from './common-words.ts';
 import { keyOf, LONGEST_PHRASE, type Synonyms } from './synonyms.ts';
 
 /** What the catalogue knows of the words of a query. */

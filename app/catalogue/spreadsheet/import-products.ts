@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
+import type { Action } from '#app/activity/actions.ts';
 import { recordBatch } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockImages } from '../images/queries.ts';
+import { catalogueJobs } from '../jobs.ts';
 import { categories } from '../schema.ts';
 import { lockProducts, nameStockCause } from '../stock.ts';
 import { type Plan, planImport, type Planned, sharedSkus } from './plan-import.ts';
 import { findForSheet, findSkuHolders, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
 import { type SheetRow, tooManyChanges } from './rules.ts';
-import { catalogueJobs } from '../jobs.ts';
-import type { Action } from '#app/activity/actions.ts';
 
 type Import = {
   staff: Staff;

@@ -22,9 +22,9 @@ import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.
 import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
 import type { PaymentOffer } from '../components/payment-choice.tsx';
 import { readCheckoutForm } from '../form.ts';
-import { knownFrom } from '../prefill.ts';
 import { requirePaymentDocument } from '../payment-document.ts';
 import { placeOrder } from '../place-order.ts';
+import { knownFrom } from '../prefill.ts';
 import { findLastRecipient } from '../queries.ts';
 import { canPayBy, METHODS } from '../rules.ts';
 import { useEarlierPayment } from '../use-earlier-payment.ts';

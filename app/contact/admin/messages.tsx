@@ -1,14 +1,14 @@
-import { RecordList } from '#app/ui/record-list.tsx';
 import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
-import { AddressText } from '#app/ui/address-text.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { RecordList } from '#app/ui/record-list.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
-import type { PictureFile } from '#app/values/picture.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { PictureFile } from '#app/values/picture.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 
 const SECTION = 'wrap mt-24 lg:mt-32';

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
-import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { categoryPath } from '#app/catalogue/rules.ts';
+import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { Invoice } from '#app/orders/components/invoice.tsx';
+import { Paper } from '#app/orders/components/paper.tsx';
+import { invoiceTitle, staffOrderPath } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { Invoice } from '#app/orders/components/invoice.tsx';
-import stylesUrl from '#app/orders/components/invoice.css?url';
-import { Paper } from '#app/orders/components/paper.tsx';
 import { listPaperOrders } from '../queries.ts';
-import { invoiceTitle, staffOrderPath } from '#app/orders/rules.ts';
 import type { Route } from './+types/order-invoice.ts';
+import stylesUrl from '#app/orders/components/invoice.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 

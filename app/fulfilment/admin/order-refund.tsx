@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { refundOrder } from '../refund-order.ts';
+import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -12,18 +12,18 @@ import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
 import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
-import { useMerged } from '#app/ui/use-merged.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useMerged } from '#app/ui/use-merged.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
-import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { readRefund, type RefundField, tooMuch } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
+import { refundOrder } from '../refund-order.ts';
 import {
   NOTE_HINT,
   ORDER_NOTICES,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import { useOrderFetcher } from '../components/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { findOrderMoney } from '../queries.ts';

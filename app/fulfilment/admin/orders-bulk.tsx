@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { changeManyStatuses } from '../change-many-statuses.ts';
+import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { listOrderNumbers, listOrdersById } from '#app/orders/queries.ts';
+import { isOrderId, orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { listAddress, useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
 import { failure, plainNotice } from '#app/values/notice.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
-import { StatusBadge } from '#app/orders/components/status-badge.tsx';
-import { listOrderNumbers, listOrdersById } from '#app/orders/queries.ts';
-import { isOrderId, orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import {
   type BulkMove,
   MOST_AT_ONCE,
@@ -25,6 +24,7 @@ import {
   outlookOf,
   refusalWords,
 } from '../bulk.ts';
+import { changeManyStatuses } from '../change-many-statuses.ts';
 import { type BulkAnswer, useBulkFetcher } from '../components/bulk-status.tsx';
 import { BULK_PATH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';

@@ -1,10 +1,10 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { sheetOfOrders } from '../orders-sheet.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { csvAnswer } from '#app/web/csv-answer.ts';
 import { streamOf } from '#app/web/stream-of.ts';
+import { sheetOfOrders } from '../orders-sheet.ts';
 import type { Route } from './+types/orders-export.ts';
 
 /** The orders of the list as it is seen, all of its pages, as a file. */

@@ -2,7 +2,14 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { listOrdersForStaff } from '../list-orders.ts';
+import {
+  MAIL_HOLD_SECONDS,
+  orderName,
+  shortId,
+  STAFF_ORDERS,
+  STATUSES,
+} from '#app/orders/rules.ts';
+import { ORDERLESS_REFUNDS_PATH } from '#app/payments/rules.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { DateFilter } from '#app/ui/date-filter.tsx';
 import { ExportLink } from '#app/ui/export-link.tsx';
@@ -16,30 +23,23 @@ import {
   SearchBox,
   useListBusy,
 } from '#app/ui/list-controls.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { foundText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import {
-  MAIL_HOLD_SECONDS,
-  orderName,
-  shortId,
-  STAFF_ORDERS,
-  STATUSES,
-} from '#app/orders/rules.ts';
 import { BulkWatch } from '../components/bulk-status.tsx';
 import { PaymentBadge } from '../components/payment-badge.tsx';
 import { SlipBar, SlipBox } from '../components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../components/status-select.tsx';
 import { OrderWatch } from '../components/use-status.ts';
 import type { OrdersContext } from '../context.ts';
+import { listOrdersForStaff } from '../list-orders.ts';
 import { PAYMENTS, VIEWS } from '../rules.ts';
-import { ORDERLESS_REFUNDS_PATH } from '#app/payments/rules.ts';
 import { ORDERS_FAILED, PAYMENT_WORDS, VIEW_WORDS } from '../words.ts';
 import type { Route } from './+types/orders.ts';
 

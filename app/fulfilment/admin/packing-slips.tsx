@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { Paper } from '#app/orders/components/paper.tsx';
+import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import stylesUrl from '#app/orders/components/invoice.css?url';
-import { Paper } from '#app/orders/components/paper.tsx';
-import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import { PackingSlip, type Slip } from '../components/packing-slip.tsx';
-import slipStylesUrl from '../components/packing-slip.css?url';
 import { listPaperOrders } from '../queries.ts';
 import { itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
+import stylesUrl from '#app/orders/components/invoice.css?url';
+import slipStylesUrl from '../components/packing-slip.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 

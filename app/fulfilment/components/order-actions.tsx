@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import type { ListAddress } from '#app/ui/list-address.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
 import { moveQuestion, nextMove, nextStatus, questionPath } from '../rules.ts';
-import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
 import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 
 type ActsProps = {

@@ -1,15 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListAddress } from '#app/ui/list-address.ts';
-import { Picture } from '#app/ui/picture.tsx';
-import { Price } from '#app/ui/price.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
 import { OrderTotals } from '#app/orders/components/order-totals.tsx';
 import { Recipient } from '#app/orders/components/recipient.tsx';
-import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
-import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
 import {
   lineTotal,
   orderName,
@@ -18,10 +11,17 @@ import {
   quantityText,
   staffOrderPath,
 } from '#app/orders/rules.ts';
+import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
+import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
+import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
+import type { ListAddress } from '#app/ui/list-address.ts';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { Timestamp } from '#app/ui/timestamp.tsx';
 import type { StaffOrder } from '../queries.ts';
 import { itemCode, paymentBadge } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';
-import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
-import { accraDay } from '#app/values/accra-time.ts';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import { orderName } from '#app/orders/rules.ts';
 import type { Address, CustomerInfo } from '#app/orders/schema.ts';
+import { accraDay } from '#app/values/accra-time.ts';
 
 export type Slip = {
   id: string;

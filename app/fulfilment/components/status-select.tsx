@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import type { ListAddress } from '#app/ui/list-address.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import {
   type Order,
@@ -11,6 +10,7 @@ import {
   statusFrom,
   statusLabel,
 } from '#app/orders/rules.ts';
+import type { ListAddress } from '#app/ui/list-address.ts';
 import { leftOf, questionPath } from '../rules.ts';
 import { useStatus } from './use-status.ts';
 

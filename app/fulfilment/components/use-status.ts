@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { staffOrderPath, type Status, statusFrom } from '#app/orders/rules.ts';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { OrderAnswer } from '../answer.ts';
-import { staffOrderPath, type Status, statusFrom } from '#app/orders/rules.ts';
 
 /** Whatever shows one order listens to the same change of it. */
 export function useOrderFetcher(orderId: string) {

@@ -1,9 +1,9 @@
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
+import { orderName, paymentMethodLabel, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { orderName, paymentMethodLabel, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 
 const LISTED = 20;
 

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { findSettings } from '#app/settings/queries.ts';
-import { orUnavailable } from '#app/web/availability.ts';
 import { accraTime } from '#app/values/accra-time.ts';
+import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';

@@ -1,5 +1,5 @@
-import { countRows } from '#app/platform/count-rows.ts';
 import { and, asc, eq, ilike } from 'drizzle-orm';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
 import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere, searchText } from '#app/platform/like.ts';

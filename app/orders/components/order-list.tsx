@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from 'react-router';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 import { Reference } from '#app/web/reference.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { money, taxIn } from '#app/values/money.ts';
 import { Price } from '#app/ui/price.tsx';
+import { money, taxIn } from '#app/values/money.ts';
 import { type Order, subtotalOf } from '../rules.ts';
 
 type TotalsProps = {

@@ -6,9 +6,9 @@ import { env } from '#app/platform/env.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
+import type { LockedOrder } from '../schema.ts';
 import { statusMailSubject } from '../words.ts';
 import { findOrderMailbox } from './order-mailbox.ts';
-import type { LockedOrder } from '../schema.ts';
 
 /** What a mail may say of an order: never what is in it. */
 export type MailedOrder = {

@@ -11,8 +11,8 @@ import { Paper } from '../components/paper.tsx';
 import { orderView } from '../order-view.ts';
 import { findOrderOf } from '../queries.ts';
 import { invoiceTitle, orderPath } from '../rules.ts';
-import stylesUrl from '../components/invoice.css?url';
 import type { Route } from './+types/invoice.ts';
+import stylesUrl from '../components/invoice.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 

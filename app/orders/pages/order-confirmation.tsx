@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { isReference, paymentPath } from '#app/payments/rules.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
+import { isReference, paymentPath } from '#app/payments/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';

@@ -7,23 +7,23 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router';
-import { answer } from '#app/web/answer.ts';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { errorAnswer } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
-import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
-import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
+import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import { useOwn } from '#app/accounts/components/use-own.ts';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { OrderList, OrdersLoadError } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
-import { pageFrom } from '#app/values/paging.ts';
-import { useOwn } from '#app/accounts/components/use-own.ts';
 import type { Route } from './+types/orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

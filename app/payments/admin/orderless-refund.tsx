@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { Part } from '#app/fulfilment/components/order-facts.tsx';
-import { RefundBadge } from '../components/refund-badge.tsx';
-import { RefundStanding } from '../components/stuck-refunds.tsx';
-import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '../rules.ts';
+import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { useListAddress } from '#app/ui/list-address.ts';
 import { Price } from '#app/ui/price.tsx';
 import { RouteDialog } from '#app/ui/route-dialog.tsx';
@@ -13,7 +10,10 @@ import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { RefundBadge } from '../components/refund-badge.tsx';
+import { RefundStanding } from '../components/stuck-refunds.tsx';
 import { findOrderlessRefund } from '../orderless-refunds.ts';
+import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '../rules.ts';
 import { NO_REFUND, PAYER_UNKNOWN, whyNoOrder } from '../words.ts';
 import type { Route } from './+types/orderless-refund.ts';
 

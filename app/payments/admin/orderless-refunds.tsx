@@ -1,21 +1,21 @@
 import { data, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { RefundBadge } from '../components/refund-badge.tsx';
-import { ORDERLESS_REFUNDS_PATH } from '../rules.ts';
 import { AddressText } from '#app/ui/address-text.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs } from '#app/ui/list-controls.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RecordList } from '#app/ui/record-list.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { RefundBadge } from '../components/refund-badge.tsx';
 import { listOrderlessRefunds } from '../orderless-refunds.ts';
+import { ORDERLESS_REFUNDS_PATH } from '../rules.ts';
 import { PAYER_UNKNOWN, shortWhyNoOrder, ORDERLESS_REFUNDS_FAILED } from '../words.ts';
 import type { Route } from './+types/orderless-refunds.ts';
 

@@ -2,18 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { data, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { retryRefund } from '../retry-refund.ts';
-import { settleRefundByHand } from '../settle-refund-by-hand.ts';
-import { findRefund } from '../staff-refunds.ts';
-import { findOrderlessRefund } from '../orderless-refunds.ts';
-import {
-  NO_REFUND,
-  orderlessMailHint,
-  refundWords,
-  retriedNotice,
-  settledNotice,
-  stuckRefusal,
-} from '../words.ts';
+import { findOrderMoney } from '#app/fulfilment/queries.ts';
+import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
+import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
@@ -25,17 +16,26 @@ import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
-import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { readSettlement, type SettleField } from '../form.ts';
-import { findOrderMoney } from '#app/fulfilment/queries.ts';
+import { findOrderlessRefund } from '../orderless-refunds.ts';
+import { retryRefund } from '../retry-refund.ts';
 import { ORDERLESS_REFUNDS_PATH } from '../rules.ts';
-import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
+import { settleRefundByHand } from '../settle-refund-by-hand.ts';
+import { findRefund } from '../staff-refunds.ts';
+import {
+  NO_REFUND,
+  orderlessMailHint,
+  refundWords,
+  retriedNotice,
+  settledNotice,
+  stuckRefusal,
+} from '../words.ts';
 import type { Route } from './+types/stuck-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';

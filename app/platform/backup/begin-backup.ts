@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { done, refused } from '#app/values/outcome.ts';
 import type { Transaction } from '../database.ts';
 import { enqueue } from '../jobs.ts';
+import { platformJobs } from '../platform-jobs.ts';
 import { backups } from '../schema.ts';
 import { backupName } from './names.ts';
 import { isUnderWay, MAKING } from './queries.ts';
-import { platformJobs } from '../platform-jobs.ts';
 
 type Asked = { by: string | null; now: Date };
 

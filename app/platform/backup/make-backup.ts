@@ -6,9 +6,9 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { backups } from '../schema.ts';
 import { writeArchive } from './archive.ts';
+import { type FileStores, dumpShop } from './dump-shop.ts';
 import { backupFolder, backupPath, draftOf } from './names.ts';
 import { findBackup, MAKING } from './queries.ts';
-import { type FileStores, dumpShop } from './dump-shop.ts';
 
 type Making = {
   /** Tables that a restored shop begins without. */

@@ -4,11 +4,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../migrate.ts';
 import { readArchive } from './archive.ts';
 import { Unfit } from './check-archive.ts';
+import type { FileStores } from './dump-shop.ts';
 import { emptyShop, listHoldings } from './empty-shop.ts';
 import type { Manifest } from './manifest.ts';
 import { isKnownMigration, migrateWithin } from './migrations.ts';
 import { columnList, listTables, quoted } from './tables.ts';
-import type { FileStores } from './dump-shop.ts';
 
 type Restoring = {
   path: string;

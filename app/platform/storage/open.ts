@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { env, type Env } from '../env.ts';
-import { keepOnDisk } from './disk.ts';
 import { keepInBucket } from './bucket.ts';
+import { keepOnDisk } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 /**

@@ -2,28 +2,24 @@ import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { findNamedProduct } from '#app/catalogue/products/find-named-product.ts';
-import { payCashDue } from '../pay-cash-due.ts';
-import { type ReturnReview, reviewReturn } from '../review-return.ts';
-import { settleReturn } from '../settle-return.ts';
+import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
-import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
 import { isUuid } from '#app/values/uuid.ts';
+import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
 import { DecisionForm } from '../components/decision-form.tsx';
 import { DecisionReview, type ShownReview } from '../components/decision-review.tsx';
 import { StaffActions } from '../components/staff-actions.tsx';
 import { StaffReturnFacts } from '../components/staff-return-facts.tsx';
-import type { Decision } from '../decision.ts';
 import {
   type DecisionValues,
   errorsFrom,
@@ -31,7 +27,11 @@ import {
   lineField,
   readDecision,
 } from '../decision-form.ts';
+import type { Decision } from '../decision.ts';
+import { payCashDue } from '../pay-cash-due.ts';
+import { type ReturnReview, reviewReturn } from '../review-return.ts';
 import { staffReturnPath } from '../rules.ts';
+import { settleReturn } from '../settle-return.ts';
 import {
   answerStaffAction,
   noSuchReturn,

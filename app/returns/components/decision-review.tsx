@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { paymentMethodLabel } from '#app/orders/rules.ts';
 import type { DecisionValues } from '../decision-form.ts';
 import {
   type Disposition,

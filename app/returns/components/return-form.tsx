@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';
 import type { ReturnView } from '../return-view.ts';
 import { KINDS, NOTE_LENGTH, REASONS } from '../rules.ts';
-import { returnPath } from '#app/orders/rules.ts';
 import { KIND_WORDS, REASON_WORDS, shortTime } from '../words.ts';
 import { Choice } from './choice.tsx';
 import { PhotoField } from './photo-field.tsx';

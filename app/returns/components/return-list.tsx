@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { orderName, orderPath, returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
+import { photoPath } from '../photos/rules.ts';
 import type { ReturnView } from '../return-view.ts';
-import { orderName, orderPath, returnPath } from '#app/orders/rules.ts';
 import {
   brokenWords,
   goodsWords,
@@ -14,7 +15,6 @@ import {
   REASON_WORDS,
   REFUSAL_WORDS,
 } from '../words.ts';
-import { photoPath } from '../photos/rules.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 

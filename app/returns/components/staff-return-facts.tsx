@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { orderName, staffOrderPath, statusLabel } from '#app/orders/rules.ts';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
-import { orderName, staffOrderPath, statusLabel } from '#app/orders/rules.ts';
+import { staffPhotoPath } from '../photos/rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';
 import { DISPOSITION_WORDS, dueWords, GOODS_LABELS, REFUSAL_WORDS, shortDay } from '../words.ts';
-import { staffPhotoPath } from '../photos/rules.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 import { Fact, Facts } from './staff-return.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { staffOrderPath } from '#app/orders/rules.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-import { staffOrderPath } from '#app/orders/rules.ts';
 import { staffReturnPath } from '../rules.ts';
 import type { StaffReturn as Shown } from '../staff-view.ts';
 import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
+import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
+import type { MailedOrder } from '#app/orders/mail/order-mails.tsx';
+import { returnPath } from '#app/orders/rules.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { isEmail } from '#app/web/forms.ts';
+import { parcelAddress } from '../parcel-address.ts';
 import {
   answerBy,
   authorisationNumber,
@@ -13,11 +17,7 @@ import {
   type RefusedGoods,
   type ReturnKind,
 } from '../rules.ts';
-import { returnPath } from '#app/orders/rules.ts';
-import { parcelAddress } from '../parcel-address.ts';
 import { goodsWords, promiseWords, shortTime } from '../words.ts';
-import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
-import type { MailedOrder } from '#app/orders/mail/order-mails.tsx';
 
 type ReturnRequest = MailedOrder & { kind: ReturnKind };
 type Words = { kind: string; subject: string; body: ReactNode };

@@ -2,13 +2,13 @@ import { data, Link } from 'react-router';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
+import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { listReturnableOrders } from '../queries.ts';
 import { returnableUntil } from '../rules.ts';
-import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { shortDay, shortTime } from '../words.ts';
 import type { Route } from './+types/return-start.ts';
 

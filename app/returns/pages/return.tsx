@@ -8,25 +8,26 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { answer } from '#app/web/answer.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { unanswered } from '#app/accounts/settings/settings-words.ts';
-import type { Notice } from '#app/values/notice.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
+import { isOrderId, orderName, orderPath, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
-import { FocusedNotice } from '#app/ui/focused-notice.tsx';
 import { ReturnForm } from '../components/return-form.tsx';
 import { ReturnList } from '../components/return-list.tsx';
 import { readReturnForm, type ReturnValues } from '../form.ts';
@@ -34,7 +35,6 @@ import { MOST_PHOTOS, PHOTOS_GONE, photoRefusalWords } from '../photos/rules.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { requestReturn } from '../request-return.ts';
 import { findReturnView, type ReturnView } from '../return-view.ts';
-import { isOrderId, orderName, orderPath, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { withdrawReturn } from '../withdraw-return.ts';
 import {
   ALREADY_HERE,

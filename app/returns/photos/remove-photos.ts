@@ -3,9 +3,9 @@ import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
+import { returnsJobs } from '../jobs.ts';
 import { returnPhotos } from '../schema.ts';
 import { originalFile, PHOTO_SIZES, photoFile, photoOfFile } from './rules.ts';
-import { returnsJobs } from '../jobs.ts';
 
 /** So long may a photograph wait for the request that it is meant for. */
 const KEPT_MS = 24 * 3_600_000;

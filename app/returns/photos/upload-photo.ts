@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { orders } from '#app/orders/schema.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { imageKindOf, measureImage } from '#app/platform/imaging.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { orders } from '#app/orders/schema.ts';
+import { returnsJobs } from '../jobs.ts';
 import { returnPhotos } from '../schema.ts';
 import { MOST_PHOTO_BYTES, MOST_UNSENT, originalFile } from './rules.ts';
-import { returnsJobs } from '../jobs.ts';
 
 type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
 type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;

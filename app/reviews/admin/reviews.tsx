@@ -1,4 +1,3 @@
-import { RecordList } from '#app/ui/record-list.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { data, Outlet } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
@@ -6,10 +5,11 @@ import { Badge } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { FilterTabs, SearchBox } from '#app/ui/list-controls.tsx';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { RecordList } from '#app/ui/record-list.tsx';
 import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
 import { RowName } from '#app/ui/row-name.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
 import { orFailedList } from '#app/web/availability.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Notice } from '#app/values/notice.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Stars } from '#app/ui/stars.tsx';
+import type { Notice } from '#app/values/notice.ts';
 import { type FieldErrors, lineOf } from '#app/web/forms.ts';
 import { REVIEW_LIMITS, type ReviewField, type TypedReview } from '../form.ts';
 import { reviewPath } from '../rules.ts';

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Notice } from '#app/values/notice.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Stars } from '#app/ui/stars.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Stars } from '#app/ui/stars.tsx';
+import type { Notice } from '#app/values/notice.ts';
 import {
   averageOf,
   countText,

@@ -1,6 +1,4 @@
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
-import { answer } from '#app/web/answer.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { useOwn } from '#app/accounts/components/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { onRedirect } from '#app/accounts/on-redirect.ts';
@@ -11,6 +9,8 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';

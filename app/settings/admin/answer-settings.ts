@@ -2,17 +2,17 @@ import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts
 import type { Staff } from '#app/accounts/guards.ts';
 import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
-import { FIELDS, isSection } from '../fields.ts';
-import { readSectionForm } from '../form.ts';
-import type { Section } from '../shop-settings.ts';
 import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';
+import { FIELDS, isSection } from '../fields.ts';
+import { readSectionForm } from '../form.ts';
+import type { Section } from '../shop-settings.ts';
+import { savedNotice, SETTINGS_NOTICES } from './notices.ts';
 import { saveSettings } from './save-settings.ts';
 import { sendTestMail } from './send-test-mail.tsx';
 import { startBackup } from './start-backup.ts';
-import { savedNotice, SETTINGS_NOTICES } from './notices.ts';
 import { editedSection } from './words.ts';
 
 /** What a form of the settings hears; `about` says which one. */

@@ -1,6 +1,6 @@
+import { failure, plainNotice } from '#app/values/notice.ts';
 import { isSection } from '../fields.ts';
 import type { Section } from '../shop-settings.ts';
-import { failure, plainNotice } from '#app/values/notice.ts';
 
 export const SETTINGS_NOTICES = {
   notSaved: failure('Failed to save settings'),

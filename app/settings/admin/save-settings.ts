@@ -2,12 +2,12 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { changesBetween } from '#app/activity/changes.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
-import { forgetKnownSettings, lockSection } from '../queries.ts';
-import { settings } from '../schema.ts';
-import type { Section, ShopSettings } from '../shop-settings.ts';
 import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { EditBase } from '#app/web/edit-base.ts';
+import { forgetKnownSettings, lockSection } from '../queries.ts';
+import { settings } from '../schema.ts';
+import type { Section, ShopSettings } from '../shop-settings.ts';
 
 type Change<Name extends Section> = {
   staff: Staff;

@@ -1,6 +1,18 @@
 import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { requireProof } from '#app/accounts/proof/require-proof.ts';
+import { describeMode } from '#app/payments/mode.ts';
+import { Screen } from '#app/ui/screen.tsx';
+import { withActionFallback } from '#app/web/action-fallback.ts';
+import { isDrawnAsAnswer } from '#app/web/answer.ts';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
+import { lineOf, readForm } from '#app/web/forms.ts';
+import { describePage } from '#app/web/meta.ts';
+import { NO_STORE } from '#app/web/no-store.ts';
+import { TabLinks } from '../components/tab-links.tsx';
+import { findSettingsToEdit } from '../queries.ts';
+import { partsOf, tabFrom, TABS } from '../tabs.ts';
+import type { Route } from './+types/settings.ts';
 import {
   answerBackup,
   answerSave,
@@ -11,23 +23,11 @@ import { Backups } from './components/backups.tsx';
 import { Configured } from './components/configured.tsx';
 import { GoingLive } from './components/going-live.tsx';
 import { Sections } from './components/sections.tsx';
-import { TabLinks } from '../components/tab-links.tsx';
 import { TestEmail } from './components/test-email.tsx';
 import { describeMail } from './describe-mail.ts';
 import { findGaps } from './find-gaps.ts';
-import { findLastTestMail, listBackups } from './queries.ts';
 import { aboutOf, SETTINGS_NOTICES } from './notices.ts';
-import { partsOf, tabFrom, TABS } from '../tabs.ts';
-import { describeMode } from '#app/payments/mode.ts';
-import { Screen } from '#app/ui/screen.tsx';
-import { isDrawnAsAnswer } from '#app/web/answer.ts';
-import { orFailedList, orUnavailable } from '#app/web/availability.ts';
-import { lineOf, readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
-import { withActionFallback } from '#app/web/action-fallback.ts';
-import { findSettingsToEdit } from '../queries.ts';
-import type { Route } from './+types/settings.ts';
+import { findLastTestMail, listBackups } from './queries.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { makeCrowd, type Shopper } from '../../support/fault-shoppers.ts';
 import { makeFaultDatabase } from '../../support/fault-database.ts';
 import {
   confirmPayment,
@@ -12,6 +11,7 @@ import {
 import { makeGoods, totalOf } from '../../support/fault-goods.ts';
 import type { Instance } from '../../support/fault-instance.ts';
 import { openFaultShop } from '../../support/fault-shop.ts';
+import { makeCrowd, type Shopper } from '../../support/fault-shoppers.ts';
 import { openWire } from '../../support/fault-wire.ts';
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;

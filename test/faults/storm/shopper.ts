@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '../../support/fault-chance.ts';
-import type { Shopper } from '../../support/fault-shoppers.ts';
 import {
   cancelOrder,
   confirmPayment,
@@ -11,6 +10,7 @@ import {
 } from '../../support/fault-door.ts';
 import { type Goods, totalOf } from '../../support/fault-goods.ts';
 import type { FaultShop } from '../../support/fault-shop.ts';
+import type { Shopper } from '../../support/fault-shoppers.ts';
 import type { History } from './history.ts';
 
 export type Visit = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeCrowd } from '../../support/fault-shoppers.ts';
 import { cancelOrder, confirmPayment, placeOrder } from '../../support/fault-door.ts';
 import { makeGoods, totalOf } from '../../support/fault-goods.ts';
 import type { Instance } from '../../support/fault-instance.ts';
 import { FIRST_PORT, type FaultShop, openFaultShop } from '../../support/fault-shop.ts';
+import { makeCrowd } from '../../support/fault-shoppers.ts';
 import { until } from '../../support/until.ts';
 
 /** Longer than any job is left to a worker that does not answer, and than the look for such jobs takes. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openChance } from '../../support/fault-chance.ts';
-import { makeCrowd } from '../../support/fault-shoppers.ts';
 import { type Goods, makeGoods } from '../../support/fault-goods.ts';
 import { type FaultPostgres, openFaultPostgres } from '../../support/fault-postgres.ts';
 import { type FaultShop, openFaultShop } from '../../support/fault-shop.ts';
+import { makeCrowd } from '../../support/fault-shoppers.ts';
 import { type History, openHistory } from './history.ts';
 import { findViolations, type Violation } from './invariants.ts';
 import { mistakesIn, worriesIn } from './log-lines.ts';

@@ -5,14 +5,14 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
 import { Nothing, Pager } from '#app/ui/list-controls.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
-import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Timestamp } from '#app/ui/timestamp.tsx';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { usePolling } from '#app/ui/use-polling.ts';
 import { fileSize } from '#app/values/file-size.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { BackupPage } from '../queries.ts';
-import { usePolling } from '#app/ui/use-polling.ts';
 
 type Row = BackupPage['rows'][number];
 type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefined };

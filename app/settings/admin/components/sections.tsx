@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Section, ShopSettings } from '../../shop-settings.ts';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
-import type { SettingsAnswer } from '../answer-settings.ts';
+import type { Section, ShopSettings } from '../../shop-settings.ts';
 import { partsOf, type Tab } from '../../tabs.ts';
+import type { SettingsAnswer } from '../answer-settings.ts';
 import { SectionForm } from './section-form.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { HTMLAttributes } from 'react';
-import { fieldText } from '../../field-text.ts';
-import { type SettingField as Description, switchName } from '../../fields.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { fieldText } from '../../field-text.ts';
+import { type SettingField as Description, switchName } from '../../fields.ts';
 
 type Props = { field: Description; value: unknown; error: string | undefined };
 

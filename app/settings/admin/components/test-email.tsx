@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useActionToast } from '#app/ui/use-action-toast.ts';
 import { Timestamp } from '#app/ui/timestamp.tsx';
+import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { usePolling } from '#app/ui/use-polling.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { TestMail } from '../queries.ts';
-import { usePolling } from '#app/ui/use-polling.ts';
 
 type Props = { to: string; last: TestMail | null; answered: SettingsAnswer | undefined };
 

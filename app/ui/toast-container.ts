@@ -1,15 +1,15 @@
-let places: readonly Element[] = [];
+let containers: readonly Element[] = [];
 const listeners = new Set<() => void>();
 
-function use(next: readonly Element[]) {
-  places = next;
+function setContainers(next: readonly Element[]) {
+  containers = next;
   for (const listener of listeners) listener();
 }
 
 /** While a dialog lies over the page, notes appear within it: everything else is out of sight and out of reach. */
 export function setToastContainer(dialog: Element): () => void {
-  use([...places, dialog]);
-  return () => use(places.filter((place) => place !== dialog));
+  setContainers([...containers, dialog]);
+  return () => setContainers(containers.filter((one) => one !== dialog));
 }
 
 export const toastContainer = {
@@ -17,6 +17,6 @@ export const toastContainer = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  current: () => places.at(-1),
+  current: () => containers.at(-1),
   none: () => undefined,
 };
