@@ -25,7 +25,10 @@ const ALSO: readonly (readonly [string, string])[] = [
   ['scented, scent, aroma, aromatic', 'oud, vanilla, lavender, fragrant, aromatherapy'],
   ['essential oil, diffuser', 'aromatherapy'],
   ['necklace, chain, pendant, choker', 'locket'],
-  ['ornament, trinket, jewellery, jewelry, bracelet, bangle, earring, ear ring', 'locket, jewellery box'],
+  [
+    'ornament, trinket, jewellery, jewelry, bracelet, bangle, earring, ear ring',
+    'locket, jewellery box',
+  ],
   ['cup, teacup, coffee mug', 'mugs'],
   ['wine glass, champagne glass, glasses, goblet', 'flutes'],
   ['diary, notebook, planner', 'journal'],

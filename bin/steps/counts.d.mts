@@ -20,4 +20,6 @@ export function countReport(stage: {
   file: string;
   read: typeof countVitest | typeof countPlaywright;
   ok: boolean;
+  mayBeEmpty?: boolean;
 }): Counts;
+export function slowestTests(folder: string, most: number): { seconds: number; title: string }[];

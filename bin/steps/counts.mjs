@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** How many tests of a vitest report passed and failed; a file that did not load is one failure. */
 export function countVitest(report) {
@@ -22,8 +23,8 @@ export function countPlaywright(report) {
 }
 
 /** A suite is a file or a `describe` in it; a test stands in it once for each size of screen. */
-function triedAgain(suite, path = []) {
-  const here = [...path, suite.title];
+function triedAgain(suite, parents = []) {
+  const here = [...parents, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
       .filter((test) => test.status === 'flaky')
@@ -33,8 +34,9 @@ function triedAgain(suite, path = []) {
 }
 
 /** Adds what the exit code knows and the report may not: crashes, errors between tests, no tests. */
-export function countReport({ file, read, ok }) {
+export function countReport({ file, read, ok, mayBeEmpty = false }) {
   const counts = readCounts(file, read);
+  if (mayBeEmpty && ok && !(counts?.passed > 0)) return { passed: 0, failed: 0, note: 'none' };
   if (!counts) return { passed: 0, failed: 1, note: 'it ended without a report' };
   if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no tests ran' };
   if (ok || counts.failed > 0) return counts;
@@ -49,4 +51,32 @@ function readCounts(file, read) {
   } catch {
     return undefined;
   }
+}
+
+/** The tests that took longest, of all the reports in a folder. */
+export function slowestTests(folder, most) {
+  const tests = ['unit', 'request', 'faults', 'browser'].flatMap(
+    (name) => readCounts(path.join(folder, `${name}.json`), durationsOf) ?? [],
+  );
+  return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, most);
+}
+
+function durationsOf(report) {
+  if (report.suites) return report.suites.flatMap((suite) => durationsIn(suite));
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, duration }) => ({
+      seconds: (duration ?? 0) / 1_000,
+      title: `${path.basename(name)} › ${title}`,
+    })),
+  );
+}
+
+function durationsIn(suite, file = suite.title) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      title: `${file} › ${spec.title} (${projectName})`,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => durationsIn(inner, file))];
 }

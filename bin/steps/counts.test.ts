@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countPlaywright, countReport, countVitest } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, slowestTests } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -71,4 +71,25 @@ test('names the second tries also where something failed outside of the tests', 
 
 test('counts a stage without a report as failed', () => {
   expect(countReport({ file: '/nowhere/report.json', read: countVitest, ok: true }).failed).toBe(1);
+});
+
+test('a word that no test file has is no failure, and a stage that broke is one all the same', () => {
+  const none = { file: '/nowhere/report.json', read: countVitest, mayBeEmpty: true };
+  expect(countReport({ ...none, ok: true })).toEqual({ passed: 0, failed: 0, note: 'none' });
+  expect(countReport({ ...none, ok: false }).failed).toBe(1);
+});
+
+test('names the slowest tests of all reports, the slowest first', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  const unit = [{ name: '/a/money.test.ts', assertionResults: [{ title: 'adds', duration: 20 }] }];
+  const run = { title: 'pays', tests: [{ projectName: 'phone', results: [{ duration: 3_000 }] }] };
+  const suites = [{ title: 'cart.spec.ts', suites: [{ title: 'the cart', specs: [run] }] }];
+  writeFileSync(path.join(folder, 'unit.json'), JSON.stringify({ testResults: unit }));
+  writeFileSync(path.join(folder, 'browser.json'), JSON.stringify({ suites }));
+  const slowest = slowestTests(folder, 20);
+  rmSync(folder, { recursive: true });
+  expect(slowest).toEqual([
+    { seconds: 3, title: 'cart.spec.ts › pays (phone)' },
+    { seconds: 0.02, title: 'money.test.ts › adds' },
+  ]);
 });

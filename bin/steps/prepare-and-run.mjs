@@ -6,13 +6,13 @@ import { ensureRuntime } from './runtime.mjs';
 import { runStages, stagesFor } from './stages.mjs';
 
 /** From a fresh checkout to the last line, which is always the count. */
-export async function prepareAndRun(choose) {
+export async function prepareAndRun(choose, words = []) {
   stopOnSignals();
   let allWell = false;
   try {
     const node = await ensureRuntime();
     await ensureInstalled(node);
-    allWell = await runStages(choose(stagesFor(node)));
+    allWell = await runStages(choose(stagesFor(node, words)));
   } catch (error) {
     showTrouble(error);
     say('0 passed, 1 failed');

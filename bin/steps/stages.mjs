@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { countPlaywright, countReport, countVitest } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, slowestTests } from './counts.mjs';
 import { showTrouble } from './fail.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { say, secondsSince } from './progress.mjs';
@@ -10,8 +10,11 @@ import { run } from './run.mjs';
 
 const reports = path.join(root, '.reports');
 
-/** Every stage answers { passed, failed, note? }; `needs` names a stage that must have passed. */
-export function stagesFor(node) {
+/**
+ * Every stage answers { passed, failed, note? }; `needs` names a stage that must have passed. With words, tests are run
+ * only from files whose path has one of them.
+ */
+export function stagesFor(node, words = []) {
   const check = (title, commands) => ({ title, work: () => runAll(node, commands) });
   return {
     types: check('types', [
@@ -24,7 +27,7 @@ export function stagesFor(node) {
     format: check('format', [
       { args: [commandFile('oxfmt', 'oxfmt'), '--check', '.'], seconds: 300 },
     ]),
-    unit: vitestStage(node, { title: 'unit tests', project: 'unit', seconds: 900 }),
+    unit: vitestStage(node, { title: 'unit tests', project: 'unit', seconds: 900, words }),
     build: { title: 'build', work: () => buildStage(node) },
     budget: {
       ...check('budget', [{ args: ['bin/check-budget.ts'], seconds: 300 }]),
@@ -36,15 +39,16 @@ export function stagesFor(node) {
         title: 'request tests',
         project: 'request',
         seconds: 1800,
+        words,
         variables: async () => ({ CHROMIUM_PATH: await ensureChromium(node) }),
       }),
       needs: 'build',
     },
     faults: {
-      ...vitestStage(node, { title: 'fault tests', project: 'faults', seconds: 1800 }),
+      ...vitestStage(node, { title: 'fault tests', project: 'faults', seconds: 1800, words }),
       needs: 'build',
     },
-    browser: { title: 'browser tests', work: () => browserStage(node), needs: 'build' },
+    browser: { title: 'browser tests', work: () => browserStage(node, words), needs: 'build' },
   };
 }
 
@@ -60,6 +64,7 @@ export async function runStages(stages) {
     const result = await outcome(stage, done);
     done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
   }
+  showSlowest(slowestTests(reports, 20));
   return summarise([...done.values()], secondsSince(started));
 }
 
@@ -73,6 +78,12 @@ async function outcome(stage, done) {
     showTrouble(error);
     return { passed: 0, failed: 1 };
   }
+}
+
+function showSlowest(tests) {
+  if (tests.length === 0) return;
+  say('\n━━ slowest tests');
+  for (const { seconds, title } of tests) say(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
 }
 
 export function summarise(results, seconds) {
@@ -104,22 +115,30 @@ async function runAll(node, commands) {
   return { passed: 1, failed: 0 };
 }
 
-function vitestStage(node, { title, project, seconds, variables }) {
+function vitestStage(node, { title, project, seconds, words, variables }) {
   const file = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = [commandFile('vitest', 'vitest'), 'run', '--project', project, ...reporters];
+  const only = words.length > 0 ? ['--passWithNoTests', ...words] : [];
+  const args = [
+    commandFile('vitest', 'vitest'),
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    ...only,
+  ];
   const work = async () => {
     const env = environmentFor(node, { NODE_ENV: 'test', ...(await variables?.()) });
     const answer = await run(node, args, { cwd: root, env, seconds, show: true });
     return {
-      ...countReport({ file, read: countVitest, ok: answer.ok }),
+      ...countReport({ file, read: countVitest, ok: answer.ok, mayBeEmpty: words.length > 0 }),
       ...lateNote(answer, seconds),
     };
   };
   return { title, work };
 }
 
-async function browserStage(node) {
+async function browserStage(node, words) {
   const file = path.join(reports, 'browser.json');
   const seconds = 3600;
   const env = environmentFor(node, {
@@ -127,10 +146,16 @@ async function browserStage(node) {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const args = [commandFile('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  const only = words.length > 0 ? ['--pass-with-no-tests', ...words] : [];
+  const args = [
+    commandFile('@playwright/test', 'playwright'),
+    'test',
+    '--reporter=list,json',
+    ...only,
+  ];
   const answer = await run(node, args, { cwd: root, env, seconds, show: true });
   return {
-    ...countReport({ file, read: countPlaywright, ok: answer.ok }),
+    ...countReport({ file, read: countPlaywright, ok: answer.ok, mayBeEmpty: words.length > 0 }),
     ...lateNote(answer, seconds),
   };
 }

@@ -25,7 +25,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test.describe('the overview', { tag: '@both' }, () => {
+test.describe('the overview', () => {
   test('has a part for each thing and a way to each page', async ({ page }) => {
     const complaints = complaintsOf(page);
     await open(page, '/account/settings');

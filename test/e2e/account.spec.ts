@@ -16,7 +16,7 @@ import { shopRows } from '../support/shop-rows.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 
-test.describe('without signing in', { tag: '@both' }, () => {
+test.describe('without signing in', () => {
   for (const [path, there] of [
     ['/account', '/account'],
     ['/account/orders', '/account/orders'],
@@ -44,29 +44,25 @@ test.describe('signed in', () => {
     await enterAs(context, shopRows, person);
   });
 
-  test(
-    'the account greets by name and its tabs have addresses of their own',
-    { tag: '@both' },
-    async ({ page }) => {
-      await open(page, '/account');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account Hello, Ama');
-      await expect(page).toHaveTitle('My account – Corvox');
-      await expect(tabs(page).getByRole('link')).toHaveText(['Profile', 'Orders', 'Settings']);
-      await expect(tabs(page).locator('[aria-current=page]')).toHaveText('Profile');
-      await tabs(page).getByRole('link', { name: 'Orders' }).click();
-      await expectPath(page, '/account/orders');
-      await expect(tabs(page).locator('[aria-current=page]')).toHaveText('Orders');
-      await expect(profileField(page, 'First name')).toHaveCount(0);
-      await tabs(page).getByRole('link', { name: 'Settings' }).click();
-      await expectPath(page, '/account/settings');
-      await expect(tabs(page).locator('[aria-current]')).toHaveText('Settings');
-      await page.goBack();
-      await page.goBack();
-      await expect(profileField(page, 'First name')).toHaveValue('Ama');
-      await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveCount(0);
-      await expect(main(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
-    },
-  );
+  test('the account greets by name and its tabs have addresses of their own', async ({ page }) => {
+    await open(page, '/account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account Hello, Ama');
+    await expect(page).toHaveTitle('My account – Corvox');
+    await expect(tabs(page).getByRole('link')).toHaveText(['Profile', 'Orders', 'Settings']);
+    await expect(tabs(page).locator('[aria-current=page]')).toHaveText('Profile');
+    await tabs(page).getByRole('link', { name: 'Orders' }).click();
+    await expectPath(page, '/account/orders');
+    await expect(tabs(page).locator('[aria-current=page]')).toHaveText('Orders');
+    await expect(profileField(page, 'First name')).toHaveCount(0);
+    await tabs(page).getByRole('link', { name: 'Settings' }).click();
+    await expectPath(page, '/account/settings');
+    await expect(tabs(page).locator('[aria-current]')).toHaveText('Settings');
+    await page.goBack();
+    await page.goBack();
+    await expect(profileField(page, 'First name')).toHaveValue('Ama');
+    await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveCount(0);
+    await expect(main(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
 
   test('an admin finds the way to the back-office', async ({ page, context }) => {
     const admin = await makePerson(shopRows, { roles: ['admin'] });

@@ -22,7 +22,7 @@ const write = (action: string, recordId: string, changes: object) =>
 
 test(
   'staff see who changed what, narrow it down and go to the record',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id: product, name } = await makeProduct();
     await write('Updated product', product, {

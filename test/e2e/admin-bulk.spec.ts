@@ -7,7 +7,7 @@ import { shopRows } from '../support/shop-rows.ts';
 
 test(
   'prices of several products are raised after a look at what would change',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     const word = `Heap ${Date.now()}`;
     const ids = [

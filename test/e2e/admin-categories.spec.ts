@@ -47,7 +47,7 @@ test.afterEach(async () => {
 
 test(
   'a category is added, edited and deleted, each with its toast',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const [name, renamed] = [fresh('Cards'), fresh('Letters')];
     made.push(name, renamed);
@@ -108,7 +108,7 @@ test(
 
 test(
   'one with products says how many must move, and moves them',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const [name, target] = [fresh('Full'), fresh('Target')];
     made.push(name, target);
@@ -142,21 +142,25 @@ test(
   },
 );
 
-test('the list is searched and sorted, on a phone as well', { tag: '@both' }, async ({ page }) => {
-  await open(page, '/admin/categories');
-  await page.keyboard.press('/');
-  await page.keyboard.type('massage, bath');
-  await expectPath(page, '/admin/categories?q=massage%2C+bath');
-  await expect(main(page).getByRole('status').first()).toHaveText('1 category');
-  await expect(rowOf(page, 'Intimacy')).toBeVisible();
-  await main(page).getByLabel('Search categories').fill('nowhere to be found');
-  await expect(main(page)).toContainText('Nothing matches this search and these filters.');
-  await main(page).getByRole('link', { name: 'Clear filters' }).click();
-  await main(page).getByLabel('Sort by').selectOption('Name, Z to A');
-  await expectPath(page, '/admin/categories?sort=-name');
-  const names = await main(page).getByRole('rowheader').allTextContents();
-  expect(names.indexOf('Intimacy')).toBeLessThan(names.indexOf('Desire'));
-});
+test(
+  'the list is searched and sorted, on a phone as well',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/admin/categories');
+    await page.keyboard.press('/');
+    await page.keyboard.type('massage, bath');
+    await expectPath(page, '/admin/categories?q=massage%2C+bath');
+    await expect(main(page).getByRole('status').first()).toHaveText('1 category');
+    await expect(rowOf(page, 'Intimacy')).toBeVisible();
+    await main(page).getByLabel('Search categories').fill('nowhere to be found');
+    await expect(main(page)).toContainText('Nothing matches this search and these filters.');
+    await main(page).getByRole('link', { name: 'Clear filters' }).click();
+    await main(page).getByLabel('Sort by').selectOption('Name, Z to A');
+    await expectPath(page, '/admin/categories?sort=-name');
+    const names = await main(page).getByRole('rowheader').allTextContents();
+    expect(names.indexOf('Intimacy')).toBeLessThan(names.indexOf('Desire'));
+  },
+);
 
 test('the keyboard alone renames one; the second editor is told and keeps what was typed', async ({
   page,

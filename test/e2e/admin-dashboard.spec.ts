@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
 
 test(
   'the dashboard shows the work first, then the figures, and leads to each list',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     for (const days of [0, 1, 3, 12, 40]) {
       await makeOrder(shopRows, ama, {

@@ -85,7 +85,7 @@ async function watchUpload(page: Page): Promise<void> {
 
 test(
   'images come with the real progress, are put in order and show in the shop',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const name = `Pictured ${randomUUID()}`;
     const dialog = await openNew(page);

@@ -7,7 +7,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
 });
 
-test('a message is found, answered, and opened again', { tag: '@both' }, async ({ page }) => {
+test('a message is found, answered, and opened again', { tag: '@desktop' }, async ({ page }) => {
   const subject = `Question ${Date.now()}`;
   await shopRows(
     `insert into contact_messages (name, email, subject, message) values ('Esi', 'esi@example.test', $1, 'Is it quiet?')`,
@@ -67,7 +67,7 @@ test('an answer is lost neither by closing without a word nor by a line that is 
 
 test(
   'subscriptions are found, exported and removed, and the link in the file leaves the list',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const email = `reader${Date.now()}@example.test`;
     await shopRows('insert into newsletter_subscriptions (email) values ($1), ($2)', [

@@ -22,7 +22,7 @@ const dialogOf = (page: Page, { number }: MadeOrder) =>
 
 test(
   'a new order is noticed on every open screen, and seen in the list',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     await make();
     const first = page.waitForResponse((answer) => answer.url().includes('/admin/new-orders'));
@@ -42,7 +42,7 @@ test(
 
 test(
   'three quick presses of Enter or of the mouse are one step',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await make();
     await open(page, `/admin/orders/${order.id}`);
@@ -64,7 +64,7 @@ test(
 
 test(
   'a refunded order is not offered to be shipped, and asks before it is',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await make({
       method: 'card',
@@ -92,7 +92,7 @@ test(
 
 test(
   'many orders are set at once after a look, and taken back',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const one = await make();
     const other = await make({ method: 'card', status: 'processing' });

@@ -34,7 +34,7 @@ const orderRow = async ({ id }: MadeOrder) =>
 
 test(
   'an order tells everything, moves on, and keeps a note',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const order = await make({ lines: [{ quantity: 2 }, { name: 'A locket', price: 5_050 }] });
@@ -100,7 +100,7 @@ test(
 
 test(
   'the rest is in a menu: cash is marked as received and taken back',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await make();
     await open(page, `/admin/orders/${order.id}`);
@@ -138,7 +138,7 @@ test(
 
 test(
   'a part is refunded after a question that names order and amount',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await make({ method: 'mobile_money', status: 'processing' });
     const { id, reference, total } = order;
@@ -256,7 +256,7 @@ test('a note that was not saved stays typed, and leaving it asks', async ({ page
   await expect(dialog).toBeVisible();
 });
 
-test('an order as long as people make them fits', { tag: '@both' }, async ({ page }) => {
+test('an order as long as people make them fits', { tag: '@desktop' }, async ({ page }) => {
   const order = await makeLongOrder(ama);
   await open(page, `/admin/orders/${order.id}`);
   await expect(dialogOf(page, order)).toBeVisible();

@@ -40,7 +40,7 @@ const isWrite = (url: URL, method: string) =>
 
 test(
   'the list is searched, filtered, shared and left empty',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const cash = await make({ customer: { lastName: family, phone: '+233209000111' } });
     const card = await make({ status: 'processing', method: 'card' });
@@ -107,7 +107,7 @@ test(
 
 test(
   'a status is set in its row at once, told, and taken back',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await make();
     await open(page, `/admin/orders?q=${family}&status=pending`);

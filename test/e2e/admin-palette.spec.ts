@@ -6,7 +6,7 @@ import { shopRows } from '../support/shop-rows.ts';
 
 test(
   'a few letters lead to an order, a product, a customer or a screen, by the keyboard alone',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     const customer = await makePerson(shopRows, { firstName: 'Zubaida', lastName: 'Quartey' });
     const order = await makeOrder(shopRows, customer, {});

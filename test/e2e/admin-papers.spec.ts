@@ -73,7 +73,7 @@ test('eighty lines break between lines, with room at every edge', async ({ page 
   expect(sheets.join('').match(/\[\]/g)).toHaveLength(80);
 });
 
-test('the chosen slips print together, one sheet each', { tag: '@both' }, async ({ page }) => {
+test('the chosen slips print together, one sheet each', { tag: '@desktop' }, async ({ page }) => {
   const [first, second, third] = [await make(), await make(), await make()];
   await open(page, `/admin/orders?q=Family${ama.id.slice(0, 8)}`);
   await main(page).getByLabel('Select all on this page').check();

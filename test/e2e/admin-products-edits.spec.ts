@@ -41,7 +41,7 @@ test('the keyboard alone changes a price, and the focus comes back to where it w
 
 test(
   'the arrows go through the list as it is filtered and sorted, and ask before something is lost',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const mark = randomUUID().slice(0, 8);
     const [one, two, three] = [`Step-${mark}-1`, `Step-${mark}-2`, `Step-${mark}-3`];
@@ -193,7 +193,7 @@ test('what is held for a payment can be neither counted away nor deleted', async
 
 test(
   'the stock history tells where the units went, page by page, over the list as it was',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id, name } = await makeProduct({ stock: 50 });
     for (let left = 49; left >= 26; left -= 1) {

@@ -21,7 +21,7 @@ test.beforeEach(async ({ context }) => {
 
 test(
   'a product is added, and what is missing is said beside its field',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const name = `Velvet-Ribbon-${randomUUID()}`;
     await open(page, `/admin/products?q=${name}`);
@@ -106,7 +106,7 @@ test('a product is edited, copied and deleted, each with its toast', async ({ pa
 
 test(
   'the list is searched, filtered, sorted and paged, and its address keeps all of it',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const roses = await productNamed('Crimson Promise Roses');
     await open(page, '/admin/products');

@@ -7,7 +7,7 @@ import { shopRows } from '../support/shop-rows.ts';
 
 test(
   'a moderator finds a review, hides it with a reason and shows it again',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     const name = `Moderated ${Date.now()}`;
     const productId = await makeProduct(shopRows, name, false);

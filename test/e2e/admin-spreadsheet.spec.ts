@@ -13,7 +13,7 @@ const sheet = (text: string) => ({
 
 test(
   'products go out as a file, are looked at when they come back, and then brought in',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     const name = `Sheet ${Date.now()}`;
     const id = await makeProduct(shopRows, name, false);

@@ -45,7 +45,7 @@ const stateOf = async (refundId: string) =>
 
 test(
   'a refund that the provider gave up is asked for again, and what comes of it is told',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { order, refundId } = await stuck('failed');
     await open(page, '/admin/orders?payment=refund-stuck');
@@ -146,7 +146,7 @@ test('what comes of asking again is shown by itself, for a while, and takes noth
 
 test(
   'a refund that the provider holds is settled by hand, with a note of how',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { order, refundId } = await stuck('needs_attention');
     await open(page, `/admin/orders/${order.id}`);
@@ -205,7 +205,7 @@ test(
 
 test(
   'a stuck refund of a payment without an order is found from the dashboard, asked for again and settled',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id, reference } = await makeAttempt(shopRows, ama, {
       state: 'returned',

@@ -38,7 +38,7 @@ const writes = (url: URL, method: string) => method === 'POST' && url.pathname.i
 
 test(
   'staff find somebody, see who it is, and give and take roles',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const order = await makeOrder(shopRows, ama, { status: 'delivered', total: 12_300 });
     await open(page, '/admin/users');

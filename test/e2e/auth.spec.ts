@@ -24,7 +24,7 @@ import { makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 import { newAddress } from '../support/visitors.ts';
 
-test.describe('/auth', { tag: '@both' }, () => {
+test.describe('/auth', () => {
   test('has the tabs Sign In and Sign Up, by mouse, by address and by keyboard', async ({
     page,
   }) => {
@@ -68,7 +68,7 @@ test.describe('/auth', { tag: '@both' }, () => {
 });
 
 test.describe('signing in', () => {
-  test('welcomes back and goes home', { tag: '@both' }, async ({ page }) => {
+  test('welcomes back and goes home', async ({ page }) => {
     const person = await makePerson(shopRows);
     await open(page, '/auth');
     await signIn(page, person);
@@ -94,22 +94,20 @@ test.describe('signing in', () => {
     await expect(main(page).getByText('No orders yet')).toBeVisible();
   });
 
-  test(
-    'with a wrong password says so, keeps the address and forgets the password',
-    { tag: '@both' },
-    async ({ page }) => {
-      const person = await makePerson(shopRows);
-      await open(page, '/auth');
-      await signIn(page, { ...person, password: 'not this one' });
-      const words = 'This email and password do not belong together.';
-      await expect(toast(page, 'Sign in failed', words)).toBeVisible();
-      await expect(main(page).getByRole('alert')).toContainText(words);
-      await expect(email(page)).toHaveValue(person.email);
-      await expectAccessible(page);
-    },
-  );
+  test('with a wrong password says so, keeps the address and forgets the password', async ({
+    page,
+  }) => {
+    const person = await makePerson(shopRows);
+    await open(page, '/auth');
+    await signIn(page, { ...person, password: 'not this one' });
+    const words = 'This email and password do not belong together.';
+    await expect(toast(page, 'Sign in failed', words)).toBeVisible();
+    await expect(main(page).getByRole('alert')).toContainText(words);
+    await expect(email(page)).toHaveValue(person.email);
+    await expectAccessible(page);
+  });
 
-  test('by keyboard alone', { tag: '@both' }, async ({ page }) => {
+  test('by keyboard alone', async ({ page }) => {
     const person = await makePerson(shopRows);
     await open(page, '/auth');
     await tabTo(page, email(page));

@@ -34,7 +34,7 @@ async function expectGood(page: Page, what: string) {
   await expectFits(page, [320, 360, 1280]);
 }
 
-test('the cart is accessible and fits', { tag: '@both' }, async ({ page }) => {
+test('the cart is accessible and fits', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   const candle = await productNamed('Amber & Oud Candle');
   await openCart(page, [cartLine(locket, 1), cartLine(candle, 2)]);
@@ -42,7 +42,7 @@ test('the cart is accessible and fits', { tag: '@both' }, async ({ page }) => {
   await expectGood(page, 'the cart');
 });
 
-test('a cart in trouble is accessible and fits', { tag: '@both' }, async ({ page }) => {
+test('a cart in trouble is accessible and fits', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   const candle = await productNamed('Amber & Oud Candle');
   await withHiddenProduct(LONG, async (long) => {
@@ -59,25 +59,21 @@ test('a cart in trouble is accessible and fits', { tag: '@both' }, async ({ page
   });
 });
 
-test(
-  'a cart that could not be checked is accessible and fits',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.route(isQuote, (route) => route.abort());
-    await openCart(page, [cartLine(await productNamed('Rose Gold Locket'), 1)]);
-    await expect(summary(page).getByRole('alert')).toBeVisible();
-    await expectGood(page, 'the cart that could not be checked');
-  },
-);
+test('a cart that could not be checked is accessible and fits', async ({ page }) => {
+  await page.route(isQuote, (route) => route.abort());
+  await openCart(page, [cartLine(await productNamed('Rose Gold Locket'), 1)]);
+  await expect(summary(page).getByRole('alert')).toBeVisible();
+  await expectGood(page, 'the cart that could not be checked');
+});
 
-test('an empty cart and its Undo are accessible and fit', { tag: '@both' }, async ({ page }) => {
+test('an empty cart and its Undo are accessible and fit', async ({ page }) => {
   await openCart(page, [cartLine(await productNamed('Rose Gold Locket'), 1)]);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect(h1(page)).toHaveText('Your cart is empty');
   await expectGood(page, 'the empty cart');
 });
 
-test('before the script is there nobody sees an empty cart', { tag: '@both' }, async ({ page }) => {
+test('before the script is there nobody sees an empty cart', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   await giveCart(page, [cartLine(locket, 1)]);
   const script = await hold(page, (url) => url.pathname.endsWith('.js'));
@@ -105,7 +101,7 @@ test('what is in the cart never looks empty on the way to it', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs and leads on', { tag: '@both' }, async ({ page }) => {
+  test('the page says what it needs and leads on', async ({ page }) => {
     await page.goto('/cart');
     await expect(h1(page)).toHaveText('Your cart');
     await expect(main(page).locator('noscript p')).toContainText(
@@ -154,7 +150,7 @@ test('what is held back can be reached with the keyboard and does not lead on', 
   await expect(line(page, locket).getByRole('link', { name: locket.name })).toBeFocused();
 });
 
-test('what one presses is large enough', { tag: '@both' }, async ({ page }) => {
+test('what one presses is large enough', async ({ page }) => {
   const locket = await productNamed('Rose Gold Locket');
   await openCart(page, [{ ...cartLine(locket, 90), price: 1 }]);
   const sizes = await main(page)

@@ -25,36 +25,34 @@ async function sorted(sort: string, category?: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-test(
-  'the list at the side counts all products and names each category as it was made',
-  { tag: '@both' },
-  async ({ page }) => {
-    const categories = await categoriesBy('created_at');
-    const inStock = await sorted('featured');
-    await open(page, '/categories');
-    const side = page.getByRole('navigation', { name: 'All categories' });
-    await expect(side.getByRole('link')).toHaveText([
+test('the list at the side counts all products and names each category as it was made', async ({
+  page,
+}) => {
+  const categories = await categoriesBy('created_at');
+  const inStock = await sorted('featured');
+  await open(page, '/categories');
+  const side = page.getByRole('navigation', { name: 'All categories' });
+  await expect(side.getByRole('link')).toHaveText([
+    `All Products (${inStock.length})`,
+    ...categories.map(({ name }) => name),
+  ]);
+  expect(inStock.length).toBe(40);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories');
+  await expect(side.getByRole('link', { name: 'All Products' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  for (const { name, description } of categories.slice(0, 2)) {
+    await side.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('main').getByText(description)).toBeVisible();
+    const categoryNames = await sorted('featured', name);
+    await expect(names(page)).toHaveText(categoryNames.slice(0, 12));
+    await expect(side.getByRole('link', { name: 'All Products' })).toHaveText(
       `All Products (${inStock.length})`,
-      ...categories.map(({ name }) => name),
-    ]);
-    expect(inStock.length).toBe(40);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories');
-    await expect(side.getByRole('link', { name: 'All Products' })).toHaveAttribute(
-      'aria-current',
-      'page',
     );
-    for (const { name, description } of categories.slice(0, 2)) {
-      await side.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await expect(page.getByRole('main').getByText(description)).toBeVisible();
-      const categoryNames = await sorted('featured', name);
-      await expect(names(page)).toHaveText(categoryNames.slice(0, 12));
-      await expect(side.getByRole('link', { name: 'All Products' })).toHaveText(
-        `All Products (${inStock.length})`,
-      );
-    }
-  },
-);
+  }
+});
 
 test('there are five sorts, and each really sorts', async ({ page }) => {
   await open(page, '/categories');
@@ -114,94 +112,87 @@ test('the strip leads through pages of twelve that hold every product once', asy
   await expect(names(page)).toHaveText(everything.slice(0, 12));
 });
 
-test(
-  'sort, page and view live in the address: reload and Back reproduce them',
-  { tag: '@both' },
-  async ({ page }) => {
-    const address = '/categories/gifts?sort=price-high&view=list';
-    const gifts = await sorted('price-high', 'Gifts');
-    await open(page, '/categories/gifts?sort=price-high');
-    const view = page.getByRole('group', { name: 'View' });
-    await expect(view.getByRole('link', { name: 'Grid view' })).toHaveAttribute(
-      'aria-current',
-      'true',
+test('sort, page and view live in the address: reload and Back reproduce them', async ({
+  page,
+}) => {
+  const address = '/categories/gifts?sort=price-high&view=list';
+  const gifts = await sorted('price-high', 'Gifts');
+  await open(page, '/categories/gifts?sort=price-high');
+  const view = page.getByRole('group', { name: 'View' });
+  await expect(view.getByRole('link', { name: 'Grid view' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
+  const sideBySide = async () => (await first.boundingBox())?.y === (await second.boundingBox())?.y;
+  await expect.poll(sideBySide).toBe(true);
+
+  await view.getByRole('link', { name: 'List view' }).click();
+  await expectPath(page, address);
+  await expect.poll(sideBySide).toBe(false);
+  await reload(page);
+  await expectPath(page, address);
+  await expect(names(page)).toHaveText(gifts);
+  await expect(sortBy(page)).toHaveValue('price-high');
+  await expect.poll(sideBySide).toBe(false);
+
+  await page.goBack();
+  await expectPath(page, '/categories/gifts?sort=price-high');
+  await expect.poll(sideBySide).toBe(true);
+  await page.goForward();
+  await expectPath(page, address);
+  await expect(view.getByRole('link', { name: 'List view' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('Back from a product returns to the same page of the list at the same place', async ({
+  page,
+}) => {
+  const expected = (await sorted('newest')).slice(12, 24);
+  await open(page, '/categories?sort=newest&page=2');
+  const card = cards(page).nth(10);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: expected[10] ?? '' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(names(page)).toHaveText(expected);
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .toBeLessThan(200);
+  await expect(card).toBeInViewport();
+});
+
+test('a card shows picture, stock, category, name, one line of text and the price', async ({
+  page,
+}) => {
+  const products = await allProducts();
+  await open(page, '/categories');
+  await expect(cards(page)).toHaveCount(12);
+  for (const card of await cards(page).all()) {
+    const name = await card.getByRole('heading').textContent();
+    const product = products.find((entry) => entry.name === name);
+    if (!product) throw new Error(`no product is called ${name}`);
+    expect(product.in_stock).toBe(true);
+    await expect(card.getByText('In Stock', { exact: true })).toBeVisible();
+    await expect(card.getByText(product.category, { exact: true })).toBeVisible();
+    await expect(card.getByText(cedis(product.price_minor), { exact: true })).toBeVisible();
+    await expect(card.getByRole('img')).toHaveAttribute('src', /^\/images\//);
+    await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+      'href',
+      `/product/${product.id}`,
     );
-    const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
-    const sideBySide = async () =>
-      (await first.boundingBox())?.y === (await second.boundingBox())?.y;
-    await expect.poll(sideBySide).toBe(true);
-
-    await view.getByRole('link', { name: 'List view' }).click();
-    await expectPath(page, address);
-    await expect.poll(sideBySide).toBe(false);
-    await reload(page);
-    await expectPath(page, address);
-    await expect(names(page)).toHaveText(gifts);
-    await expect(sortBy(page)).toHaveValue('price-high');
-    await expect.poll(sideBySide).toBe(false);
-
-    await page.goBack();
-    await expectPath(page, '/categories/gifts?sort=price-high');
-    await expect.poll(sideBySide).toBe(true);
-    await page.goForward();
-    await expectPath(page, address);
-    await expect(view.getByRole('link', { name: 'List view' })).toHaveAttribute(
-      'aria-current',
-      'true',
+    const text = card.getByText(product.description);
+    const lines = await text.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
-  },
-);
-
-test(
-  'Back from a product returns to the same page of the list at the same place',
-  { tag: '@both' },
-  async ({ page }) => {
-    const expected = (await sorted('newest')).slice(12, 24);
-    await open(page, '/categories?sort=newest&page=2');
-    const card = cards(page).nth(10);
-    await card.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    expect(before).toBeGreaterThan(300);
-    await card.getByRole('link', { name: /^View Details/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: expected[10] ?? '' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(names(page)).toHaveText(expected);
-    await expect
-      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
-      .toBeLessThan(200);
-    await expect(card).toBeInViewport();
-  },
-);
-
-test(
-  'a card shows picture, stock, category, name, one line of text and the price',
-  { tag: '@both' },
-  async ({ page }) => {
-    const products = await allProducts();
-    await open(page, '/categories');
-    await expect(cards(page)).toHaveCount(12);
-    for (const card of await cards(page).all()) {
-      const name = await card.getByRole('heading').textContent();
-      const product = products.find((entry) => entry.name === name);
-      if (!product) throw new Error(`no product is called ${name}`);
-      expect(product.in_stock).toBe(true);
-      await expect(card.getByText('In Stock', { exact: true })).toBeVisible();
-      await expect(card.getByText(product.category, { exact: true })).toBeVisible();
-      await expect(card.getByText(cedis(product.price_minor), { exact: true })).toBeVisible();
-      await expect(card.getByRole('img')).toHaveAttribute('src', /^\/images\//);
-      await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
-        'href',
-        `/product/${product.id}`,
-      );
-      const text = card.getByText(product.description);
-      const lines = await text.evaluate(
-        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-      );
-      expect(Math.round(lines)).toBe(1);
-    }
-  },
-);
+    expect(Math.round(lines)).toBe(1);
+  }
+});
 
 test('the id and the lower-case name show the same page, known by one address', async ({
   page,

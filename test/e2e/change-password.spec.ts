@@ -66,34 +66,34 @@ test.describe('changing the password', () => {
     await expect(field(page, 'New password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test(
-    'signs out the other devices, stays signed in here, and the new one works',
-    { tag: '@both' },
-    async ({ page, browser, baseURL }) => {
-      const complaints = complaintsOf(page);
-      const other = await enterElsewhere(browser, baseURL, person);
-      await open(other.page, '/account/settings');
-      await expect(devices(other.page)).toHaveCount(2);
-      await open(page, '/account/password');
-      await field(page, 'Current password').fill(person.password);
-      await field(page, 'New password').fill(NEW_PASSWORD);
-      await field(page, 'Confirm password').fill(NEW_PASSWORD);
-      await button(page, 'Update password').click();
-      await expect(toast(page, 'Password updated')).toBeVisible();
-      await expect(toast(page, 'Password updated')).toHaveCount(1);
-      await expectPath(page, '/account/settings?notice=password');
-      await expect(devices(page)).toHaveCount(1);
-      await reload(page);
-      await expect(devices(page)).toHaveCount(1);
-      await expectSignedOut(other.context);
-      await signInByForm(other.page, person);
-      await expect(toast(other.page, 'Sign in failed')).toBeVisible();
-      await signInByForm(other.page, { ...person, password: NEW_PASSWORD });
-      await expect(toast(other.page, 'Welcome back!')).toBeVisible();
-      await other.context.close();
-      expect(complaints).toEqual([]);
-    },
-  );
+  test('signs out the other devices, stays signed in here, and the new one works', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const complaints = complaintsOf(page);
+    const other = await enterElsewhere(browser, baseURL, person);
+    await open(other.page, '/account/settings');
+    await expect(devices(other.page)).toHaveCount(2);
+    await open(page, '/account/password');
+    await field(page, 'Current password').fill(person.password);
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm password').fill(NEW_PASSWORD);
+    await button(page, 'Update password').click();
+    await expect(toast(page, 'Password updated')).toBeVisible();
+    await expect(toast(page, 'Password updated')).toHaveCount(1);
+    await expectPath(page, '/account/settings?notice=password');
+    await expect(devices(page)).toHaveCount(1);
+    await reload(page);
+    await expect(devices(page)).toHaveCount(1);
+    await expectSignedOut(other.context);
+    await signInByForm(other.page, person);
+    await expect(toast(other.page, 'Sign in failed')).toBeVisible();
+    await signInByForm(other.page, { ...person, password: NEW_PASSWORD });
+    await expect(toast(other.page, 'Welcome back!')).toBeVisible();
+    await other.context.close();
+    expect(complaints).toEqual([]);
+  });
 
   test('keeps the form where the shop cannot be reached', async ({ page }) => {
     await open(page, '/account/password');

@@ -5,7 +5,7 @@ import { allProducts, cedis, shopRows } from '../support/shop-rows.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test.describe('the pages that inform', { tag: '@both' }, () => {
+test.describe('the pages that inform', () => {
   test('the about page tells mission, values, story and reasons, and leads on', async ({
     page,
   }) => {
@@ -210,7 +210,7 @@ test.describe('the contact form', () => {
     await expect(summary).toBeFocused();
   });
 
-  test('is busy, thanks, clears, and has arrived', { tag: '@both' }, async ({ page }) => {
+  test('is busy, thanks, clears, and has arrived', async ({ page }) => {
     const subject = `A question ${randomUUID()}`;
     await open(page, '/contact');
     const slow = await hold(page, isPost);

@@ -14,36 +14,35 @@ import { productNamed, shopRows } from '../support/shop-rows.ts';
 
 const OFFLINE = 'You are offline. We will carry on when the connection is back.';
 
-test(
-  'a list and a product asked for offline leave the page as it is, and come by themselves',
-  { tag: '@both' },
-  async ({ page, context }) => {
-    await open(page, '/categories');
-    const before = await names(page).allTextContents();
-    await context.setOffline(true);
-    await sortBy(page).selectOption('price-low');
-    await expect(connectionNotice(page)).toHaveText(OFFLINE);
-    await expect(names(page)).toHaveText(before);
-    await expect(sortBy(page)).toHaveValue('price-low');
-    await context.setOffline(false);
-    await expect(names(page)).not.toHaveText(before);
-    await expectPath(page, '/categories?sort=price-low');
-    await expect(connectionNotice(page)).toHaveCount(0);
+test('a list and a product asked for offline leave the page as it is, and come by themselves', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/categories');
+  const before = await names(page).allTextContents();
+  await context.setOffline(true);
+  await sortBy(page).selectOption('price-low');
+  await expect(connectionNotice(page)).toHaveText(OFFLINE);
+  await expect(names(page)).toHaveText(before);
+  await expect(sortBy(page)).toHaveValue('price-low');
+  await context.setOffline(false);
+  await expect(names(page)).not.toHaveText(before);
+  await expectPath(page, '/categories?sort=price-low');
+  await expect(connectionNotice(page)).toHaveCount(0);
 
-    // The script of a product's page is not there yet either.
-    await context.setOffline(true);
-    await cards(page).first().getByRole('link').last().click();
-    await expect(connectionNotice(page)).toHaveText(OFFLINE);
-    await expect(cards(page)).toHaveCount(12);
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/product\//);
-    await expect(
-      main(page)
-        .getByRole('button', { name: /^Add to Cart/ })
-        .first(),
-    ).toBeVisible();
-  },
-);
+  // The script of a product's page is not there yet either.
+  await context.setOffline(true);
+  await cards(page).first().getByRole('link').last().click();
+  await expect(connectionNotice(page)).toHaveText(OFFLINE);
+  await expect(cards(page)).toHaveCount(12);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first(),
+  ).toBeVisible();
+});
 
 test('who goes elsewhere meanwhile arrives there', async ({ page, context }) => {
   await open(page, '/categories');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test.describe('deleting the account', { tag: '@both' }, () => {
+test.describe('deleting the account', () => {
   test('says what goes and what stays, asks twice, and then it is gone in every tab', async ({
     page,
     context,

@@ -3,7 +3,7 @@ import { expect, expectPath, hold, isPageData, open, test } from '../support/bro
 
 const overlay = (page: Page) => page.getByText('Loading...', { exact: true });
 
-test.describe('going from page to page', { tag: '@both' }, () => {
+test.describe('going from page to page', () => {
   test('starts with a skip link that moves the focus to the content', async ({ page }) => {
     await open(page, '/about');
     const skip = page.getByRole('link', { name: 'Skip to content' });

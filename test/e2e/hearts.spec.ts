@@ -33,34 +33,30 @@ test.describe('a heart', () => {
     expect(sent).toEqual([]);
   });
 
-  test(
-    'turns at once, is kept by the server, and turns back',
-    { tag: '@both' },
-    async ({ page, context }) => {
-      const person = await enter(context);
-      const locket = await productNamed('Rose Gold Locket');
-      await openSignedIn(page, `/product/${locket.id}`);
-      const adding = await hold(page, isWrite);
-      await expectTurned(heart(page, locket), locket, false);
-      await heart(page, locket).click();
-      await expectTurned(heart(page, locket), locket, true);
-      await adding.arrived();
-      expect(await wishedBy(person)).toEqual([]);
-      await expect(toast(page, 'Added to wishlist')).toHaveCount(0);
-      await adding.release();
-      await expect(toast(page, 'Added to wishlist', locket.name)).toBeVisible();
-      expect(await wishedBy(person)).toEqual([locket.id]);
+  test('turns at once, is kept by the server, and turns back', async ({ page, context }) => {
+    const person = await enter(context);
+    const locket = await productNamed('Rose Gold Locket');
+    await openSignedIn(page, `/product/${locket.id}`);
+    const adding = await hold(page, isWrite);
+    await expectTurned(heart(page, locket), locket, false);
+    await heart(page, locket).click();
+    await expectTurned(heart(page, locket), locket, true);
+    await adding.arrived();
+    expect(await wishedBy(person)).toEqual([]);
+    await expect(toast(page, 'Added to wishlist')).toHaveCount(0);
+    await adding.release();
+    await expect(toast(page, 'Added to wishlist', locket.name)).toBeVisible();
+    expect(await wishedBy(person)).toEqual([locket.id]);
 
-      const removing = await hold(page, isWrite);
-      await heart(page, locket).click();
-      await expectTurned(heart(page, locket), locket, false);
-      await removing.arrived();
-      expect(await wishedBy(person)).toEqual([locket.id]);
-      await removing.release();
-      await expect(toast(page, 'Removed from wishlist', locket.name)).toBeVisible();
-      expect(await wishedBy(person)).toEqual([]);
-    },
-  );
+    const removing = await hold(page, isWrite);
+    await heart(page, locket).click();
+    await expectTurned(heart(page, locket), locket, false);
+    await removing.arrived();
+    expect(await wishedBy(person)).toEqual([locket.id]);
+    await removing.release();
+    await expect(toast(page, 'Removed from wishlist', locket.name)).toBeVisible();
+    expect(await wishedBy(person)).toEqual([]);
+  });
 
   test('is filled on every page, and every heart of a product turns with one', async ({
     page,
@@ -191,7 +187,7 @@ test.describe('a heart', () => {
     expect(await wishedBy(person)).toEqual([locket.id]);
   });
 
-  test('works by keyboard and keeps the focus', { tag: '@both' }, async ({ page, context }) => {
+  test('works by keyboard and keeps the focus', async ({ page, context }) => {
     const locket = await productNamed('Rose Gold Locket');
     await enter(context);
     await openSignedIn(page, `/product/${locket.id}`);

@@ -35,7 +35,7 @@ async function go(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<
   await page.keyboard.press(key);
 }
 
-test.describe('by keyboard', { tag: '@both' }, () => {
+test.describe('by keyboard', () => {
   test('from home to a filled cart with Tab, Enter, Space and F6 alone', async ({ page }) => {
     const dahlias = await productNamed('Midnight Dahlias');
     await open(page, '/');

@@ -18,33 +18,29 @@ const sure = (page: Page) => button(page, 'Yes, cancel this order');
 const statusOf = async (id: string) =>
   (await shopRows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 
-test(
-  'an order is cancelled after one more question, and says so',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id } = await makeOrder(shopRows, person);
-    await open(page, `/orders/${id}`);
-    await expect(sure(page)).toBeHidden();
-    await ask(page).click();
-    await expect(main(page).getByText('this cannot be taken back')).toBeVisible();
-    await expect(main(page).getByText('Nothing is to be paid.')).toBeVisible();
-    await expectAccessible(page, 'asked once more');
-    await expectFits(page);
-    expect(await statusOf(id)).toBe('pending');
+test('an order is cancelled after one more question, and says so', async ({ page }) => {
+  const { id } = await makeOrder(shopRows, person);
+  await open(page, `/orders/${id}`);
+  await expect(sure(page)).toBeHidden();
+  await ask(page).click();
+  await expect(main(page).getByText('this cannot be taken back')).toBeVisible();
+  await expect(main(page).getByText('Nothing is to be paid.')).toBeVisible();
+  await expectAccessible(page, 'asked once more');
+  await expectFits(page);
+  expect(await statusOf(id)).toBe('pending');
 
-    await sure(page).click();
-    await expect(toast(page, 'Order cancelled', 'Nothing is to be paid.')).toBeVisible();
-    const said = main(page).getByRole('status');
-    await expect(said).toContainText('Order cancelled');
-    await expect(said.locator('..')).toBeFocused();
-    await expect(main(page).getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(main(page).getByText('Nothing to pay', { exact: true })).toBeVisible();
-    await expect(part(page, 'Progress').getByRole('listitem').last()).toContainText('Cancelled');
-    await expect(ask(page)).toHaveCount(0);
-    expect(await statusOf(id)).toBe('cancelled');
-    await expectAccessible(page, 'cancelled');
-  },
-);
+  await sure(page).click();
+  await expect(toast(page, 'Order cancelled', 'Nothing is to be paid.')).toBeVisible();
+  const said = main(page).getByRole('status');
+  await expect(said).toContainText('Order cancelled');
+  await expect(said.locator('..')).toBeFocused();
+  await expect(main(page).getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('Nothing to pay', { exact: true })).toBeVisible();
+  await expect(part(page, 'Progress').getByRole('listitem').last()).toContainText('Cancelled');
+  await expect(ask(page)).toHaveCount(0);
+  expect(await statusOf(id)).toBe('cancelled');
+  await expectAccessible(page, 'cancelled');
+});
 
 test('what was paid goes back the way it came', async ({ page }) => {
   const { id, reference } = await makeOrder(shopRows, person, {
@@ -106,7 +102,7 @@ test('a session that ended asks to sign in again, and nothing is cancelled', asy
   expect(await statusOf(id)).toBe('pending');
 });
 
-test('the keyboard cancels too', { tag: '@both' }, async ({ page }) => {
+test('the keyboard cancels too', async ({ page }) => {
   const { id } = await makeOrder(shopRows, person);
   await open(page, `/orders/${id}`);
   await tabTo(page, ask(page));

@@ -11,52 +11,48 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test(
-  'a confirmed order says what was bought and what happens next',
-  { tag: '@both' },
-  async ({ page }) => {
-    const order = await makeOrder(shopRows, person, { lines: [{ quantity: 2 }] });
-    const complaints = complaintsOf(page);
-    const path = `/order-confirmation?orderNumber=${order.number}&paymentMethod=card&reference=`;
-    await open(page, path);
-    const shown = async () => {
-      await expect(heading(page)).toHaveText('Order Confirmed!');
-      await expect(page).toHaveTitle('Order confirmed – Corvox');
-      await expect(fact(main(page), 'Order number')).toHaveText(order.number ?? '');
-      await expect(fact(main(page), 'Payment method')).toHaveText('Cash on Delivery');
-      await expect(fact(main(page), 'Total').first()).toHaveText('GH₵255.00');
-      await expect(fact(main(page), 'Estimated delivery')).toHaveText('1-3 Business Days');
-    };
-    await shown();
-    const next = part(page, 'What happens next');
-    for (const note of [
-      'plain packaging',
-      'The rider calls 024 123 4567 before arriving, as “CVX Care”.',
-      'Please have GH₵255.00 ready in cash.',
-      'We email ama@people.test as “CVX Care”',
-      'You can cancel until it is on its way.',
-    ]) {
-      await expect(next).toContainText(note);
-    }
-    await expect(part(page, 'What you ordered')).toContainText('Quantity: 2 × GH₵120.00');
-    await expect(part(page, 'Where it goes')).toContainText('12 Oxford Street');
-    await expect(part(page, 'Questions?').getByRole('link')).toHaveCount(2);
-    await expectAccessible(page, 'confirmed');
-    await expectFits(page, [320, 360, 768, 1280]);
-    await reload(page);
-    await shown();
-    expect(complaints).toEqual([]);
+test('a confirmed order says what was bought and what happens next', async ({ page }) => {
+  const order = await makeOrder(shopRows, person, { lines: [{ quantity: 2 }] });
+  const complaints = complaintsOf(page);
+  const path = `/order-confirmation?orderNumber=${order.number}&paymentMethod=card&reference=`;
+  await open(page, path);
+  const shown = async () => {
+    await expect(heading(page)).toHaveText('Order Confirmed!');
+    await expect(page).toHaveTitle('Order confirmed – Corvox');
+    await expect(fact(main(page), 'Order number')).toHaveText(order.number ?? '');
+    await expect(fact(main(page), 'Payment method')).toHaveText('Cash on Delivery');
+    await expect(fact(main(page), 'Total').first()).toHaveText('GH₵255.00');
+    await expect(fact(main(page), 'Estimated delivery')).toHaveText('1-3 Business Days');
+  };
+  await shown();
+  const next = part(page, 'What happens next');
+  for (const note of [
+    'plain packaging',
+    'The rider calls 024 123 4567 before arriving, as “CVX Care”.',
+    'Please have GH₵255.00 ready in cash.',
+    'We email ama@people.test as “CVX Care”',
+    'You can cancel until it is on its way.',
+  ]) {
+    await expect(next).toContainText(note);
+  }
+  await expect(part(page, 'What you ordered')).toContainText('Quantity: 2 × GH₵120.00');
+  await expect(part(page, 'Where it goes')).toContainText('12 Oxford Street');
+  await expect(part(page, 'Questions?').getByRole('link')).toHaveCount(2);
+  await expectAccessible(page, 'confirmed');
+  await expectFits(page, [320, 360, 768, 1280]);
+  await reload(page);
+  await shown();
+  expect(complaints).toEqual([]);
 
-    await main(page).getByRole('link', { name: 'View order' }).click();
-    await expectPath(page, `/orders/${order.id}`);
-    await page.goBack();
-    await shown();
-    await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
-    await expectPath(page, '/categories');
-  },
-);
+  await main(page).getByRole('link', { name: 'View order' }).click();
+  await expectPath(page, `/orders/${order.id}`);
+  await page.goBack();
+  await shown();
+  await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
+  await expectPath(page, '/categories');
+});
 
-test('a long order is confirmed within every screen', { tag: '@both' }, async ({ page }) => {
+test('a long order is confirmed within every screen', async ({ page }) => {
   const long = await makeLongOrder(person);
   const number = 'CVX123456789012345';
   await shopRows('delete from orders where order_number = $1', [number]);
@@ -67,7 +63,7 @@ test('a long order is confirmed within every screen', { tag: '@both' }, async ({
   await expectAccessible(page, 'a long order');
 });
 
-test('an order that is not one’s own is not confirmed', { tag: '@both' }, async ({ page }) => {
+test('an order that is not one’s own is not confirmed', async ({ page }) => {
   const other = await makePerson(shopRows);
   const theirs = await makeOrder(shopRows, other);
   for (const query of ['', `?orderNumber=${theirs.number}`, '?orderNumber=CVX000000']) {

@@ -21,7 +21,7 @@ async function openInvoice(page: Page, id: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('the order leads to its invoice, and the invoice back', { tag: '@both' }, async ({ page }) => {
+test('the order leads to its invoice, and the invoice back', async ({ page }) => {
   const { id, number } = await makeOrder(shopRows, person, { taxPercent: 20 });
   await page.goto(`/orders/${id}`);
   await main(page).getByRole('link', { name: 'Invoice' }).click();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }, { title }) => {
 
 const at = (time: string) => new Date(`2026-07-18T${time}:00Z`);
 
-test('an order says everything about itself', { tag: '@both' }, async ({ page }) => {
+test('an order says everything about itself', async ({ page }) => {
   const roses = await productNamed('Crimson Promise Roses');
   const [stored] = await shopRows<{ url: string }>(
     'select image_urls[1] as url from products where id = $1',
@@ -148,18 +148,16 @@ test('a refund is followed in words', async ({ page }) => {
   await expect(fact(part(page, 'What it cost'), 'Refunded')).toHaveText('GH₵135.00');
 });
 
-test(
-  'long names, addresses and notes, and pictures that are gone, fit every screen',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id } = await makeLongOrder(person);
-    await open(page, `/orders/${id}`);
-    await expect(part(page, 'What you ordered').getByRole('listitem')).toHaveCount(16);
-    await expect(main(page).getByText('<b>bold</b>')).toBeVisible();
-    await expectFits(page, [320, 360, 768, 1280]);
-    await expectAccessible(page, 'a long order');
-  },
-);
+test('long names, addresses and notes, and pictures that are gone, fit every screen', async ({
+  page,
+}) => {
+  const { id } = await makeLongOrder(person);
+  await open(page, `/orders/${id}`);
+  await expect(part(page, 'What you ordered').getByRole('listitem')).toHaveCount(16);
+  await expect(main(page).getByText('<b>bold</b>')).toBeVisible();
+  await expectFits(page, [320, 360, 768, 1280]);
+  await expectAccessible(page, 'a long order');
+});
 
 test('an order of somebody else is no page at all', async ({ page }) => {
   const other = await makePerson(shopRows);
@@ -221,7 +219,7 @@ test('an order that fails to load says so and can be tried again', async ({ page
   await expectPath(page, `/orders/${id}`);
 });
 
-test('a payment under way stands over the list', { tag: '@both' }, async ({ page }) => {
+test('a payment under way stands over the list', async ({ page }) => {
   await makeOrder(shopRows, person);
   const { id } = await makeAttempt(shopRows, person);
   for (const path of ['/orders', '/account/orders']) {

@@ -11,38 +11,33 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test(
-  'more than ten orders have pages, and a slow one leaves the one before it in its place',
-  { tag: '@both' },
-  async ({ page }) => {
-    const made = await makeOrders(shopRows, person, 12);
-    const titles = made.map(({ number }) => `Order ${number}`);
-    await open(page, '/orders');
-    await expect(main(page).getByText('12 order(s) found', { exact: true })).toBeVisible();
-    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
+test('more than ten orders have pages, and a slow one leaves the one before it in its place', async ({
+  page,
+}) => {
+  const made = await makeOrders(shopRows, person, 12);
+  const titles = made.map(({ number }) => `Order ${number}`);
+  await open(page, '/orders');
+  await expect(main(page).getByText('12 order(s) found', { exact: true })).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
 
-    const slow = await hold(page, isPageData);
-    await strip(page).getByRole('link', { name: 'Page 2' }).click();
-    await slow.arrived();
-    await expect(main(page).getByRole('status')).toHaveText('Loading...');
-    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
-    await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
-    await expect(strip(page).getByRole('link', { name: 'Page 2' })).toBeFocused();
-    await slow.release();
-    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(10));
-    await expect(main(page).getByRole('status')).toHaveText('12 order(s) found · Page 2 of 2');
-    await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    );
-    await expectPath(page, '/orders?page=2');
-    await expectAccessible(page, 'the second page');
+  const slow = await hold(page, isPageData);
+  await strip(page).getByRole('link', { name: 'Page 2' }).click();
+  await slow.arrived();
+  await expect(main(page).getByRole('status')).toHaveText('Loading...');
+  await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 10));
+  await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
+  await expect(strip(page).getByRole('link', { name: 'Page 2' })).toBeFocused();
+  await slow.release();
+  await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(10));
+  await expect(main(page).getByRole('status')).toHaveText('12 order(s) found · Page 2 of 2');
+  await expect(page.getByRole('region', { name: 'Orders' })).toHaveAttribute('aria-busy', 'false');
+  await expectPath(page, '/orders?page=2');
+  await expectAccessible(page, 'the second page');
 
-    await strip(page).getByRole('link', { name: 'Previous' }).click();
-    await expectPath(page, '/orders');
-    await expect(cards(page)).toHaveCount(10);
-  },
-);
+  await strip(page).getByRole('link', { name: 'Previous' }).click();
+  await expectPath(page, '/orders');
+  await expect(cards(page)).toHaveCount(10);
+});
 
 test('coming back from another page shows Loading... while the orders are fetched', async ({
   page,
@@ -60,27 +55,23 @@ test('coming back from another page shows Loading... while the orders are fetche
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-test(
-  'orders that fail to load say so and can be tried again',
-  { tag: '@both' },
-  async ({ page }) => {
-    await makeOrders(shopRows, person, 11);
-    await open(page, '/orders');
-    await page.route(isPageData, (route) =>
-      route.fulfill({ status: 500, body: 'Internal Server Error' }),
-    );
-    await strip(page).getByRole('link', { name: 'Next' }).click();
-    const alert = main(page).getByRole('alert');
-    await expect(alert.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();
-    await expect(heading(page)).toHaveText('My Orders');
-    await expect(page).toHaveTitle('My Orders – Corvox');
-    await expect(main(page).getByText('No orders yet')).toHaveCount(0);
-    await expectAccessible(page, 'failed');
-    await alert.getByRole('link', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await expectPath(page, '/orders?page=2');
-  },
-);
+test('orders that fail to load say so and can be tried again', async ({ page }) => {
+  await makeOrders(shopRows, person, 11);
+  await open(page, '/orders');
+  await page.route(isPageData, (route) =>
+    route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  );
+  await strip(page).getByRole('link', { name: 'Next' }).click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();
+  await expect(heading(page)).toHaveText('My Orders');
+  await expect(page).toHaveTitle('My Orders – Corvox');
+  await expect(main(page).getByText('No orders yet')).toHaveCount(0);
+  await expectAccessible(page, 'failed');
+  await alert.getByRole('link', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expectPath(page, '/orders?page=2');
+});
 
 test('signing out in another tab takes the orders away at once, signing in brings one’s own', async ({
   page,

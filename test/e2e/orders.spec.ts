@@ -12,35 +12,27 @@ test.beforeEach(async ({ context }, { title }) => {
   await enterAs(context, shopRows, person);
 });
 
-test(
-  'a signed-out visitor is asked to sign in and led back',
-  { tag: '@both' },
-  async ({ page }) => {
-    await open(page, '/orders');
-    await expect(heading(page)).toHaveText('Sign in to view your orders');
-    await expect(page).toHaveTitle('My Orders – Corvox');
-    await expectAccessible(page, 'signed out');
-    await expectFits(page);
-    await main(page).getByRole('link', { name: 'Sign In', exact: true }).click();
-    await expectPath(page, '/auth?returnTo=%2Forders');
-  },
-);
+test('a signed-out visitor is asked to sign in and led back', async ({ page }) => {
+  await open(page, '/orders');
+  await expect(heading(page)).toHaveText('Sign in to view your orders');
+  await expect(page).toHaveTitle('My Orders – Corvox');
+  await expectAccessible(page, 'signed out');
+  await expectFits(page);
+  await main(page).getByRole('link', { name: 'Sign In', exact: true }).click();
+  await expectPath(page, '/auth?returnTo=%2Forders');
+});
 
-test(
-  'somebody without orders reads so and is led to the shop',
-  { tag: '@both' },
-  async ({ page }) => {
-    await open(page, '/orders');
-    await expect(heading(page)).toHaveText('My Orders');
-    await expect(main(page).getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-    await expect(main(page).getByText('order(s) found')).toHaveCount(0);
-    await expectAccessible(page, 'no orders');
-    await main(page).getByRole('link', { name: 'Start shopping' }).click();
-    await expectPath(page, '/categories');
-  },
-);
+test('somebody without orders reads so and is led to the shop', async ({ page }) => {
+  await open(page, '/orders');
+  await expect(heading(page)).toHaveText('My Orders');
+  await expect(main(page).getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(main(page).getByText('order(s) found')).toHaveCount(0);
+  await expectAccessible(page, 'no orders');
+  await main(page).getByRole('link', { name: 'Start shopping' }).click();
+  await expectPath(page, '/categories');
+});
 
-test('a card says everything about an order', { tag: '@both' }, async ({ page }) => {
+test('a card says everything about an order', async ({ page }) => {
   const roses = await productNamed('Crimson Promise Roses');
   const [stored] = await shopRows<{ url: string }>(
     'select image_urls[1] as url from products where id = $1',
@@ -126,32 +118,28 @@ function hueOf(element: HTMLElement): number {
   return (sixths * 60 + 360) % 360;
 }
 
-test(
-  'each status has its word and its colour, in light and in dark',
-  { tag: '@both' },
-  async ({ page }) => {
-    const badges = [
-      ['pending', 'Pending', 35, 60],
-      ['processing', 'Processing', 195, 235],
-      ['shipped', 'Shipped', 250, 300],
-      ['delivered', 'Delivered', 80, 160],
-      ['cancelled', 'Cancelled', 340, 375],
-    ] as const;
-    for (const [status] of badges) await makeOrder(shopRows, person, { status });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await open(page, '/orders');
-      for (const [, word, from, to] of badges) {
-        const badge = cards(page).getByText(word, { exact: true });
-        await expect(badge).toHaveText(word);
-        const hue = await badge.evaluate(hueOf);
-        expect(hue < 30 ? hue + 360 : hue, `${word}, ${colorScheme}`).toBeGreaterThan(from);
-        expect(hue < 30 ? hue + 360 : hue, `${word}, ${colorScheme}`).toBeLessThan(to);
-      }
+test('each status has its word and its colour, in light and in dark', async ({ page }) => {
+  const badges = [
+    ['pending', 'Pending', 35, 60],
+    ['processing', 'Processing', 195, 235],
+    ['shipped', 'Shipped', 250, 300],
+    ['delivered', 'Delivered', 80, 160],
+    ['cancelled', 'Cancelled', 340, 375],
+  ] as const;
+  for (const [status] of badges) await makeOrder(shopRows, person, { status });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/orders');
+    for (const [, word, from, to] of badges) {
+      const badge = cards(page).getByText(word, { exact: true });
+      await expect(badge).toHaveText(word);
+      const hue = await badge.evaluate(hueOf);
+      expect(hue < 30 ? hue + 360 : hue, `${word}, ${colorScheme}`).toBeGreaterThan(from);
+      expect(hue < 30 ? hue + 360 : hue, `${word}, ${colorScheme}`).toBeLessThan(to);
     }
-    await expectAccessible(page, 'all five badges');
-  },
-);
+  }
+  await expectAccessible(page, 'all five badges');
+});
 
 test('the payment method is called by its name', async ({ page }) => {
   const methods = ['card', 'mobile_money', 'cash_on_delivery'] as const;
@@ -166,28 +154,24 @@ test('the payment method is called by its name', async ({ page }) => {
   }
 });
 
-test(
-  'long names, many items and pictures that are gone fit a narrow screen',
-  { tag: '@both' },
-  async ({ page }) => {
-    await makeLongOrder(person);
-    await open(page, '/orders');
-    const items = cards(page).getByRole('listitem');
-    await expect(items).toHaveCount(16);
-    await expect(items.first().locator('svg[data-placeholder]')).toBeVisible();
-    await expect(items.filter({ hasText: '<b>bold</b>' })).toHaveCount(1);
-    await expectFits(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const rightmost = () =>
-      items
-        .locator('*')
-        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
-    await expect.poll(rightmost).toBeLessThanOrEqual(360);
-    await expectAccessible(page, 'long names');
-  },
-);
+test('long names, many items and pictures that are gone fit a narrow screen', async ({ page }) => {
+  await makeLongOrder(person);
+  await open(page, '/orders');
+  const items = cards(page).getByRole('listitem');
+  await expect(items).toHaveCount(16);
+  await expect(items.first().locator('svg[data-placeholder]')).toBeVisible();
+  await expect(items.filter({ hasText: '<b>bold</b>' })).toHaveCount(1);
+  await expectFits(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const rightmost = () =>
+    items
+      .locator('*')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  await expect.poll(rightmost).toBeLessThanOrEqual(360);
+  await expectAccessible(page, 'long names');
+});
 
-test('the keyboard reaches the products and the pages', { tag: '@both' }, async ({ page }) => {
+test('the keyboard reaches the products and the pages', async ({ page }) => {
   const roses = await productNamed('Crimson Promise Roses');
   await makeOrders(shopRows, person, 10);
   const later = new Date(Date.now() + 60_000);
@@ -203,7 +187,7 @@ test('the keyboard reaches the products and the pages', { tag: '@both' }, async 
   await expectPath(page, `/product/${roses.id}`);
 });
 
-test('the account shows the same orders in its own tab', { tag: '@both' }, async ({ page }) => {
+test('the account shows the same orders in its own tab', async ({ page }) => {
   const made = await makeOrders(shopRows, person, 11);
   await open(page, '/account/orders');
   await expect(main(page).getByText('11 order(s) found', { exact: true })).toBeVisible();

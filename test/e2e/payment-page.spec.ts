@@ -189,7 +189,7 @@ test("somebody else's payment is not there", async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout-payment'))).toBeNull();
 });
 
-test.describe('its screens', { tag: '@both' }, () => {
+test.describe('its screens', () => {
   test('are accessible and fit', async ({ page, context }) => {
     await leftWaiting({ page, context }, 'Leave the prompt unanswered');
     await expectAccessible(page, 'waiting');

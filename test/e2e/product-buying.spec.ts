@@ -44,31 +44,29 @@ test('the quantity stops at the stock and says how many are left', async ({ page
   await expect(quantity(page)).toHaveValue(String(product.stock_quantity));
 });
 
-test(
-  'adding says so, keeps the focus, counts in the badge, and adding again adds up',
-  { tag: '@both' },
-  async ({ page }) => {
-    const product = await openProduct(page, 'Love Letters Set');
-    await expect(badge(page)).toHaveCount(0);
-    await plus(page).click();
-    await addButton(page).click();
-    const note = toast(page, 'Added to cart', `${product.name} has been added to your cart`);
-    await expect(note).toBeVisible();
-    await expect(addButton(page)).toBeFocused();
-    await expect(badge(page)).toHaveText('2');
-    await note.getByRole('button', { name: /^Dismiss/ }).click();
-    await expect(note).toHaveCount(0);
-    await minus(page).click();
-    await addButton(page).click();
-    await expect(badge(page)).toHaveText('3');
-    await expect(page.locator('#cart-count')).toHaveText('3 items in your cart');
-    expect(await storedCart(page)).toEqual([
-      expect.objectContaining({ id: product.id, name: product.name, quantity: 3 }),
-    ]);
-    await note.getByRole('link', { name: 'View cart' }).click();
-    await expectPath(page, '/cart');
-  },
-);
+test('adding says so, keeps the focus, counts in the badge, and adding again adds up', async ({
+  page,
+}) => {
+  const product = await openProduct(page, 'Love Letters Set');
+  await expect(badge(page)).toHaveCount(0);
+  await plus(page).click();
+  await addButton(page).click();
+  const note = toast(page, 'Added to cart', `${product.name} has been added to your cart`);
+  await expect(note).toBeVisible();
+  await expect(addButton(page)).toBeFocused();
+  await expect(badge(page)).toHaveText('2');
+  await note.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(note).toHaveCount(0);
+  await minus(page).click();
+  await addButton(page).click();
+  await expect(badge(page)).toHaveText('3');
+  await expect(page.locator('#cart-count')).toHaveText('3 items in your cart');
+  expect(await storedCart(page)).toEqual([
+    expect.objectContaining({ id: product.id, name: product.name, quantity: 3 }),
+  ]);
+  await note.getByRole('link', { name: 'View cart' }).click();
+  await expectPath(page, '/cart');
+});
 
 test('no more goes into the cart than there is', async ({ page }) => {
   const product = await openProduct(page, 'Midnight Dahlias');

@@ -2,35 +2,29 @@ import { expect, expectPath, isPageData, open, test, toast } from '../support/br
 import { openProduct, quantity } from '../support/product-screen.ts';
 import { allProducts, shopRows } from '../support/shop-rows.ts';
 
-test(
-  'the page shows breadcrumb, name, price and description',
-  { tag: '@both' },
-  async ({ page }) => {
-    const product = await openProduct(page, 'Crimson Promise Roses');
-    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(breadcrumb.getByRole('listitem')).toHaveText([
-      'Home',
-      'Categories',
-      'Flowers',
-      product.name,
-    ]);
-    expect(
-      await breadcrumb
-        .getByRole('link')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
-    ).toEqual(['/', '/categories', '/categories/flowers']);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
-    const main = page.getByRole('main');
-    await expect(main.getByText('GH₵480.00', { exact: true })).toBeVisible();
-    await expect(main.getByText(product.description)).toBeVisible();
-    await expect(main.getByText(/GH₵15\.00, 1-3 business days/)).toBeVisible();
-    await expect(main.getByText('Fresh flowers cannot be returned.')).toBeVisible();
-    await breadcrumb.getByRole('link', { name: 'Flowers' }).click();
-    await expectPath(page, '/categories/flowers');
-  },
-);
+test('the page shows breadcrumb, name, price and description', async ({ page }) => {
+  const product = await openProduct(page, 'Crimson Promise Roses');
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb.getByRole('listitem')).toHaveText([
+    'Home',
+    'Categories',
+    'Flowers',
+    product.name,
+  ]);
+  expect(
+    await breadcrumb.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+  ).toEqual(['/', '/categories', '/categories/flowers']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  const main = page.getByRole('main');
+  await expect(main.getByText('GH₵480.00', { exact: true })).toBeVisible();
+  await expect(main.getByText(product.description)).toBeVisible();
+  await expect(main.getByText(/GH₵15\.00, 1-3 business days/)).toBeVisible();
+  await expect(main.getByText('Fresh flowers cannot be returned.')).toBeVisible();
+  await breadcrumb.getByRole('link', { name: 'Flowers' }).click();
+  await expectPath(page, '/categories/flowers');
+});
 
-test('the gallery goes by thumbnail, by step and by swipe', { tag: '@both' }, async ({ page }) => {
+test('the gallery goes by thumbnail, by step and by swipe', async ({ page }) => {
   const product = await openProduct(page, 'Crimson Promise Roses');
   const pictures = page
     .getByRole('list', { name: `Pictures of ${product.name}` })
@@ -62,7 +56,7 @@ test('the gallery goes by thumbnail, by step and by swipe', { tag: '@both' }, as
   await shown(0);
 });
 
-test('a picture can be enlarged, and Esc closes it', { tag: '@both' }, async ({ page }) => {
+test('a picture can be enlarged, and Esc closes it', async ({ page }) => {
   const product = await openProduct(page, 'Crimson Promise Roses');
   const enlarge = page.getByRole('button', { name: 'Enlarge the picture' });
   await enlarge.click();
@@ -162,26 +156,22 @@ test('pictures that fail to load are replaced by the placeholder', async ({ page
   await expect(page.getByRole('article').first().locator('img')).toHaveCount(0);
 });
 
-test(
-  'a name of one endless word breaks instead of widening the page',
-  { tag: '@both' },
-  async ({ page }) => {
-    const name = `Rose${'amaranthine'.repeat(17)}`;
-    const [row] = await shopRows<{ id: string }>(
-      `insert into products (name, description, price_minor, category_id, in_stock)
+test('a name of one endless word breaks instead of widening the page', async ({ page }) => {
+  const name = `Rose${'amaranthine'.repeat(17)}`;
+  const [row] = await shopRows<{ id: string }>(
+    `insert into products (name, description, price_minor, category_id, in_stock)
      select $1, $1, 12345678901, id, false from categories limit 1 returning id`,
-      [name],
-    );
-    try {
-      await page.goto(`/product/${row?.id}`);
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      const { wide, room } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        room: document.documentElement.clientWidth,
-      }));
-      expect(wide).toBeLessThanOrEqual(room);
-    } finally {
-      await shopRows('delete from products where id = $1', [row?.id]);
-    }
-  },
-);
+    [name],
+  );
+  try {
+    await page.goto(`/product/${row?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(room);
+  } finally {
+    await shopRows('delete from products where id = $1', [row?.id]);
+  }
+});

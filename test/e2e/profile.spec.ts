@@ -32,49 +32,47 @@ test.describe('signed in', () => {
     await enterAs(context, shopRows, person);
   });
 
-  test(
-    'a profile is saved, thanked for, shown in its normal form and there after a reload',
-    { tag: '@both' },
-    async ({ page }) => {
-      await open(page, '/account');
-      await fillIn(page);
-      const slow = await hold(page, isSave);
-      await save(page).click();
-      const busy = main(page).getByRole('button', { name: 'Saving...' });
-      await expect(busy).toBeVisible();
-      await slow.arrived();
-      await busy.click({ force: true });
-      await slow.release();
-      await expect(toast(page, 'Profile updated')).toBeVisible();
-      await expect(savedNote(page)).toBeVisible();
-      await expectShown(page, KEPT);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account Hello, Nana');
-      await expect(toast(page, 'Profile updated')).toHaveCount(1);
-      await profileField(page, 'City').fill('Obuasi');
-      await expect(savedNote(page)).toHaveCount(0);
-      const again = await hold(page, isSave);
-      await profileField(page, 'City').press('Enter');
-      await again.arrived();
-      await expect(savedNote(page)).toHaveCount(0);
-      await again.release();
-      await expect(savedNote(page)).toBeVisible();
-      await expect(profileField(page, 'City')).toBeFocused();
-      await reload(page);
-      await expectShown(page, { ...KEPT, City: 'Obuasi' });
-      const stored = await shopRows(
-        'select users.name, profiles.phone, profiles.email, state from profiles join users on users.id = user_id where user_id = $1',
-        [person.id],
-      );
-      expect(stored).toEqual([
-        {
-          name: 'Nana Yaa Asante',
-          phone: '+233241234567',
-          email: person.email,
-          state: 'Ashanti',
-        },
-      ]);
-    },
-  );
+  test('a profile is saved, thanked for, shown in its normal form and there after a reload', async ({
+    page,
+  }) => {
+    await open(page, '/account');
+    await fillIn(page);
+    const slow = await hold(page, isSave);
+    await save(page).click();
+    const busy = main(page).getByRole('button', { name: 'Saving...' });
+    await expect(busy).toBeVisible();
+    await slow.arrived();
+    await busy.click({ force: true });
+    await slow.release();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await expect(savedNote(page)).toBeVisible();
+    await expectShown(page, KEPT);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account Hello, Nana');
+    await expect(toast(page, 'Profile updated')).toHaveCount(1);
+    await profileField(page, 'City').fill('Obuasi');
+    await expect(savedNote(page)).toHaveCount(0);
+    const again = await hold(page, isSave);
+    await profileField(page, 'City').press('Enter');
+    await again.arrived();
+    await expect(savedNote(page)).toHaveCount(0);
+    await again.release();
+    await expect(savedNote(page)).toBeVisible();
+    await expect(profileField(page, 'City')).toBeFocused();
+    await reload(page);
+    await expectShown(page, { ...KEPT, City: 'Obuasi' });
+    const stored = await shopRows(
+      'select users.name, profiles.phone, profiles.email, state from profiles join users on users.id = user_id where user_id = $1',
+      [person.id],
+    );
+    expect(stored).toEqual([
+      {
+        name: 'Nana Yaa Asante',
+        phone: '+233241234567',
+        email: person.email,
+        state: 'Ashanti',
+      },
+    ]);
+  });
 
   test('the email can be read, not changed, and says how to change it', async ({ page }) => {
     await open(page, '/account');
@@ -206,7 +204,7 @@ test.describe('signed in', () => {
     expect(questions).toHaveLength(2);
   });
 
-  test('the keyboard alone fills in and saves', { tag: '@both' }, async ({ page }) => {
+  test('the keyboard alone fills in and saves', async ({ page }) => {
     await open(page, '/account');
     await tabTo(page, profileField(page, 'City'));
     await page.keyboard.type('Ho');
@@ -220,31 +218,27 @@ test.describe('signed in', () => {
     await expectShown(page, { City: 'Ho', Country: 'GH' });
   });
 
-  test(
-    'axe finds nothing and nothing is wider than the screen',
-    { tag: '@both' },
-    async ({ page }) => {
-      const long = 'Nanaakosuaserwaaopokuwareonipanua'.repeat(3).slice(0, 100);
-      await shopRows('update users set name = $2 where id = $1', [person.id, `${long} ${long}`]);
-      await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id]);
-      const check = async (what: string) => {
-        await expectAccessible(page, what);
-        await expectFits(page, [320, 360, 768, 1280]);
-      };
-      await open(page, '/account');
-      await check('the profile');
-      await profileField(page, 'Last name').fill('');
-      await profileField(page, 'Phone').fill('1');
-      await save(page).click();
-      await expect(main(page).getByRole('alert')).toBeVisible();
-      await check('a refused profile');
-      await profileField(page, 'Last name').fill('Mensah');
-      await profileField(page, 'Phone').fill('');
-      await save(page).click();
-      await expect(savedNote(page)).toBeVisible();
-      await check('a saved profile');
-    },
-  );
+  test('axe finds nothing and nothing is wider than the screen', async ({ page }) => {
+    const long = 'Nanaakosuaserwaaopokuwareonipanua'.repeat(3).slice(0, 100);
+    await shopRows('update users set name = $2 where id = $1', [person.id, `${long} ${long}`]);
+    await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id]);
+    const check = async (what: string) => {
+      await expectAccessible(page, what);
+      await expectFits(page, [320, 360, 768, 1280]);
+    };
+    await open(page, '/account');
+    await check('the profile');
+    await profileField(page, 'Last name').fill('');
+    await profileField(page, 'Phone').fill('1');
+    await save(page).click();
+    await expect(main(page).getByRole('alert')).toBeVisible();
+    await check('a refused profile');
+    await profileField(page, 'Last name').fill('Mensah');
+    await profileField(page, 'Phone').fill('');
+    await save(page).click();
+    await expect(savedNote(page)).toBeVisible();
+    await check('a saved profile');
+  });
 });
 
 test.describe('without script', () => {

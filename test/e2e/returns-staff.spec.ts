@@ -31,7 +31,7 @@ async function asked(given: Parameters<typeof makeReturn>[2] = {}) {
 
 test(
   'staff take a return from the question to the refund, one step after the other',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id, number } = await asked({ note: 'Too red' });
     await open(page, '/admin/returns');
@@ -74,7 +74,7 @@ test(
 
 test(
   'what was opened is refused after it came back, and a part can be taken',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id } = await asked({ state: 'received' });
     await open(page, `/admin/returns/${id}`);
@@ -99,7 +99,7 @@ test(
 
 test(
   'refusing needs an answer, which stands beside its field',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const { id, number } = await asked();
     await open(page, '/admin/returns?state=requested');

@@ -36,73 +36,65 @@ async function fillIn(page: Page, kind = 'Return it for a refund') {
   await main(page).getByRole('radio', { name: 'Yes, it is unopened' }).check();
 }
 
-test(
-  'from the policy to a request: order, items, and when we answer',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id, number } = await delivered();
-    await open(page, '/returns-exchanges');
-    await main(page).getByRole('link', { name: 'Start Exchange Process' }).click();
-    await expect(heading(page)).toHaveText('Start a return or exchange');
-    await expect(main(page)).toContainText('4 items, arrived');
-    await expectAccessible(page);
-    await expectFits(page);
-    await main(page)
-      .getByRole('link', { name: `Choose order ${number}` })
-      .click();
-    await expectPath(page, path(id));
-    await expect(heading(page)).toHaveText('Return or exchange');
-    await expect(main(page)).toContainText(/We answer by \w{3} \d+ \w{3}, \d\d:\d\d/);
-    await expect(main(page)).toContainText('a refund is processed in 5-7 business days');
-    await expect(main(page)).toContainText('an exchange ships in 3-5 days');
-    await expectAccessible(page, 'form');
-    await expectFits(page);
+test('from the policy to a request: order, items, and when we answer', async ({ page }) => {
+  const { id, number } = await delivered();
+  await open(page, '/returns-exchanges');
+  await main(page).getByRole('link', { name: 'Start Exchange Process' }).click();
+  await expect(heading(page)).toHaveText('Start a return or exchange');
+  await expect(main(page)).toContainText('4 items, arrived');
+  await expectAccessible(page);
+  await expectFits(page);
+  await main(page)
+    .getByRole('link', { name: `Choose order ${number}` })
+    .click();
+  await expectPath(page, path(id));
+  await expect(heading(page)).toHaveText('Return or exchange');
+  await expect(main(page)).toContainText(/We answer by \w{3} \d+ \w{3}, \d\d:\d\d/);
+  await expect(main(page)).toContainText('a refund is processed in 5-7 business days');
+  await expect(main(page)).toContainText('an exchange ships in 3-5 days');
+  await expectAccessible(page, 'form');
+  await expectFits(page);
 
-    await fillIn(page);
-    await send(page).click();
-    await expect(toast(page, 'Request sent')).toBeVisible();
-    const card = main(page).getByRole('article');
-    await expect(card).toContainText('Requested');
-    await expect(card).toContainText('2 × A roses');
-    await expect(card).toContainText(/We answer by \w{3} \d+ \w{3}, \d\d:\d\d/);
-    await expect(
-      main(page).getByRole('heading', { name: 'Give something else back' }),
-    ).toBeVisible();
-    await expect(main(page).getByRole('checkbox', { name: 'Send back A roses' })).not.toBeChecked();
-    await expectAccessible(page, 'sent');
-    await expectFits(page);
-    expect(await statesOf(id)).toEqual(['requested']);
-  },
-);
+  await fillIn(page);
+  await send(page).click();
+  await expect(toast(page, 'Request sent')).toBeVisible();
+  const card = main(page).getByRole('article');
+  await expect(card).toContainText('Requested');
+  await expect(card).toContainText('2 × A roses');
+  await expect(card).toContainText(/We answer by \w{3} \d+ \w{3}, \d\d:\d\d/);
+  await expect(main(page).getByRole('heading', { name: 'Give something else back' })).toBeVisible();
+  await expect(main(page).getByRole('checkbox', { name: 'Send back A roses' })).not.toBeChecked();
+  await expectAccessible(page, 'sent');
+  await expectFits(page);
+  expect(await statesOf(id)).toEqual(['requested']);
+});
 
-test(
-  'what is missing is said beside each field and in a summary that leads there',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id } = await delivered();
-    await open(page, path(id));
-    await main(page).getByLabel('Anything that we should know?').fill('Too red');
-    await send(page).click();
-    const summary = main(page).getByRole('alert');
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveText([
-      'Please choose what goes back',
-      'Please choose a refund or an exchange',
-      'Please choose a reason',
-      'Please say whether it is unopened',
-    ]);
-    await expect(page).toHaveTitle('Error: Return or exchange – Corvox');
-    await expect(
-      main(page).getByRole('group', { name: 'What would you like?' }),
-    ).toHaveAccessibleDescription('Please choose a refund or an exchange');
-    await summary.getByRole('link', { name: 'Please choose a reason' }).click();
-    await expect(main(page).getByLabel('Why?')).toBeFocused();
-    await expect(main(page).getByLabel('Anything that we should know?')).toHaveValue('Too red');
-    await expectAccessible(page, 'with errors');
-    await expectFits(page);
-    expect(await statesOf(id)).toEqual([]);
-  },
-);
+test('what is missing is said beside each field and in a summary that leads there', async ({
+  page,
+}) => {
+  const { id } = await delivered();
+  await open(page, path(id));
+  await main(page).getByLabel('Anything that we should know?').fill('Too red');
+  await send(page).click();
+  const summary = main(page).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please choose what goes back',
+    'Please choose a refund or an exchange',
+    'Please choose a reason',
+    'Please say whether it is unopened',
+  ]);
+  await expect(page).toHaveTitle('Error: Return or exchange – Corvox');
+  await expect(
+    main(page).getByRole('group', { name: 'What would you like?' }),
+  ).toHaveAccessibleDescription('Please choose a refund or an exchange');
+  await summary.getByRole('link', { name: 'Please choose a reason' }).click();
+  await expect(main(page).getByLabel('Why?')).toBeFocused();
+  await expect(main(page).getByLabel('Anything that we should know?')).toHaveValue('Too red');
+  await expectAccessible(page, 'with errors');
+  await expectFits(page);
+  expect(await statesOf(id)).toEqual([]);
+});
 
 test('an opened item goes back only where the fault is ours', async ({ page }) => {
   const { id } = await delivered();
@@ -160,37 +152,33 @@ test('without an answer what was typed stays, and sending again is one return', 
   expect(await statesOf(id)).toEqual(['requested']);
 });
 
-test(
-  'each state says what comes next and when, and says so where we are late',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id } = await makeDelivered(shopRows, person, { lines: [{ quantity: 9 }] });
-    const asked = (state: string, more = {}) => makeReturn(shopRows, id, { state, ...more });
-    const card = (text: string) => main(page).getByRole('article').filter({ hasText: text });
-    await asked('authorised');
-    await asked('received', { receivedAt: new Date() });
-    await asked('received', { kind: 'exchange', receivedAt: daysAgo(40) });
-    await asked('completed');
-    const refused = await asked('refused');
-    await shopRows(`update returns set answer = 'The seal is broken' where id = $1`, [refused]);
-    await asked('requested', { createdAt: daysAgo(3) });
-    await open(page, path(id));
-    await expect(card('Please send it')).toContainText(
-      /the number RA-[0-9A-F]{8}, and nothing else/,
-    );
-    await expect(card('Please send it')).toContainText('14 Palm Street, Osu, Accra, Ghana');
-    await expect(card('Please send it')).toContainText('You get GH₵120.00 back.');
-    await expect(card('Your refund is processed')).toContainText(
-      /between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}\./,
-    );
-    await expect(card('We promised to ship your exchange by')).toContainText('Late');
-    await expect(card('Your money is on its way')).toBeVisible();
-    await expect(card('The seal is broken')).toContainText('please do not send it');
-    await expect(card('Requested')).toContainText('We are late, and we are sorry.');
-    await expectAccessible(page, 'states');
-    await expectFits(page);
-  },
-);
+test('each state says what comes next and when, and says so where we are late', async ({
+  page,
+}) => {
+  const { id } = await makeDelivered(shopRows, person, { lines: [{ quantity: 9 }] });
+  const asked = (state: string, more = {}) => makeReturn(shopRows, id, { state, ...more });
+  const card = (text: string) => main(page).getByRole('article').filter({ hasText: text });
+  await asked('authorised');
+  await asked('received', { receivedAt: new Date() });
+  await asked('received', { kind: 'exchange', receivedAt: daysAgo(40) });
+  await asked('completed');
+  const refused = await asked('refused');
+  await shopRows(`update returns set answer = 'The seal is broken' where id = $1`, [refused]);
+  await asked('requested', { createdAt: daysAgo(3) });
+  await open(page, path(id));
+  await expect(card('Please send it')).toContainText(/the number RA-[0-9A-F]{8}, and nothing else/);
+  await expect(card('Please send it')).toContainText('14 Palm Street, Osu, Accra, Ghana');
+  await expect(card('Please send it')).toContainText('You get GH₵120.00 back.');
+  await expect(card('Your refund is processed')).toContainText(
+    /between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}\./,
+  );
+  await expect(card('We promised to ship your exchange by')).toContainText('Late');
+  await expect(card('Your money is on its way')).toBeVisible();
+  await expect(card('The seal is broken')).toContainText('please do not send it');
+  await expect(card('Requested')).toContainText('We are late, and we are sorry.');
+  await expectAccessible(page, 'states');
+  await expectFits(page);
+});
 
 test('photographs go with a request, can be taken back, and are seen with it', async ({ page }) => {
   const { id } = await delivered();
@@ -237,7 +225,7 @@ test('a delivered order leads here', async ({ page }) => {
   await expectPath(page, path(id));
 });
 
-test('names as long as people make them fit', { tag: '@both' }, async ({ page }) => {
+test('names as long as people make them fit', async ({ page }) => {
   const name = `An arrangement ${'Liebesgeschenk'.repeat(15)}`;
   const { id } = await makeDelivered(shopRows, person, {
     lines: [{ name, quantity: 9_999, price: 99_999_999 }, { name: `${name}2` }],
@@ -248,7 +236,7 @@ test('names as long as people make them fit', { tag: '@both' }, async ({ page })
   await expectAccessible(page, 'long names');
 });
 
-test('the keyboard sends a request too', { tag: '@both' }, async ({ page }) => {
+test('the keyboard sends a request too', async ({ page }) => {
   const { id } = await makeDelivered(shopRows, person);
   await open(page, path(id));
   await expect(main(page).getByRole('checkbox', { name: /^Send back/ })).toBeChecked();

@@ -28,31 +28,27 @@ const form = async (...args: Parameters<typeof openForm>) => {
 const isSaving = (url: URL, method: string) =>
   method === 'POST' && url.pathname.includes('/review');
 
-test(
-  'a buyer rates, writes and finds the review among the others',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { productId } = await form(page);
-    await expect(page).toHaveTitle('Write a review – Corvox');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a review');
-    await expect(nickname(page)).toHaveValue('A.');
-    await expect(main(page).getByText('Everyone can read it.')).toBeVisible();
-    await star(page, 'Great').check();
-    await nickname(page).fill('Sunrise');
-    await words(page).fill('First line.\n\nSecond line.');
-    await expect(main(page).getByText('Sunrise', { exact: true })).toBeVisible();
-    await publish(page).click();
-    await expectPath(page, `/product/${productId}?notice=review-saved#reviews`);
-    await expect(toast(page, 'Thank you', 'Your review is on this page now.')).toBeVisible();
-    await expect(section(page).getByRole('status')).toContainText('Thank you');
-    await expect(said(page)).toHaveCount(1);
-    await expect(said(page)).toContainText('Sunrise');
-    await expect(said(page)).toContainText('4 out of 5');
-    await expect(said(page)).toContainText('Verified purchase');
-    expect(await said(page).innerText()).toContain('First line.\n\nSecond line.');
-    await expect(section(page)).toBeInViewport();
-  },
-);
+test('a buyer rates, writes and finds the review among the others', async ({ page }) => {
+  const { productId } = await form(page);
+  await expect(page).toHaveTitle('Write a review – Corvox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a review');
+  await expect(nickname(page)).toHaveValue('A.');
+  await expect(main(page).getByText('Everyone can read it.')).toBeVisible();
+  await star(page, 'Great').check();
+  await nickname(page).fill('Sunrise');
+  await words(page).fill('First line.\n\nSecond line.');
+  await expect(main(page).getByText('Sunrise', { exact: true })).toBeVisible();
+  await publish(page).click();
+  await expectPath(page, `/product/${productId}?notice=review-saved#reviews`);
+  await expect(toast(page, 'Thank you', 'Your review is on this page now.')).toBeVisible();
+  await expect(section(page).getByRole('status')).toContainText('Thank you');
+  await expect(said(page)).toHaveCount(1);
+  await expect(said(page)).toContainText('Sunrise');
+  await expect(said(page)).toContainText('4 out of 5');
+  await expect(said(page)).toContainText('Verified purchase');
+  expect(await said(page).innerText()).toContain('First line.\n\nSecond line.');
+  await expect(section(page)).toBeInViewport();
+});
 
 test('the stars are chosen by the arrow keys, and the form is sent with Enter', async ({
   page,
@@ -184,7 +180,7 @@ test('whose review was taken down is told so and led to us', async ({ page }) =>
   await expectPath(page, '/contact?subject=My+review');
 });
 
-test('the form is accessible and fits the smallest phone', { tag: '@both' }, async ({ page }) => {
+test('the form is accessible and fits the smallest phone', async ({ page }) => {
   await form(page, `Rose${'amaranthine'.repeat(17)}`);
   await star(page, 'Good').check();
   await expectAccessible(page, 'the form of a review');

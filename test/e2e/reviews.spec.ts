@@ -15,38 +15,34 @@ const product = async (name: string) => {
   return id;
 };
 
-test(
-  'the page shows the average in words, the shares and what buyers say',
-  { tag: '@both' },
-  async ({ page }) => {
-    const { id } = await productNamed('Crimson Promise Roses');
-    await open(page, `/product/${id}`);
-    const [row] = await shopRows<{ rating: string; rating_count: number }>(
-      'select rating, rating_count from products where id = $1',
-      [id],
-    );
-    const average = Number(row?.rating).toFixed(1).replace(/\.0$/, '');
-    await expect(section(page)).toContainText(`${average} out of 5`);
-    await expect(section(page)).toContainText(`${row?.rating_count} reviews`);
-    await expect(said(page)).toHaveCount(row?.rating_count ?? 0);
-    await expect(said(page).first()).toContainText('Esi in Tema');
-    await expect(said(page).first()).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
-    await expect(shares(page)).toHaveText([
-      /^5stars:6/,
-      /^4stars:2/,
-      /^3stars:1/,
-      /^2stars:0/,
-      /^1star:0/,
-    ]);
-    await expect(section(page)).not.toContainText('Verified purchase');
-    await main(page)
-      .getByRole('link', { name: `${average} out of 5` })
-      .click();
-    await expect(section(page).getByRole('heading')).toBeInViewport();
-    await expectAccessible(page, 'a product with reviews');
-    await expectFits(page);
-  },
-);
+test('the page shows the average in words, the shares and what buyers say', async ({ page }) => {
+  const { id } = await productNamed('Crimson Promise Roses');
+  await open(page, `/product/${id}`);
+  const [row] = await shopRows<{ rating: string; rating_count: number }>(
+    'select rating, rating_count from products where id = $1',
+    [id],
+  );
+  const average = Number(row?.rating).toFixed(1).replace(/\.0$/, '');
+  await expect(section(page)).toContainText(`${average} out of 5`);
+  await expect(section(page)).toContainText(`${row?.rating_count} reviews`);
+  await expect(said(page)).toHaveCount(row?.rating_count ?? 0);
+  await expect(said(page).first()).toContainText('Esi in Tema');
+  await expect(said(page).first()).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
+  await expect(shares(page)).toHaveText([
+    /^5stars:6/,
+    /^4stars:2/,
+    /^3stars:1/,
+    /^2stars:0/,
+    /^1star:0/,
+  ]);
+  await expect(section(page)).not.toContainText('Verified purchase');
+  await main(page)
+    .getByRole('link', { name: `${average} out of 5` })
+    .click();
+  await expect(section(page).getByRole('heading')).toBeInViewport();
+  await expectAccessible(page, 'a product with reviews');
+  await expectFits(page);
+});
 
 test('a product without reviews says who can write one', async ({ page }) => {
   const id = await product('Nobody rated this');
@@ -75,7 +71,7 @@ test('many reviews have pages, which Back finds again', async ({ page }) => {
   await expect(said(page)).toHaveCount(10);
 });
 
-test('whatever somebody wrote is shown as text and fits', { tag: '@both' }, async ({ page }) => {
+test('whatever somebody wrote is shown as text and fits', async ({ page }) => {
   const id = await product('Odd words');
   await makeReview(shopRows, {
     productId: id,

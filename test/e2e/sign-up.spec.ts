@@ -6,7 +6,7 @@ import { shopRows } from '../support/shop-rows.ts';
 import { newAddress } from '../support/visitors.ts';
 
 test.describe('signing up', () => {
-  test('goes by a mail to a signed-in visit', { tag: '@both' }, async ({ page }) => {
+  test('goes by a mail to a signed-in visit', async ({ page }) => {
     const address = newAddress();
     await open(page, '/auth?tab=signup');
     await fillSignUp(page, address);

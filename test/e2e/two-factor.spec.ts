@@ -15,128 +15,120 @@ test.beforeEach(async ({ context }) => {
 });
 
 test.describe('two-factor sign-in', () => {
-  test(
-    'is turned on with an app, and its codes are shown once',
-    { tag: '@both' },
-    async ({ page, context }) => {
-      const complaints = complaintsOf(page);
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await open(page, '/account/two-factor');
-      await expect(main(page)).toContainText('It is off: your password alone signs you in.');
-      await field(page, 'Your password').fill('something else');
-      await button(page, 'Continue').click();
-      await expect(field(page, 'Your password')).toHaveAccessibleDescription(
-        'The password is not right.',
-      );
-      await field(page, 'Your password').fill(person.password);
-      await button(page, 'Continue').click();
+  test('is turned on with an app, and its codes are shown once', async ({ page, context }) => {
+    const complaints = complaintsOf(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/account/two-factor');
+    await expect(main(page)).toContainText('It is off: your password alone signs you in.');
+    await field(page, 'Your password').fill('something else');
+    await button(page, 'Continue').click();
+    await expect(field(page, 'Your password')).toHaveAccessibleDescription(
+      'The password is not right.',
+    );
+    await field(page, 'Your password').fill(person.password);
+    await button(page, 'Continue').click();
 
-      const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
-      await expect(picture).toBeVisible();
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-      await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
-      const secret = await secretOn(page);
-      const link = await page
-        .getByRole('link', { name: 'Open your authenticator app' })
-        .getAttribute('href');
-      expect(link).toContain(`otpauth://totp/Corvox:${encodeURIComponent(person.email)}?secret=`);
-      await expectAccessible(page, 'set-up');
-      await expectFits(page);
+    const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
+    await expect(picture).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
+    const secret = await secretOn(page);
+    const link = await page
+      .getByRole('link', { name: 'Open your authenticator app' })
+      .getAttribute('href');
+    expect(link).toContain(`otpauth://totp/Corvox:${encodeURIComponent(person.email)}?secret=`);
+    await expectAccessible(page, 'set-up');
+    await expectFits(page);
 
-      await field(page, 'Code').fill(codeNow(secret, 5));
-      await button(page, 'Turn on').click();
-      await expect(field(page, 'Code')).toHaveAccessibleDescription(/This code is not right\./);
-      expect(await secretOn(page)).toBe(secret);
-      const code = codeNow(secret);
-      await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-      await button(page, 'Turn on').click();
-      await expect(toast(page, 'Two-factor sign-in is on')).toBeVisible();
-      const heading = main(page).getByRole('heading', { name: 'Your recovery codes' });
-      await expect(heading).toBeFocused();
-      await expect(main(page)).toContainText('we show them only now');
-      const codes = await codesOn(page);
-      expect(new Set(codes).size).toBe(10);
-      for (const each of codes) expect(each).toMatch(/^[a-zA-Z\d]{5}-[a-zA-Z\d]{5}$/);
-      await expectAccessible(page, 'codes');
-      await expectFits(page);
+    await field(page, 'Code').fill(codeNow(secret, 5));
+    await button(page, 'Turn on').click();
+    await expect(field(page, 'Code')).toHaveAccessibleDescription(/This code is not right\./);
+    expect(await secretOn(page)).toBe(secret);
+    const code = codeNow(secret);
+    await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await button(page, 'Turn on').click();
+    await expect(toast(page, 'Two-factor sign-in is on')).toBeVisible();
+    const heading = main(page).getByRole('heading', { name: 'Your recovery codes' });
+    await expect(heading).toBeFocused();
+    await expect(main(page)).toContainText('we show them only now');
+    const codes = await codesOn(page);
+    expect(new Set(codes).size).toBe(10);
+    for (const each of codes) expect(each).toMatch(/^[a-zA-Z\d]{5}-[a-zA-Z\d]{5}$/);
+    await expectAccessible(page, 'codes');
+    await expectFits(page);
 
-      await button(page, 'Copy').click();
-      await expect(toast(page, 'Recovery codes copied')).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        button(page, 'Download').click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-      const file = await readFile(await download.path(), 'utf8');
-      expect(file.split('\r\n').filter((line) => codes.includes(line))).toEqual(codes);
+    await button(page, 'Copy').click();
+    await expect(toast(page, 'Recovery codes copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file.split('\r\n').filter((line) => codes.includes(line))).toEqual(codes);
 
-      await reload(page);
-      await expect(main(page)).toContainText(
-        'It is on: signing in asks for your password and a code',
-      );
-      await expect(main(page)).toContainText('10 of 10 are left.');
-      await expect(main(page)).not.toContainText(codes[0] ?? '');
-      await expectAccessible(page, 'on');
+    await reload(page);
+    await expect(main(page)).toContainText(
+      'It is on: signing in asks for your password and a code',
+    );
+    await expect(main(page)).toContainText('10 of 10 are left.');
+    await expect(main(page)).not.toContainText(codes[0] ?? '');
+    await expectAccessible(page, 'on');
+    await open(page, '/account/settings');
+    await expect(part(page, 'Two-factor sign-in').getByText('On', { exact: true })).toBeVisible();
+    await expect(part(page, 'Two-factor sign-in')).toContainText('10 of 10 recovery codes left.');
+    expect(complaints).toEqual([]);
+  });
+
+  test('then asks for a code at sign-in, takes a recovery code too, and can be turned off', async ({
+    page,
+  }) => {
+    const { secret, codes } = await turnOn(page, person);
+    await main(page).getByRole('link', { name: 'I have saved them' }).click();
+    await expectPath(page, '/account/settings');
+    const signOut = async () => {
       await open(page, '/account/settings');
-      await expect(part(page, 'Two-factor sign-in').getByText('On', { exact: true })).toBeVisible();
-      await expect(part(page, 'Two-factor sign-in')).toContainText('10 of 10 recovery codes left.');
-      expect(complaints).toEqual([]);
-    },
-  );
+      await button(page, 'Sign out').first().click();
+      await expectPath(page, '/');
+    };
+    await signOut();
+    await signInByForm(page, person);
+    await expectPath(page, '/auth?tab=code');
+    await field(page, 'Code').fill(codeNow(secret, 1));
+    await button(page, 'Verify').click();
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+    await signOut();
+    await signInByForm(page, person);
+    await expectPath(page, '/auth?tab=code');
+    await field(page, 'Code').fill(codes[0] ?? '');
+    await button(page, 'Verify').click();
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
 
-  test(
-    'then asks for a code at sign-in, takes a recovery code too, and can be turned off',
-    { tag: '@both' },
-    async ({ page }) => {
-      const { secret, codes } = await turnOn(page, person);
-      await main(page).getByRole('link', { name: 'I have saved them' }).click();
-      await expectPath(page, '/account/settings');
-      const signOut = async () => {
-        await open(page, '/account/settings');
-        await button(page, 'Sign out').first().click();
-        await expectPath(page, '/');
-      };
-      await signOut();
-      await signInByForm(page, person);
-      await expectPath(page, '/auth?tab=code');
-      await field(page, 'Code').fill(codeNow(secret, 1));
-      await button(page, 'Verify').click();
-      await expect(toast(page, 'Welcome back!')).toBeVisible();
-      await signOut();
-      await signInByForm(page, person);
-      await expectPath(page, '/auth?tab=code');
-      await field(page, 'Code').fill(codes[0] ?? '');
-      await button(page, 'Verify').click();
-      await expect(toast(page, 'Welcome back!')).toBeVisible();
+    await open(page, '/account/two-factor');
+    await expect(main(page)).toContainText('9 of 10 are left.');
+    await main(page).getByRole('link', { name: 'New recovery codes' }).click();
+    await expectPath(page, '/account/two-factor?do=renew');
+    await expect(main(page)).toContainText('those that you have now stop working');
+    await field(page, 'Your password').fill(person.password);
+    await button(page, 'Make new recovery codes').click();
+    await expect(main(page)).toContainText('The codes that you had before no longer work.');
+    expect((await codesOn(page)).some((code) => codes.includes(code))).toBe(false);
 
-      await open(page, '/account/two-factor');
-      await expect(main(page)).toContainText('9 of 10 are left.');
-      await main(page).getByRole('link', { name: 'New recovery codes' }).click();
-      await expectPath(page, '/account/two-factor?do=renew');
-      await expect(main(page)).toContainText('those that you have now stop working');
-      await field(page, 'Your password').fill(person.password);
-      await button(page, 'Make new recovery codes').click();
-      await expect(main(page)).toContainText('The codes that you had before no longer work.');
-      expect((await codesOn(page)).some((code) => codes.includes(code))).toBe(false);
-
-      await open(page, '/account/two-factor');
-      await main(page).getByRole('link', { name: 'Turn off' }).click();
-      await field(page, 'Your password').fill('wrong');
-      await button(page, 'Turn off two-factor sign-in').click();
-      await expect(field(page, 'Your password')).toHaveAccessibleDescription(
-        'The password is not right.',
-      );
-      await expectAccessible(page, 'turning off');
-      await field(page, 'Your password').fill(person.password);
-      await button(page, 'Turn off two-factor sign-in').click();
-      await expect(toast(page, 'Two-factor sign-in is off')).toBeVisible();
-      await expect(
-        part(page, 'Two-factor sign-in').getByText('Off', { exact: true }),
-      ).toBeVisible();
-    },
-  );
+    await open(page, '/account/two-factor');
+    await main(page).getByRole('link', { name: 'Turn off' }).click();
+    await field(page, 'Your password').fill('wrong');
+    await button(page, 'Turn off two-factor sign-in').click();
+    await expect(field(page, 'Your password')).toHaveAccessibleDescription(
+      'The password is not right.',
+    );
+    await expectAccessible(page, 'turning off');
+    await field(page, 'Your password').fill(person.password);
+    await button(page, 'Turn off two-factor sign-in').click();
+    await expect(toast(page, 'Two-factor sign-in is off')).toBeVisible();
+    await expect(part(page, 'Two-factor sign-in').getByText('Off', { exact: true })).toBeVisible();
+  });
 
   test('tells every tab, and a set-up survives what another tab does', async ({
     page,

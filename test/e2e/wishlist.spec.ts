@@ -49,45 +49,44 @@ test.describe('the wishlist page', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   });
 
-  test(
-    'shows each wish, the newest first, with all that it must say',
-    { tag: '@both' },
-    async ({ page, context }) => {
-      const wishes = await Promise.all(
-        ['Rose Gold Locket', 'White Peony Cloud', 'Amber & Oud Candle'].map(productNamed),
+  test('shows each wish, the newest first, with all that it must say', async ({
+    page,
+    context,
+  }) => {
+    const wishes = await Promise.all(
+      ['Rose Gold Locket', 'White Peony Cloud', 'Amber & Oud Candle'].map(productNamed),
+    );
+    await enter(context, wishes);
+    await openSignedIn(page, '/wishlist');
+    await expect(h1(page)).toHaveText(/^Your wishlist\s*3 items$/);
+    const items = page.getByRole('main').getByRole('article');
+    await expect(items.getByRole('heading')).toHaveText(
+      wishes.map(({ name }) => name).toReversed(),
+    );
+    for (const product of wishes) {
+      const card = item(page, product);
+      await expect(card.getByRole('img').first()).toBeVisible();
+      await expect(card).toContainText(product.description.slice(0, 40));
+      await expect(card.getByText(product.category, { exact: true })).toBeVisible();
+      await expect(card.getByText(cedis(product.price_minor), { exact: true })).toBeVisible();
+      await expect(removeFrom(page, product)).toBeVisible();
+      await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+        'href',
+        `/product/${product.id}`,
       );
-      await enter(context, wishes);
-      await openSignedIn(page, '/wishlist');
-      await expect(h1(page)).toHaveText(/^Your wishlist\s*3 items$/);
-      const items = page.getByRole('main').getByRole('article');
-      await expect(items.getByRole('heading')).toHaveText(
-        wishes.map(({ name }) => name).toReversed(),
+      await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(
+        product.in_stock ? 1 : 0,
       );
-      for (const product of wishes) {
-        const card = item(page, product);
-        await expect(card.getByRole('img').first()).toBeVisible();
-        await expect(card).toContainText(product.description.slice(0, 40));
-        await expect(card.getByText(product.category, { exact: true })).toBeVisible();
-        await expect(card.getByText(cedis(product.price_minor), { exact: true })).toBeVisible();
-        await expect(removeFrom(page, product)).toBeVisible();
-        await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
-          'href',
-          `/product/${product.id}`,
-        );
-        await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(
-          product.in_stock ? 1 : 0,
-        );
-        if (!product.in_stock) {
-          await expect(card.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-        }
+      if (!product.in_stock) {
+        await expect(card.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
       }
-      expect(wishes.filter((product) => !product.in_stock)).toHaveLength(1);
-      await item(page, wishes[0] as ProductRow)
-        .getByRole('link', { name: /^View Details/ })
-        .click();
-      await expect(h1(page)).toHaveText('Rose Gold Locket');
-    },
-  );
+    }
+    expect(wishes.filter((product) => !product.in_stock)).toHaveLength(1);
+    await item(page, wishes[0] as ProductRow)
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    await expect(h1(page)).toHaveText('Rose Gold Locket');
+  });
 
   test('puts a wish into the cart with its real category', async ({ page, context }) => {
     const locket = await productNamed('Rose Gold Locket');
@@ -206,34 +205,30 @@ test.describe('the wishlist page', () => {
     await expect(item(page, locket)).toBeVisible();
   });
 
-  test(
-    'is accessible and fits, with a long name and no picture too',
-    { tag: '@both' },
-    async ({ page, context }) => {
-      const [long] = await shopRows<{ id: string; name: string }>(
-        `insert into products (name, description, price_minor, category_id, in_stock)
+  test('is accessible and fits, with a long name and no picture too', async ({ page, context }) => {
+    const [long] = await shopRows<{ id: string; name: string }>(
+      `insert into products (name, description, price_minor, category_id, in_stock)
        select $1, $2, 123456789, id, false from categories order by name limit 1 returning id, name`,
-        [`Longest${'w'.repeat(80)} ${'of all names '.repeat(8)}`.trim(), 'd'.repeat(400)],
-      );
-      const person = await enter(context, [
-        await productNamed('Rose Gold Locket'),
-        await productNamed('White Peony Cloud'),
+      [`Longest${'w'.repeat(80)} ${'of all names '.repeat(8)}`.trim(), 'd'.repeat(400)],
+    );
+    const person = await enter(context, [
+      await productNamed('Rose Gold Locket'),
+      await productNamed('White Peony Cloud'),
+    ]);
+    try {
+      await shopRows('insert into wishlist (user_id, product_id) values ($1, $2)', [
+        person.id,
+        long?.id,
       ]);
-      try {
-        await shopRows('insert into wishlist (user_id, product_id) values ($1, $2)', [
-          person.id,
-          long?.id,
-        ]);
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await openSignedIn(page, '/wishlist');
-        await expect(page.locator('[data-placeholder]')).toHaveCount(1);
-        await expectAccessible(page);
-        await expectFits(page, [320, 360, 640, 1024]);
-      } finally {
-        await shopRows('delete from products where id = $1', [long?.id]);
-      }
-    },
-  );
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await openSignedIn(page, '/wishlist');
+      await expect(page.locator('[data-placeholder]')).toHaveCount(1);
+      await expectAccessible(page);
+      await expectFits(page, [320, 360, 640, 1024]);
+    } finally {
+      await shopRows('delete from products where id = $1', [long?.id]);
+    }
+  });
 });
 
 test.describe('without script', () => {
