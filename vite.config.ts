@@ -35,7 +35,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shop',
-                  test: /app\/(ui\/(?!address-text|checkbox|data-table|dialog-form|done-dialog|export-link|list-|previous-next|password-field|record-list|route-dialog|row-|screen|send-file|thumbnail|unsaved|use-action-toast|use-merged|use-focus-fallback|use-polling|use-save-keys|timestamp)|values\/(?!countries|csv|file-size|count-text|previous-next|regions)|web|settings\/(page-title|shop-)|accounts\/(session|auth-events|rules)|wishlist\/(components\/heart|use-wish|save-wish|words)|content\/components\/(?!policy)|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|rules))/,
+                  test: /app\/(ui\/(?!staff|list-|password-field|send-file|unsaved)|values\/(?!countries|csv|file-size|count-text|previous-next|regions)|web|settings\/(page-title|shop-)|accounts\/(session|browser\/auth-events|rules)|wishlist\/(components\/heart|browser\/(use-wish|save-wish)|words)|content\/components\/(?!policy)|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|browser\/cart-|rules))/,
                 },
               ],
             },

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { useRevalidator } from 'react-router';
-import { announce, onAuthEvent } from './auth-events.ts';
-import { forgetPersonal } from './personal-storage.ts';
+import { announce, onAuthEvent } from './browser/auth-events.ts';
+import { forgetPersonal } from './browser/personal-storage.ts';
 
 export type SessionView = {
   user: { id: string; sessionEndsAt: number } | null;

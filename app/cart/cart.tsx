@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
-import { cartActions } from './cart-actions.ts';
-import { type CartStore, openCartStore } from './cart-store.ts';
+import { cartActions } from './browser/cart-actions.ts';
+import { type CartStore, openCartStore } from './browser/cart-store.ts';
 import { type Cart, countItems } from './rules.ts';
 
 const EMPTY: Cart = [];

@@ -1,5 +1,5 @@
 import type { Status } from '#app/orders/rules.ts';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 
 /** What the acts on an order are answered with. */

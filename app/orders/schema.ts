@@ -16,8 +16,7 @@ import {
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
-import type { Seller } from './rules.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES, type Status, STATUSES } from './rules.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, type Seller, type Status, STATUSES } from './rules.ts';
 
 const NOTHING = money(0);
 

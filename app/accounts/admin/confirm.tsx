@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { Screen } from '#app/ui/screen.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { onRedirect } from '../browser/on-redirect.ts';
 import { ProofFields } from '../components/proof-fields.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { requireAdmin } from '../guards.ts';
-import { onRedirect } from '../on-redirect.ts';
 import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { proveSession } from '../proof/prove-again.ts';
 import { proofPath } from '../proof/require-proof.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, useFetcher, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { DoneDialog } from '#app/ui/done-dialog.tsx';
-import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import { DoneDialog } from '#app/ui/staff/done-dialog.tsx';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { data, useFetcher, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
+import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';

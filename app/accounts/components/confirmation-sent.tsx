@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useConfirmationWatch } from '../browser/use-confirmation-watch.ts';
 import { authPath, CONFIRMATION_HOURS } from '../rules.ts';
 import type { AuthAnswer } from '../words.ts';
-import { useConfirmationWatch } from './use-confirmation-watch.ts';
 
 type SentProps = { answer: AuthAnswer; returnTo: string; mailbox: boolean };
 

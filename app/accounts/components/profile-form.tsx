@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast-store.ts';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-import { announce } from '../auth-events.ts';
+import { announce } from '../browser/auth-events.ts';
 import type { ProfileField, ProfileInput } from '../profile/profile-fields.ts';
 import type { Profile } from '../profile/profile-queries.ts';
 import { type Countries, ProfileFields } from './profile-fields.tsx';

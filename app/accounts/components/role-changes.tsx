@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { ROLE_WORDS } from '../roles/words.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 

@@ -6,16 +6,16 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { onRedirect } from '../browser/on-redirect.ts';
+import { useOwn } from '../browser/use-own.ts';
 import { ProofFields } from '../components/proof-fields.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findEmailChangeOf } from '../email-change/queries.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { EMAIL_LIMIT, readEmailForm } from '../form.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { onRedirect } from '../on-redirect.ts';
 import { readProof, WRONG_CODE, WRONG_PROOF } from '../proof/form.ts';
 import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import {

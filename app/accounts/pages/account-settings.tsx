@@ -6,8 +6,8 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { useOwn } from '../browser/use-own.ts';
 import { DeviceList } from '../components/device-list.tsx';
-import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser } from '../guards.ts';
 import {

@@ -7,15 +7,15 @@ import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
-import { announce } from '../auth-events.ts';
+import { announce } from '../browser/auth-events.ts';
+import { onRedirect } from '../browser/on-redirect.ts';
+import { useOwn } from '../browser/use-own.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
-import { useOwn } from '../components/use-own.ts';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser, requireUser } from '../guards.ts';
-import { onRedirect } from '../on-redirect.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
 import { unanswered } from '../settings/settings-words.ts';
 import {

@@ -4,14 +4,14 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_TRACE } from '#app/web/no-store.ts';
 import { redirectWith } from '#app/web/redirect-with.ts';
-import { announce } from '../auth-events.ts';
+import { announce } from '../browser/auth-events.ts';
+import { onRedirect } from '../browser/on-redirect.ts';
 import { EmailChangePage } from '../components/email-change-page.tsx';
 import { confirmEmailChange } from '../email-change/confirm-email-change.ts';
 import { findEmailChange } from '../email-change/queries.ts';
 import { requireUser } from '../guards.ts';
 import { deviceCookie } from '../known-device.ts';
 import { readSignedId } from '../library/signed-id.ts';
-import { onRedirect } from '../on-redirect.ts';
 import { settingsPath, unanswered } from '../settings/settings-words.ts';
 import type { Route } from './+types/email-change.ts';
 

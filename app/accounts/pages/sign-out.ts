@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { emptyDeviceCart, saveCartToAccount } from '#app/cart/save-cart.ts';
+import { emptyDeviceCart, saveCartToAccount } from '#app/cart/browser/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { announce } from '../auth-events.ts';
-import { clearDevice } from '../clear-device.ts';
-import { onRedirect } from '../on-redirect.ts';
+import { announce } from '../browser/auth-events.ts';
+import { clearDevice } from '../browser/clear-device.ts';
+import { onRedirect } from '../browser/on-redirect.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { Route } from './+types/sign-out.ts';
 

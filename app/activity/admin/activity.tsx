@@ -1,11 +1,12 @@
 import { data, Link, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
-import { AddressText } from '#app/ui/address-text.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
-import { DateFilter } from '#app/ui/date-filter.tsx';
-import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { AddressText } from '#app/ui/staff/address-text.tsx';
+import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
+import { DateFilter } from '#app/ui/staff/date-filter.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import {
   FilterSelect,
   Found,
@@ -13,11 +14,10 @@ import {
   Pager,
   SearchBox,
   useListBusy,
-} from '#app/ui/list-controls.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
-import { Screen } from '#app/ui/screen.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+} from '#app/ui/staff/list-controls.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

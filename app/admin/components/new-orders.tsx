@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { MOST_NEW } from '#app/fulfilment/rules.ts';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
-import { useNewOrders } from './use-new-orders.ts';
+import { useNewOrders } from '../browser/use-new-orders.ts';
 
 const countText = (count: number) => (count >= MOST_NEW ? `${MOST_NEW - 1}+` : String(count));
 const wordsFor = (count: number) =>

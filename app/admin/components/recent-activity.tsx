@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import type { NamedEntry } from '../named-activity.ts';
 import { Card } from './card.tsx';
 

@@ -6,8 +6,8 @@ import { ShopProvider } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { useRememberedFilters } from '../browser/use-remembered-filters.ts';
 import { Shell } from '../components/shell.tsx';
-import { useRememberedFilters } from '../components/use-remembered-filters.ts';
 import { MENU } from '../menu.ts';
 import type { Route } from './+types/back-office.ts';
 

@@ -1,7 +1,7 @@
 import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { Screen } from '#app/ui/screen.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
-import { Screen } from '#app/ui/screen.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
 import { Reference } from '#app/web/reference.tsx';
 import { errorWords } from '../error-words.ts';
 import { screenAt } from '../menu.ts';

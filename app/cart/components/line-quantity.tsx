@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { parseQuantity } from '#app/values/quantity.ts';
-import { limitWords } from '../cart-actions.ts';
+import { limitWords } from '../browser/cart-actions.ts';
 import type { QuotedLine } from '../quote.ts';
 
 type QuantityProps = {

@@ -4,7 +4,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QuantityField } from '#app/ui/quantity-field.tsx';
 import { formatMoney, times } from '#app/values/money.ts';
-import { limitWords } from '../cart-actions.ts';
+import { limitWords } from '../browser/cart-actions.ts';
 import { useCart } from '../cart.tsx';
 
 type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode };

@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSession } from '#app/accounts/session.tsx';
+import { useEarlierPayment } from '#app/checkout/browser/use-earlier-payment.ts';
+import { useSentRequests } from '#app/checkout/browser/use-sent-requests.ts';
 import { EarlierPaymentNote } from '#app/checkout/components/earlier-payment-note.tsx';
-import { useEarlierPayment } from '#app/checkout/use-earlier-payment.ts';
-import { useSentRequests } from '#app/checkout/use-sent-requests.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
+import { useQuote } from '../browser/use-quote.ts';
 import { useCart } from '../cart.tsx';
 import { CartLine, nameId, removeId } from '../components/cart-line.tsx';
 import { CartSkeleton } from '../components/cart-skeleton.tsx';
@@ -13,7 +14,6 @@ import { OrderSummary, SUMMARY_HEADING } from '../components/order-summary.tsx';
 import { Proceed } from '../components/proceed.tsx';
 import { canBuySome, type Quote } from '../quote.ts';
 import type { Cart } from '../rules.ts';
-import { useQuote } from '../use-quote.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DoneDialog } from '#app/ui/done-dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { DoneDialog } from '#app/ui/staff/done-dialog.tsx';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { listOrderNumbers } from '#app/orders/queries.ts';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
-import { listAddress, useListAddress } from '#app/ui/list-address.ts';
-import { RouteDialog } from '#app/ui/route-dialog.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
+import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
+import { listAddress, useListAddress } from '#app/ui/staff/list-address.ts';
+import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';

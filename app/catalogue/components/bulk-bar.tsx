@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import type { ListAddress } from '#app/ui/list-address.ts';
-import { Selection, SelectRow } from '#app/ui/row-selection.tsx';
+import type { ListAddress } from '#app/ui/staff/list-address.ts';
+import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
 
 const FORM = 'bulk-products';
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { DialogButtons } from '#app/ui/route-dialog.tsx';
+import { DialogButtons } from '#app/ui/staff/route-dialog.tsx';
 import { formatMoney, money } from '#app/values/money.ts';
 import type { BulkPreview, RowChange } from '../bulk/rules.ts';
 import { previewWords, overMaxPriceWords, uncountedWords } from '../bulk/words.ts';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import { previewOf } from '#app/ui/send-file.ts';
 import type { Notice } from '#app/values/notice.ts';
+import { sendImage } from '../browser/send-image.ts';
 import { isOurKind } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
-import { sendImage } from './send-image.ts';
 
 type State =
   | { step: 'idle' }

@@ -2,11 +2,11 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
+import { useImageEntries } from '../browser/use-image-entries.ts';
 import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
 import { type ImageEntry, percentSent, urlsOf, waitingUrls } from './image-entries.ts';
 import { ImageTile } from './image-tile.tsx';
-import { useImageEntries } from './use-image-entries.ts';
 
 type ImageFieldProps = { pictures: readonly UploadedPicture[]; error?: string | undefined };
 

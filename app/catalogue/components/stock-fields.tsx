@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Checkbox } from '#app/ui/staff/checkbox.tsx';
 import { UNCOUNTED_WORDS } from '../products/words.ts';
 
 type StockFieldsProps = {

@@ -1,5 +1,5 @@
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';

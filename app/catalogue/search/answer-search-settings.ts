@@ -1,5 +1,5 @@
 import type { Staff } from '#app/accounts/guards.ts';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';

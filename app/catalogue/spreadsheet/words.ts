@@ -1,4 +1,4 @@
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { failure, type Notice, success } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
 import type { Problem } from './rules.ts';

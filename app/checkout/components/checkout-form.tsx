@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
+import { useQuote } from '#app/cart/browser/use-quote.ts';
 import { OrderSummary } from '#app/cart/components/order-summary.tsx';
 import type { Quote } from '#app/cart/quote.ts';
 import type { Cart } from '#app/cart/rules.ts';
-import { useQuote } from '#app/cart/use-quote.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { checkoutDraft } from '../checkout-draft.ts';
+import { checkoutDraft } from '../browser/checkout-draft.ts';
+import {
+  readCheckoutFields,
+  useCheckoutStart,
+  useCheckoutErrors,
+} from '../browser/use-checkout-fields.ts';
+import { usePlaceOrder } from '../browser/use-place-order.ts';
 import { type Known, NOTHING_TYPED } from '../fields.ts';
 import type { Method } from '../rules.ts';
-import { readCheckoutFields, useCheckoutStart, useCheckoutErrors } from '../use-checkout-fields.ts';
-import { usePlaceOrder } from '../use-place-order.ts';
 import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
 import { isWithin, PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';

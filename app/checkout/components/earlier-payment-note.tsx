@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EarlierPayment } from '../use-earlier-payment.ts';
+import type { EarlierPayment } from '../browser/use-earlier-payment.ts';
 
 type Words = { text: (number: string) => string; link: string };
 

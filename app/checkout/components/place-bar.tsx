@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import type { CheckoutMessage } from '../use-place-order.ts';
+import type { CheckoutMessage } from '../browser/use-place-order.ts';
 
 type BarProps = {
   total: Money;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { findUser, requireUser } from '#app/accounts/guards.ts';
 import { findProfile } from '#app/accounts/profile/profile-queries.ts';
 import { useCart } from '#app/cart/cart.tsx';
@@ -18,6 +18,8 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
+import { useEarlierPayment } from '../browser/use-earlier-payment.ts';
+import { useSentRequests } from '../browser/use-sent-requests.ts';
 import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.tsx';
 import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
 import type { PaymentOffer } from '../components/payment-choice.tsx';
@@ -27,8 +29,6 @@ import { placeOrder } from '../place-order.ts';
 import { knownFrom } from '../prefill.ts';
 import { findLastRecipient } from '../queries.ts';
 import { canPayBy, METHODS } from '../rules.ts';
-import { useEarlierPayment } from '../use-earlier-payment.ts';
-import { useSentRequests } from '../use-sent-requests.ts';
 import { answerOf, type CheckoutAnswer, limitedAnswer, wrongNotice } from '../words.ts';
 import type { Route } from './+types/checkout.ts';
 

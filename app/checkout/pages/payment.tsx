@@ -11,11 +11,11 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
+import { usePayment } from '../browser/use-payment.ts';
 import { PaymentState } from '../components/payment-state.tsx';
 import { confirmPayment } from '../confirm-payment.ts';
 import { requirePaymentDocument } from '../payment-document.ts';
 import { findPayment } from '../queries.ts';
-import { usePayment } from '../use-payment.ts';
 import { confirmationPath, type PaymentAnswer } from '../words.ts';
 import type { Route } from './+types/payment.ts';
 

@@ -6,7 +6,7 @@ export function AfterSignIn() {
   const { user, hasSavedCart, setWished, shareWishes } = useSession();
   const id = user?.id;
   const finish = useEffectEvent(async () => {
-    const { addPendingWish, bringCartBack } = await import('../after-sign-in.ts');
+    const { addPendingWish, bringCartBack } = await import('../browser/after-sign-in.ts');
     const wished = await addPendingWish();
     if (wished) {
       setWished(wished, true);

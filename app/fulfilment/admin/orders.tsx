@@ -10,10 +10,11 @@ import {
   STATUSES,
 } from '#app/orders/rules.ts';
 import { ORDERLESS_REFUNDS_PATH } from '#app/payments/rules.ts';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
-import { DateFilter } from '#app/ui/date-filter.tsx';
-import { ExportLink } from '#app/ui/export-link.tsx';
-import { type ListAddress, useListAddress } from '#app/ui/list-address.ts';
+import { StaffListError } from '#app/ui/load-error.tsx';
+import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
+import { DateFilter } from '#app/ui/staff/date-filter.tsx';
+import { ExportLink } from '#app/ui/staff/export-link.tsx';
+import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import {
   FilterSelect,
   FilterTabs,
@@ -22,21 +23,20 @@ import {
   Pager,
   SearchBox,
   useListBusy,
-} from '#app/ui/list-controls.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
-import { RowAction, RowActions } from '#app/ui/row-actions.tsx';
-import { Screen } from '#app/ui/screen.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
+} from '#app/ui/staff/list-controls.tsx';
+import { RowAction, RowActions } from '#app/ui/staff/row-actions.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { foundText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import { OrderWatch } from '../browser/use-status.ts';
 import { BulkWatch } from '../components/bulk-status.tsx';
 import { PaymentBadge } from '../components/payment-badge.tsx';
 import { SlipBar, SlipBox } from '../components/slip-bar.tsx';
 import { LiveStatus, StatusSelect } from '../components/status-select.tsx';
-import { OrderWatch } from '../components/use-status.ts';
 import type { OrdersContext } from '../context.ts';
 import { listOrdersForStaff } from '../list-orders.ts';
 import { PAYMENTS, VIEWS } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Paper } from '#app/orders/components/paper.tsx';
 import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
 import { type BulkMove, moveText } from '../bulk.ts';
 import { BULK_PATH } from '../rules.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import type { ListAddress } from '#app/ui/list-address.ts';
+import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
 import { moveQuestion, nextMove, nextStatus, questionPath } from '../rules.ts';

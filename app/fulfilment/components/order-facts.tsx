@@ -14,11 +14,11 @@ import {
 import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
 import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
-import type { ListAddress } from '#app/ui/list-address.ts';
 import { StaffListError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
+import type { ListAddress } from '#app/ui/staff/list-address.ts';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import type { StaffOrder } from '../queries.ts';
 import { itemCode, paymentBadge } from '../rules.ts';
 import { ITEMS_FAILED } from '../words.ts';

@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { orderName, STAFF_ORDERS, STATUSES, statusLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { ListAddress } from '#app/ui/list-address.ts';
-import { Selection, SelectRow } from '#app/ui/row-selection.tsx';
+import type { ListAddress } from '#app/ui/staff/list-address.ts';
+import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
 import { BULK_PATH } from '../rules.ts';
 
 const FORM = 'packing-slips';

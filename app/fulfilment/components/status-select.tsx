@@ -10,9 +10,9 @@ import {
   statusFrom,
   statusLabel,
 } from '#app/orders/rules.ts';
-import type { ListAddress } from '#app/ui/list-address.ts';
+import type { ListAddress } from '#app/ui/staff/list-address.ts';
+import { useStatus } from '../browser/use-status.ts';
 import { leftOf, questionPath } from '../rules.ts';
-import { useStatus } from './use-status.ts';
 
 type Row = Pick<
   Order,

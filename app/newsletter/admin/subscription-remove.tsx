@@ -1,8 +1,8 @@
 import { data, Form, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useListAddress } from '#app/ui/list-address.ts';
-import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/route-dialog.tsx';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';

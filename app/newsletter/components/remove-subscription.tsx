@@ -1,8 +1,8 @@
 import { UserMinus } from 'lucide-react';
 import { type SyntheticEvent, useId } from 'react';
 import { useFetcher } from 'react-router';
-import { useListAddress } from '#app/ui/list-address.ts';
-import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 
 const POST = { method: 'post', action: SUBSCRIPTIONS_PATH } as const;

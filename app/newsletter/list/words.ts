@@ -1,4 +1,4 @@
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { failure, plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const SUBSCRIPTIONS_PATH = '/admin/newsletter';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { findSettings } from '#app/settings/queries.ts';

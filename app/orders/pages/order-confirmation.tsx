@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
 import { isReference, paymentPath } from '#app/payments/rules.ts';

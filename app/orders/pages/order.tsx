@@ -7,9 +7,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { errorAnswer } from '#app/accounts/settings/settings-answers.ts';
 import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';

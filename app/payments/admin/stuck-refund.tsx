@@ -7,12 +7,12 @@ import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.
 import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useListAddress } from '#app/ui/list-address.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DialogButtons, RouteDialog } from '#app/ui/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/use-action-toast.ts';
+import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
+import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';

@@ -5,7 +5,7 @@ import { findNamedProduct } from '#app/catalogue/products/find-named-product.ts'
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
-import { Screen } from '#app/ui/screen.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';

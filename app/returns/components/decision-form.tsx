@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useSaveKeys } from '#app/ui/use-save-keys.ts';
+import { Checkbox } from '#app/ui/staff/checkbox.tsx';
+import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { type DecisionValues, lineField } from '../decision-form.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { orderName, staffOrderPath, statusLabel } from '#app/orders/rules.ts';
-import { Timestamp } from '#app/ui/timestamp.tsx';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { staffPhotoPath } from '../photos/rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';

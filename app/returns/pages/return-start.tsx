@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';

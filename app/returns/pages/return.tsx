@@ -8,9 +8,9 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { unanswered } from '#app/accounts/settings/settings-words.ts';
 import { waitMessage } from '#app/accounts/words.ts';

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
-import { useOwn } from '#app/accounts/components/use-own.ts';
+import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
-import { onRedirect } from '#app/accounts/on-redirect.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findProduct } from '#app/catalogue/queries.ts';
 import { isProductId } from '#app/catalogue/rules.ts';

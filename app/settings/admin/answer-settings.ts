@@ -2,7 +2,7 @@ import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts
 import type { Staff } from '#app/accounts/guards.ts';
 import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
-import type { ActionResult } from '#app/ui/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, isEmail, lineOf } from '#app/web/forms.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { requireProof } from '#app/accounts/proof/require-proof.ts';
 import { describeMode } from '#app/payments/mode.ts';
-import { Screen } from '#app/ui/screen.tsx';
+import { Screen } from '#app/ui/staff/screen.tsx';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { isDrawnAsAnswer } from '#app/web/answer.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';

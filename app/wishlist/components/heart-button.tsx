@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { useWish } from '../use-wish.ts';
+import { useWish } from '../browser/use-wish.ts';
 
 type HeartProps = { product: { id: string; name: string }; look?: 'on-picture' | 'plain' };
 

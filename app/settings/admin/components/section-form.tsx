@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { ConflictChoices } from '#app/ui/conflict-choices.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
-import { useActionToast } from '#app/ui/use-action-toast.ts';
+import { ConflictChoices } from '#app/ui/staff/conflict-choices.tsx';
+import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { FIELDS, type SettingField as Description } from '../../fields.ts';
 import type { Section } from '../../shop-settings.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Checkbox } from '#app/ui/staff/checkbox.tsx';
 import { fieldText } from '../../field-text.ts';
 import { type SettingField as Description, switchName } from '../../fields.ts';
 

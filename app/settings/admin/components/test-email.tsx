@@ -3,9 +3,9 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { Timestamp } from '#app/ui/timestamp.tsx';
-import { useActionToast } from '#app/ui/use-action-toast.ts';
-import { usePolling } from '#app/ui/use-polling.ts';
+import { Timestamp } from '#app/ui/staff/timestamp.tsx';
+import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import { usePolling } from '#app/ui/staff/use-polling.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
 import type { TestMail } from '../queries.ts';
 

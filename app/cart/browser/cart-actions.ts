@@ -1,0 +1,131 @@
+import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
+import type { Money } from '#app/values/money.ts';
+import type { UnitLimits } from '#app/values/unit-limits.ts';
+import {
+  MOST_LINES,
+  countItems,
+  type NewItem,
+  roomFor,
+  type TakenLine,
+  withItem,
+  withLinesBack,
+  withoutItem,
+  withPrice,
+  withQuantity,
+} from '../rules.ts';
+import type { CartStore } from './cart-store.ts';
+
+/** Why there can be no more of one product: the shop has no more, or one order takes no more. */
+export function limitWords(most: number | undefined, { unitsPerLine }: UnitLimits): string {
+  return most !== undefined && most <= unitsPerLine
+    ? `Only ${most} left`
+    : `Up to ${unitsPerLine} per order`;
+}
+
+/** What one can do with the cart of this device; each act says what it did. */
+export function cartActions(open: () => CartStore, limits: UnitLimits) {
+  /** `most` is what the shop has; undefined where units are not counted. */
+  function add(item: NewItem, quantity = 1, most?: number) {
+    const cart = open().current();
+    const room = Math.min(quantity, roomFor(cart, item.id, { most, ...limits }));
+    const held = cart.find((line) => line.id === item.id)?.quantity ?? 0;
+    const isSoldOut = most !== undefined && held + room >= most;
+    const isLineFull = held + room >= limits.unitsPerLine;
+    const limit =
+      isSoldOut || isLineFull
+        ? limitWords(most, limits)
+        : `Up to ${limits.unitsPerOrder} items per order`;
+    if (room <= 0) {
+      if (cart.length >= MOST_LINES && held === 0) {
+        toast('Your cart is full', `It holds ${MOST_LINES} different items.`);
+      } else if (isSoldOut) {
+        toast(limit, `Your cart already holds every ${item.name} that we have.`);
+      } else {
+        const holds = isLineFull ? `${held} of ${item.name}` : String(countItems(cart));
+        const words = `Your cart already holds ${holds}. For larger orders, contact us.`;
+        toast(limit, words, { action: { label: 'Contact us', to: '/contact' } });
+      }
+      return;
+    }
+    open().change((now) => withItem(now, item, room));
+    const short = room < quantity ? `. ${limit}, so we added ${room}.` : '';
+    toast('Added to cart', `${item.name} has been added to your cart${short}`, {
+      action: { label: 'View cart', to: '/cart' },
+    });
+  }
+
+  function update(id: string, wanted: number) {
+    const { line } = find(id);
+    const quantity = Math.min(wanted, limits.unitsPerLine);
+    if (!line || line.quantity === quantity) return;
+    if (quantity <= 0) {
+      remove(id);
+      return;
+    }
+    open().change((cart) => withQuantity(cart, id, quantity));
+    // One note for many steps: the others would push an Undo off the screen.
+    const before = toastStore.current().find((shown) => shown.title === 'Updated cart');
+    if (before) dismissToast(before.id);
+    toast('Updated cart', `Updated ${line.name} quantity to ${quantity}`);
+  }
+
+  /** `onReturn` is called when the shopper took it back. */
+  function remove(id: string, onReturn?: () => void) {
+    const { line, place } = find(id);
+    if (!line) return;
+    open().change((cart) => withoutItem(cart, id));
+    toast('Removed from cart', `${line.name} has been removed from your cart`, {
+      action: undo([{ line, place }], onReturn),
+    });
+  }
+
+  function clear(onReturn?: () => void) {
+    const taken = open()
+      .current()
+      .map((line, place) => ({ line, place }));
+    open().change(() => []);
+    toast('Cart cleared', 'All items have been removed from your cart', {
+      action: undo(taken, onReturn),
+    });
+  }
+
+  function undo(taken: readonly TakenLine[], onReturn?: () => void) {
+    const press = () => {
+      open().change((cart) => withLinesBack(cart, taken));
+      onReturn?.();
+    };
+    return { label: 'Undo', press };
+  }
+
+  /** The shopper has seen that this costs something else now. */
+  function acceptPrice(id: string, price: Money) {
+    const { line } = find(id);
+    if (!line || line.price === price) return;
+    open().change((cart) => withPrice(cart, id, price));
+  }
+
+  /** Without a word for each line: who calls says something about all of them. */
+  function putIn(lines: readonly { item: NewItem; quantity: number }[]) {
+    open().change((cart) =>
+      lines.reduce((now, { item, quantity }) => withItem(now, item, quantity), cart),
+    );
+  }
+
+  /** What was bought leaves the cart without a word: the shopper knows where it went. */
+  function takeOut(bought: readonly { id: string; quantity: number }[]) {
+    open().change((cart) =>
+      bought.reduce((now, { id, quantity }) => {
+        const line = now.find((item) => item.id === id);
+        return line ? withQuantity(now, id, line.quantity - quantity) : now;
+      }, cart),
+    );
+  }
+
+  function find(id: string) {
+    const cart = open().current();
+    const place = cart.findIndex((line) => line.id === id);
+    return { line: cart[place], place };
+  }
+
+  return { add, update, remove, clear, acceptPrice, putIn, takeOut };
+}

@@ -1,0 +1,63 @@
+import { type Cart, parseCart } from '../rules.ts';
+
+const KEY = 'cart';
+const EMPTY: Cart = [];
+
+/** The cart of this device: in local storage, the same in every open tab. */
+export function openCartStore(storage: Storage | undefined, page: Window) {
+  const listeners = new Set<() => void>();
+  let isKept = storage !== undefined;
+  let cart = read();
+
+  function read(): Cart {
+    const text = storage?.getItem(KEY) ?? null;
+    if (text === null) return EMPTY;
+    const stored = parseCart(text);
+    if (stored) return stored;
+    // oxlint-disable-next-line no-console -- the specification wants the discarded cart logged
+    console.error('The stored cart could not be read and was discarded.');
+    storage?.removeItem(KEY);
+    return EMPTY;
+  }
+
+  function keep(text: string) {
+    try {
+      storage?.setItem(KEY, text);
+      isKept = storage !== undefined;
+    } catch {
+      isKept = false;
+      // oxlint-disable-next-line no-console -- storage is full or switched off; the cart then lasts as long as the tab
+      console.error('The cart could not be stored.');
+    }
+  }
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
+
+  page.addEventListener('storage', (event) => {
+    if (event.storageArea !== storage || (event.key !== KEY && event.key !== null)) return;
+    isKept = true;
+    cart = read();
+    tell();
+  });
+
+  return {
+    current: () => cart,
+    /** Changes what is stored now, which another tab may have changed since this one looked. */
+    change(next: (cart: Cart) => Cart): Cart {
+      cart = next(isKept ? read() : cart);
+      keep(JSON.stringify(cart));
+      tell();
+      return cart;
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type CartStore = ReturnType<typeof openCartStore>;

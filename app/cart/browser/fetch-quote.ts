@@ -1,0 +1,21 @@
+import type { Quote } from '../quote.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** Asks the shop what a cart costs now; undefined where it cannot say. */
+export async function fetchQuote(items: string, stop: AbortSignal): Promise<Quote | undefined> {
+  const asking = new AbortController();
+  const giveUp = () => asking.abort();
+  stop.addEventListener('abort', giveUp);
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  try {
+    const body = new URLSearchParams({ items });
+    const answer = await fetch('/cart/quote', { method: 'POST', body, signal: asking.signal });
+    return answer.ok ? ((await answer.json()) as Quote) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { previewOf } from '#app/ui/send-file.ts';
+import { dismissToast, toast } from '#app/ui/toast-store.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { entriesAfter, type ImageEntry, waitingUrls } from '../components/image-entries.ts';
+import { isOurKind, problemWithFiles, type UploadedPicture } from '../images/rules.ts';
+import { IMAGE_NOTICES } from '../images/words.ts';
+import { askForImages, sendImage } from './send-image.ts';
+
+const ASK_EVERY_MS = 1_000;
+
+const say = ({ title, message, tone }: Notice): void => {
+  toast(title, message, { tone });
+};
+
+function firstEntries(pictures: readonly UploadedPicture[]): ImageEntry[] {
+  return pictures.map((picture, place) => ({
+    key: picture.url,
+    name: `image ${place + 1}`,
+    step: 'kept',
+    picture,
+  }));
+}
+
+/** The pictures of the field and all that can be done with them. */
+export function useImageEntries(pictures: readonly UploadedPicture[]) {
+  const [entries, tell] = useReducer(entriesAfter, pictures, firstEntries);
+  const underWay = useRef(new Map<string, AbortController>());
+  const lastKey = useRef(0);
+  const undoToasts = useRef(new Set<number>());
+
+  useEffect(() => {
+    const [started, undone] = [underWay.current, undoToasts.current];
+    return () => {
+      for (const controller of started.values()) controller.abort();
+      // Once the form is saved or closed there is nothing left into which a picture could come back.
+      for (const id of undone) dismissToast(id);
+    };
+  }, []);
+
+  const askAgain = useEffectEvent(async () => {
+    const asked = waitingUrls(entries);
+    const answer = await askForImages(asked);
+    if (!answer) return;
+    tell({ act: 'known', asked, pictures: answer.pictures });
+    const readable = (url: string) =>
+      answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
+    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
+  });
+  const isWaiting = waitingUrls(entries).length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const later = () => {
+      timer = setTimeout(() => void askAgain().finally(later), ASK_EVERY_MS);
+    };
+    later();
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  /** Sends one file; what became of it, or undefined where somebody called it off. */
+  async function send(key: string, file: File): Promise<Notice | 'arrived' | undefined> {
+    const controller = new AbortController();
+    underWay.current.set(key, controller);
+    const answer = await sendImage(file, {
+      onProgress: (sent) => tell({ act: 'progress', key, sent }),
+      signal: controller.signal,
+    });
+    underWay.current.delete(key);
+    if (!answer) return undefined;
+    if ('picture' in answer) {
+      tell({ act: 'arrived', key, picture: answer.picture });
+      return 'arrived';
+    }
+    tell({ act: answer.isRefused ? 'remove' : 'lost', key });
+    return answer.notice;
+  }
+
+  async function sendAll(files: readonly (readonly [key: string, file: File])[]): Promise<void> {
+    const became = await Promise.all(files.map(([key, file]) => send(key, file)));
+    const arrived = became.filter((result) => result === 'arrived').length;
+    if (arrived > 0) say(IMAGE_NOTICES.uploaded(arrived));
+    const problem = became.find((result) => typeof result === 'object');
+    if (typeof problem === 'object') say(problem);
+  }
+
+  return {
+    entries,
+    add(files: readonly File[]): void {
+      const problem = problemWithFiles(files, entries.length);
+      if (problem) return say(wordsFor(problem, files, entries.length));
+      const added = files.map((file) => {
+        lastKey.current += 1;
+        return { key: `new-${lastKey.current}`, file };
+      });
+      tell({
+        act: 'add',
+        entries: added.map(({ key, file }) => ({
+          key,
+          name: file.name,
+          step: 'sending',
+          file,
+          sent: 0,
+        })),
+      });
+      for (const { key, file } of added) {
+        void previewOf(file).then((preview) => tell({ act: 'preview', key, preview }));
+      }
+      void sendAll(added.map(({ key, file }) => [key, file] as const));
+    },
+    retry(key: string, file: File): void {
+      tell({ act: 'resend', key });
+      void sendAll([[key, file]]);
+    },
+    cancel(key: string): void {
+      underWay.current.get(key)?.abort();
+      tell({ act: 'remove', key });
+    },
+    remove(entry: ImageEntry): void {
+      const place = entries.indexOf(entry);
+      tell({ act: 'remove', key: entry.key });
+      const { title, message } = IMAGE_NOTICES.removed;
+      const press = () => tell({ act: 'restore', entry, place });
+      const isKept = entry.step === 'kept';
+      undoToasts.current.add(
+        toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } }),
+      );
+    },
+    move: (key: string, by: -1 | 1) => tell({ act: 'move', key, by }),
+  };
+}
+
+type Trouble = NonNullable<ReturnType<typeof problemWithFiles>>;
+
+function wordsFor(problem: Trouble, files: readonly File[], held: number): Notice {
+  switch (problem) {
+    case 'too_many':
+      return IMAGE_NOTICES.tooMany(held);
+    case 'not_an_image':
+      return IMAGE_NOTICES.notAnImage;
+    case 'other_kind':
+      return IMAGE_NOTICES.otherKind(files.find((file) => !isOurKind(file))?.name ?? '');
+    case 'too_large':
+      return IMAGE_NOTICES.tooLarge;
+  }
+}

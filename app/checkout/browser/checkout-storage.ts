@@ -1,0 +1,92 @@
+import { readPersonal, writePersonal } from '#app/accounts/browser/personal-storage.ts';
+import type { Wanted } from '#app/cart/quote.ts';
+import { isOrderId } from '#app/orders/rules.ts';
+
+const KEY = 'checkout-key';
+const PAYMENT = 'checkout-payment';
+const SENT = 'checkout-sent';
+const DAY_MS = 86_400_000;
+
+/** The key of a purchase: the same in every tab for as long as the cart holds the same. */
+export const requestKey = {
+  of(wanted: readonly Wanted[]): string {
+    const holds = wanted
+      .map(({ id, quantity }) => `${id} ${quantity}`)
+      .toSorted()
+      .join();
+    const { key, of } = readPersonal('device', KEY);
+    if (typeof key === 'string' && isOrderId(key) && of === holds) return key;
+    const fresh = crypto.randomUUID();
+    writePersonal('device', KEY, { key: fresh, of: holds });
+    return fresh;
+  },
+  forget: () => writePersonal('device', KEY, undefined),
+};
+
+export type StoredPayment = {
+  attemptId: string;
+  /** What is bought with it, to be taken out of the cart once it is paid. */
+  wanted: Wanted[];
+  /** The window said that it is paid: nobody must be led to pay again. */
+  saidPaid: boolean;
+};
+
+/** The payment that was begun on this device, for whoever comes back after the tab is gone. */
+export const storedPayment = {
+  keep: (payment: StoredPayment) =>
+    writePersonal('device', PAYMENT, { ...payment, at: Date.now() }),
+  forget: () => writePersonal('device', PAYMENT, undefined),
+  find(): StoredPayment | undefined {
+    const { attemptId, wanted, saidPaid, at } = readPersonal('device', PAYMENT);
+    if (!isRecent(at) || typeof attemptId !== 'string' || !isOrderId(attemptId)) return undefined;
+    return { attemptId, wanted: wantedFrom(wanted), saidPaid: saidPaid === true };
+  },
+};
+
+/** A request that was sent to the shop, and whose answer has not been heard. */
+export type SentRequest = { key: string; wanted: Wanted[]; at: number };
+
+const MOST_SENT = 10;
+
+/** Requests without an answer: the tab was closed, the line was cut, or the shop gave none. */
+export const sentRequests = {
+  list(): SentRequest[] {
+    const { requests } = readPersonal('device', SENT);
+    if (!Array.isArray(requests)) return [];
+    return requests.flatMap((one: Record<string, unknown> | null): SentRequest[] => {
+      const { key, wanted, at } = one ?? {};
+      if (typeof key !== 'string' || !isOrderId(key) || !isRecent(at)) return [];
+      return [{ key, wanted: wantedFrom(wanted), at }];
+    });
+  },
+  add(key: string, wanted: readonly Wanted[]): void {
+    const others = sentRequests.list().filter((one) => one.key !== key);
+    save([...others, { key, wanted: [...wanted], at: Date.now() }].slice(-MOST_SENT));
+  },
+  remove(key: string): void {
+    save(sentRequests.list().filter((one) => one.key !== key));
+  },
+};
+
+function save(requests: readonly SentRequest[]): void {
+  writePersonal('device', SENT, requests.length > 0 ? { requests } : undefined);
+}
+
+function isRecent(at: unknown): at is number {
+  return typeof at === 'number' && Date.now() - at < DAY_MS;
+}
+
+function wantedFrom(lines: unknown): Wanted[] {
+  return Array.isArray(lines) ? lines.filter(isWanted) : [];
+}
+
+function isWanted(line: unknown): line is Wanted {
+  return (
+    typeof line === 'object' &&
+    line !== null &&
+    'id' in line &&
+    typeof line.id === 'string' &&
+    'quantity' in line &&
+    typeof line.quantity === 'number'
+  );
+}

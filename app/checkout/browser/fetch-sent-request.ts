@@ -1,0 +1,18 @@
+import type { SentRequestAnswer } from '../queries.ts';
+
+const PATIENCE_MS = 8_000;
+
+type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
+
+/** Asks the shop whether a request whose answer was lost made an order. */
+export async function fetchSentRequest(key: string): Promise<Answer> {
+  try {
+    const answer = await fetch(`/checkout/requests/${key}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    return isJson ? ((await answer.json()) as Answer) : { kind: 'lost' };
+  } catch {
+    return { kind: 'lost' };
+  }
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { useCart } from '#app/cart/cart.tsx';
+import type { Wanted } from '#app/cart/quote.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { confirmationPath, successWords } from '../words.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { storedPayment, requestKey } from './checkout-storage.ts';
+
+type Finished = { number: string; method: string; reference?: string };
+
+/** Takes what was bought out of the cart and forgets what was kept for the purchase. */
+export function useBought() {
+  const { takeOut } = useCart();
+  return (bought: readonly Wanted[]) => {
+    takeOut(bought);
+    requestKey.forget();
+    storedPayment.forget();
+    checkoutDraft.forget();
+  };
+}
+
+/** The end of a purchase: the note, the cart without what was bought, the confirmation. */
+export function useFinishOrder() {
+  const navigate = useNavigate();
+  const takeBought = useBought();
+  return (order: Finished, bought: readonly Wanted[]) => {
+    takeBought(bought);
+    toast(successWords(order.method), `Your order number is ${order.number}.`);
+    void navigate(confirmationPath(order), { replace: true });
+  };
+}

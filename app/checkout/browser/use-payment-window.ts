@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { loadPaymentWindow } from '#app/payments/browser/payment-window.ts';
+import type { OpenPaymentWindow } from '#app/payments/browser/window-end.ts';
+
+type Script = { isLoading: boolean; opens: Promise<OpenPaymentWindow | undefined> };
+
+/** The script of the payment window, fetched as soon as it is wanted. */
+export function usePaymentWindow({
+  isWanted,
+  isSimulated,
+}: {
+  isWanted: boolean;
+  isSimulated: boolean;
+}) {
+  const script = useRef<Script>(undefined);
+
+  const load = useCallback(() => {
+    if (script.current) return script.current;
+    const loading: Script = {
+      isLoading: true,
+      opens: loadPaymentWindow(isSimulated)
+        .catch(() => {
+          script.current = undefined;
+          return undefined;
+        })
+        .finally(() => {
+          loading.isLoading = false;
+        }),
+    };
+    script.current = loading;
+    return loading;
+  }, [isSimulated]);
+
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted, load]);
+
+  return {
+    /** One that failed to come is not waited for: it is fetched once more when it is needed. */
+    isLoading: () => script.current?.isLoading ?? false,
+    /** Undefined where the script does not come. */
+    find: () => load().opens,
+  };
+}

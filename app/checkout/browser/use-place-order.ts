@@ -1,0 +1,217 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { announce } from '#app/accounts/browser/auth-events.ts';
+import { signInPath } from '#app/accounts/rules.ts';
+import type { Quote, Wanted } from '#app/cart/quote.ts';
+import { orderPath } from '#app/orders/rules.ts';
+import { paymentPath } from '#app/payments/rules.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import type { Money } from '#app/values/money.ts';
+import type { Notice } from '#app/values/notice.ts';
+import { type CheckoutErrors, isMissing, errorsIn } from '../fields.ts';
+import type { Method } from '../rules.ts';
+import {
+  CANCELLED,
+  CHECKOUT_PATH,
+  type CheckoutAnswer,
+  changedNotice,
+  lostNotice,
+  type PaymentAnswer,
+  PLEASE_SIGN_IN,
+  RECEIVED,
+  repeatNotice,
+  SCRIPT_LOADING,
+  SESSION_ENDED,
+  WINDOW_BLOCKED,
+  wrongNotice,
+} from '../words.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { storedPayment, requestKey, sentRequests } from './checkout-storage.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
+import { readCheckoutFields } from './use-checkout-fields.ts';
+import { useFinishOrder } from './use-finish-order.ts';
+import { useFormRequest } from './use-form-request.ts';
+import { usePaymentWindow } from './use-payment-window.ts';
+
+type Purchase = {
+  form: RefObject<HTMLFormElement | null>;
+  method: Method;
+  isSimulated: boolean;
+  /** Who orders: an account's id, or null while nobody is signed in. */
+  owner: string | null;
+  wanted: Wanted[];
+  shownTotal: Money;
+  onWrong: (errors: CheckoutErrors) => void;
+  onChanged: (quote: Quote) => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** What stands over the form after a press that did not lead on. */
+export type CheckoutMessage = {
+  notice: Notice;
+  more?: string | undefined;
+  link?: { to: string; label: string };
+  /** The same goods were ordered minutes ago: pressing this orders them once more. */
+  canRepeat?: boolean;
+};
+
+type Press = { isRepeat?: boolean };
+
+// After a lost answer the shop is asked what became of it: at once, and while it may still be at it.
+const LOOKS_MS = [0, 2_000, 5_000];
+
+type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
+
+/** Place Order, from the press to the confirmation or to whatever keeps it from getting there. */
+export function usePlaceOrder(purchase: Purchase) {
+  const { form, method, isSimulated, owner, wanted, shownTotal } = purchase;
+  const isOnline = method !== 'cash_on_delivery';
+  const ask = useFormRequest();
+  const navigate = useNavigate();
+  const finish = useFinishOrder();
+  const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
+  const [isPressed, setPressed] = useState(false);
+  const [told, setTold] = useState<CheckoutMessage>();
+  const isBusy = useRef(false);
+
+  async function press({ isRepeat = false }: Press = {}) {
+    // A second press arrives before the button is drawn anew.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setTold(undefined);
+    setPressed(true);
+    purchase.onBusy(true);
+    // On the way to another page there is nothing more to press.
+    if (await place(isRepeat)) return;
+    isBusy.current = false;
+    setPressed(false);
+    purchase.onBusy(false);
+  }
+
+  /** Whether the shopper is on the way to another page. */
+  async function place(isRepeat: boolean): Promise<boolean> {
+    if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
+    const typed = readCheckoutFields(form.current);
+    if (owner === null) {
+      checkoutDraft.keep({ typed, method, owner });
+      return leadToSignIn(PLEASE_SIGN_IN);
+    }
+    const errors = errorsIn(typed);
+    if (Object.keys(errors).length > 0) {
+      return complain(errors, wrongNotice(isMissing(typed)));
+    }
+    const key = requestKey.of(wanted);
+    // Before it is sent: whoever loses this page finds by it what became of the order.
+    sentRequests.add(key, wanted);
+    const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(key, isRepeat));
+    if (answer.kind !== 'lost') sentRequests.remove(key);
+    switch (answer.kind) {
+      case 'placed':
+        return end(answer);
+      case 'window':
+        return pay(answer);
+      case 'waiting':
+        return lead(paymentPath(answer.attemptId));
+      case 'changed':
+        purchase.onChanged(answer.quote);
+        return stay(changedNotice(shownTotal, answer.quote) ?? lostNotice(method));
+      case 'wrong':
+        return complain(answer.errors, answer.notice);
+      case 'refused':
+        return stay(answer.notice, { more: answer.more });
+      case 'repeat':
+        return stay(repeatNotice(answer), {
+          link: { to: orderPath(answer.orderId), label: 'See that order' },
+          canRepeat: true,
+        });
+      case 'signed_out':
+        // Every tab learns of it, and forgets; what was typed here is kept after that.
+        announce('SIGNED_OUT');
+        checkoutDraft.keep({ typed, method, owner });
+        return leadToSignIn(SESSION_ENDED);
+      case 'lost':
+        return recover(key);
+    }
+  }
+
+  /** The answer was lost, but maybe not the order. Pressing again is safe: the same key is the same order. */
+  async function recover(key: string): Promise<boolean> {
+    for (const wait of LOOKS_MS) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const found = await fetchSentRequest(key);
+      if (found.kind === 'placed' || found.kind === 'paying') sentRequests.remove(key);
+      if (found.kind === 'placed') return end(found);
+      if (found.kind === 'paying') {
+        storedPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
+        return lead(paymentPath(found.attemptId));
+      }
+    }
+    return stay(lostNotice(method));
+  }
+
+  function orderForm(key: string, isRepeat: boolean): FormData {
+    const sent = new FormData(form.current ?? undefined);
+    sent.set('method', method);
+    sent.set('items', JSON.stringify(wanted));
+    sent.set('key', key);
+    if (isRepeat) sent.set('repeat', 'yes');
+    sent.set('total', String(shownTotal));
+    return sent;
+  }
+
+  async function pay({ attemptId, accessCode, pageUrl }: Opened): Promise<boolean> {
+    const page = paymentPath(attemptId);
+    // Before the window opens: whoever pays in it and loses this page is found by it.
+    storedPayment.keep({ attemptId, wanted, saidPaid: false });
+    const open = await script.find();
+    const ended = open ? await open(accessCode) : { error: 'no script' };
+    if (typeof ended === 'object') {
+      return stay(WINDOW_BLOCKED, { link: { to: pageUrl, label: 'Pay on a page of its own' } });
+    }
+    const saidPaid = ended === 'success';
+    storedPayment.keep({ attemptId, wanted, saidPaid });
+    const answer = await ask<PaymentAnswer>(page, saidPaid ? {} : { closed: 'yes' });
+    if (answer.kind === 'paid') return end(answer);
+    if (answer.kind === 'lost') {
+      const link = { to: page, label: 'See what became of it' };
+      return stay(saidPaid ? RECEIVED : lostNotice(method), { link });
+    }
+    if (saidPaid || answer.kind !== 'unpaid') return lead(page);
+    storedPayment.forget();
+    return stay(CANCELLED);
+  }
+
+  function end(order: Parameters<typeof finish>[0]): true {
+    finish(order, wanted);
+    return true;
+  }
+
+  function stay(notice: Notice, beside: Omit<CheckoutMessage, 'notice'> = {}): false {
+    say(notice);
+    setTold({ notice, ...beside });
+    return false;
+  }
+
+  /** Where the summary of what is wrong says the same, and more. */
+  function complain(errors: CheckoutErrors, notice: Notice): false {
+    purchase.onWrong(errors);
+    say(notice);
+    return false;
+  }
+
+  function lead(to: string): true {
+    void navigate(to);
+    return true;
+  }
+
+  function leadToSignIn(notice: Notice): true {
+    say(notice);
+    return lead(signInPath(CHECKOUT_PATH));
+  }
+
+  return { press, isPressed, told, dismiss: () => setTold(undefined) };
+}
+
+function say({ title, message, tone }: Notice): void {
+  toast(title, message, { tone });
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useCart } from '#app/cart/cart.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { confirmationPath, successWords } from '../words.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { storedPayment, requestKey, type SentRequest, sentRequests } from './checkout-storage.ts';
+import { fetchSentRequest } from './fetch-sent-request.ts';
+import type { EarlierPayment } from './use-earlier-payment.ts';
+
+const WAITS_MS = [0, 3_000, 6_000, 12_000];
+// A request that made no order by then makes none any more.
+const SETTLED_MS = 60_000;
+
+/**
+ * Asks about presses of Place Order whose answer never came: the tab was closed, or the line cut. Where one made an
+ * order, what it bought leaves the cart, and the order is named.
+ */
+export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined {
+  const { takeOut } = useCart();
+  const [found, setFound] = useState<EarlierPayment>();
+
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stop = new AbortController();
+    const look = async (request: SentRequest) => {
+      for (const wait of WAITS_MS) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (stop.signal.aborted || !isKept(request)) return;
+        const answer = await fetchSentRequest(request.key);
+        // Another tab may have heard it first, and taken the goods out.
+        if (stop.signal.aborted || !isKept(request)) return;
+        if (answer.kind === 'placed') {
+          sentRequests.remove(request.key);
+          takeOut(request.wanted);
+          requestKey.forget();
+          checkoutDraft.forget();
+          toast(successWords(answer.method), `Your order number is ${answer.number}.`);
+          const { number } = answer;
+          setFound({ state: 'placed', to: confirmationPath(answer), number });
+          return;
+        }
+        if (answer.kind === 'paying') {
+          sentRequests.remove(request.key);
+          const { attemptId } = answer;
+          storedPayment.keep({ attemptId, wanted: request.wanted, saidPaid: false });
+          return;
+        }
+        if (answer.kind === 'none' && Date.now() - request.at > SETTLED_MS) {
+          sentRequests.remove(request.key);
+          return;
+        }
+        if (answer.kind === 'signed_out') return;
+      }
+    };
+    for (const request of sentRequests.list()) void look(request);
+    return () => stop.abort();
+  }, [isSignedIn, takeOut]);
+
+  return found;
+}
+
+function isKept({ key }: SentRequest): boolean {
+  return sentRequests.list().some((one) => one.key === key);
+}

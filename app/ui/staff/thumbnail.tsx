@@ -1,0 +1,14 @@
+import type { PictureFile } from '#app/values/picture.ts';
+import { Picture } from '../picture.tsx';
+
+/** A small picture beside the name of what it shows. */
+export function Thumbnail({ picture }: { picture: PictureFile | null }) {
+  return (
+    <Picture
+      picture={picture}
+      sizes="56px"
+      decorative
+      className="h-14 w-14 max-w-none rounded-control object-cover"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router';
+import { announce } from '#app/accounts/browser/auth-events.ts';
+import { signInPath } from '#app/accounts/rules.ts';
+import { useSession } from '#app/accounts/session.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from '../words.ts';
+import { pendingWish } from './pending-wish.ts';
+import { saveWish, type WishAnswer } from './save-wish.ts';
+
+/** Whether a product is wished for, and how to turn that: here at once, then on the server, back where it fails. */
+export function useWish({ id, name }: { id: string; name: string }) {
+  const { known, signedIn, wishlist, setWished, shareWishes } = useSession();
+  const { pathname, search } = useLocation();
+
+  /** A heart that was pressed is not forgotten: it is filled after the sign-in. */
+  function askToSignIn(words: TurnWords) {
+    if (words === ADDING) pendingWish.keep({ id, name });
+    toast('Please sign in', words.signIn, {
+      tone: 'error',
+      action: { label: 'Sign in', to: signInPath(pathname + search) },
+    });
+  }
+
+  function tell(answer: WishAnswer, words: TurnWords) {
+    switch (answer) {
+      case 'done':
+        return toast(words.done, name, {
+          action: words === REMOVING ? { label: 'Undo', press: () => void turn(true) } : undefined,
+        });
+      case 'signed_out':
+        return askToSignIn(words);
+      case 'limited':
+        return toast(LIMITED.title, LIMITED.message, { tone: 'error' });
+      case 'failed':
+        return toast('Error', words.failed, { tone: 'error' });
+      case 'unreachable':
+        return toast('Error', UNREACHABLE, { tone: 'error' });
+    }
+  }
+
+  /** Resolves to whether the product is wished for in the end; undefined where an earlier turn will tell. */
+  async function turn(wanted: boolean): Promise<boolean | undefined> {
+    if (known && !signedIn) {
+      askToSignIn(wanted ? ADDING : REMOVING);
+      return !wanted;
+    }
+    setWished(id, wanted);
+    const outcome = await saveWish(id, wanted);
+    if (!outcome) return undefined;
+    const { answer, sent, saved } = outcome;
+    setWished(id, saved);
+    if (answer === 'signed_out' && signedIn) announce('SIGNED_OUT');
+    else shareWishes();
+    tell(answer, sent ? ADDING : REMOVING);
+    return saved;
+  }
+
+  return { wished: wishlist.includes(id), turn };
+}
