@@ -1,13 +1,13 @@
-// Makes the sizes and formats of the demo pictures from db/demo/masters. The results are committed,
+// Makes the sizes and formats of the demo pictures from db/demo/masters. The results are committed as one archive,
 // so that installing the shop does not cost minutes of encoding. `--all` renders everything again.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { readPictures, writePictures } from '../db/demo/picture-archive.mjs';
 import { smoothBackdrop } from './smooth-backdrop.mjs';
 
 const demo = new URL('../db/demo/', import.meta.url);
 const masters = new URL('masters/', demo);
-const images = new URL('images/', demo);
 
 const PORTRAIT_WIDTHS = [320, 480, 640, 960];
 const WIDE_WIDTHS = [480, 640, 960, 1280, 2000];
@@ -26,7 +26,6 @@ const FORMATS = {
 const WORKERS = 2;
 
 sharp.concurrency(1);
-await mkdir(images, { recursive: true });
 
 const known = {};
 const variants = [];
@@ -40,19 +39,21 @@ for (const file of (await readdir(masters)).toSorted()) {
   }
 }
 
-const present = new Set(await readdir(images));
+const pictures = new Map();
+await readPictures(async (name, bytes) => pictures.set(name, bytes));
 const wanted = new Set(variants.map((variant) => variant.name));
-const stale = [...present].filter((name) => !wanted.has(name));
-for (const name of stale) await unlink(new URL(name, images));
+const stale = [...pictures.keys()].filter((name) => !wanted.has(name));
+for (const name of stale) pictures.delete(name);
 
 const everything = process.argv.includes('--all');
-const missing = variants.filter((variant) => everything || !present.has(variant.name));
+const missing = variants.filter((variant) => everything || !pictures.has(variant.name));
 const queue = Object.keys(known).values();
 await Promise.all(Array.from({ length: WORKERS }, renderFromQueue));
+await writePictures(pictures);
 await writeFile(new URL('images.json', demo), `${JSON.stringify(known, null, 2)}\n`);
 
 console.log(`${missing.length} rendered, ${stale.length} deleted, ${variants.length} in all`);
-await report();
+report();
 
 async function describe(file) {
   const bytes = await readFile(new URL(file, masters));
@@ -101,18 +102,17 @@ async function renderFromQueue() {
     const qualities = fullWidth > fullHeight ? QUALITY.wide : QUALITY.portrait;
     for (const { width, format, name } of group) {
       const resized = picture.clone().resize({ width, withoutEnlargement: true });
-      // Written in one go, so that an interrupted run leaves no half picture behind.
       const encoded = FORMATS[format](resized, qualities[format]);
-      await writeFile(new URL(name, images), await encoded.toBuffer());
+      pictures.set(name, await encoded.toBuffer());
     }
   }
 }
 
-async function report() {
+function report() {
   const sizes = new Map();
   let total = 0;
   for (const { format, width, name } of variants) {
-    const { size } = await stat(new URL(name, images));
+    const size = pictures.get(name).length;
     const label = `${format} ${width}`;
     sizes.set(label, [...(sizes.get(label) ?? []), size]);
     total += size;

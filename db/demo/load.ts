@@ -8,16 +8,15 @@ import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { reviews } from '#app/reviews/schema.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
-import type { Storage } from '#app/platform/storage/storage.ts';
 import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
 import { demoAccounts } from './accounts.ts';
 import { tellSimulator } from './history/bank.ts';
 import { withoutLedger, writeHistory } from './history/load.ts';
 import type { History } from './history/plan.ts';
+import { readPictures } from './picture-archive.mjs';
 
 const FOLDER = import.meta.dirname;
-const FORMATS = ['avif', 'webp', 'jpg'];
 const HOUR_MS = 3_600_000;
 
 type DemoImage = { file: string; alt: string };
@@ -61,7 +60,8 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
     const [found] = await db.select({ n: count() }).from(categories);
     if ((found?.n ?? 0) > 0) return { loaded: false };
     // Files first: a row never names a picture that is not there.
-    await copyPictures(rendered, openStorage('images', { DATA_DIR: shop.dataDir, S3: shop.S3 }));
+    const storage = openStorage('images', { DATA_DIR: shop.dataDir, S3: shop.S3 });
+    await readPictures((name, bytes) => storage.put(name, bytes));
     let past: History | undefined;
     await db.transaction(async (tx) => {
       // Two instances may start on one empty database: the second waits here and then finds it full.
@@ -80,19 +80,6 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
     return { loaded: true };
   } finally {
     await client.end();
-  }
-}
-
-async function copyPictures(rendered: Rendered, storage: Storage): Promise<void> {
-  for (const { key, widths } of Object.values(rendered)) {
-    await Promise.all(
-      widths.flatMap((width) =>
-        FORMATS.map(async (format) => {
-          const name = `${key}-${width}.${format}`;
-          await storage.put(name, await readFile(join(FOLDER, 'images', name)));
-        }),
-      ),
-    );
   }
 }
 

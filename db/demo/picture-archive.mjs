@@ -1,0 +1,40 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+
+/** Every size and format of the demo pictures, in one file. */
+const ARCHIVE = new URL('pictures.tar', import.meta.url);
+
+// Pictures of another time would be another archive: git would keep it again, whole.
+const MADE_AT = new Date(0);
+
+/**
+ * Goes through the archive once; a few pictures are taken at a time.
+ * @param {(name: string, bytes: Buffer) => Promise<unknown>} take
+ */
+export async function readPictures(take, atOnce = 16) {
+  const entries = extract();
+  const read = async () => {
+    let taken = [];
+    for await (const entry of entries) {
+      const pieces = [];
+      for await (const piece of entry) pieces.push(piece);
+      taken.push(take(entry.header.name, Buffer.concat(pieces)));
+      if (taken.length < atOnce) continue;
+      await Promise.all(taken);
+      taken = [];
+    }
+    await Promise.all(taken);
+  };
+  await Promise.all([pipeline(createReadStream(ARCHIVE), entries), read()]);
+}
+
+/** @param {Map<string, Buffer>} pictures by name */
+export async function writePictures(pictures) {
+  const tar = pack();
+  for (const [name, bytes] of [...pictures].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    tar.entry({ name, size: bytes.length, mtime: MADE_AT }, bytes);
+  }
+  tar.finalize();
+  await pipeline(tar, createWriteStream(ARCHIVE));
+}
