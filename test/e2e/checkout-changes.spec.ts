@@ -131,7 +131,7 @@ test.describe("the owner's settings", () => {
     await withSettings({ payment: none }, async () => {
       await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
       await open(page, '/checkout');
-      await expect(main(page).getByText('We take no orders at this moment')).toBeVisible();
+      await expect(main(page).getByText('We cannot take orders right now')).toBeVisible();
       await expect(placeButton(page)).toHaveCount(0);
       await expect(main(page).getByRole('link', { name: 'Back to your cart' })).toBeVisible();
     });
