@@ -83,9 +83,9 @@ export default [
         }),
       ]),
       route('admin/orders/refunds', 'payments/admin/orderless-refunds.tsx', [
-        route(':unsoldId', 'payments/admin/orderless-refund.tsx'),
-        route(':unsoldId/settle', 'payments/admin/stuck-refund.tsx', {
-          id: 'admin-unsold-settle',
+        route(':orderlessId', 'payments/admin/orderless-refund.tsx'),
+        route(':orderlessId/settle', 'payments/admin/stuck-refund.tsx', {
+          id: 'admin-orderless-settle',
         }),
       ]),
       route('admin/returns', 'returns/admin/returns.tsx'),

@@ -77,7 +77,7 @@ export function dayLabel(day: string): string {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** How old kept figures are, worth telling once it is more than a few seconds. */
+/** How old cached figures are, shown once it is more than a few seconds. */
 export function ageInWords(ageMs: number): string | null {
   if (ageMs < 5_000) return null;
   return `Figures of ${Math.round(ageMs / 1_000)} seconds ago`;

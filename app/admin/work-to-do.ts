@@ -24,7 +24,7 @@ export async function findWorkToDo(now: Date) {
       (select count(*)::int from (select from refunds where state in ('failed', 'needs_attention')
         and order_id is not null limit ${upTo}) c) as "stuckRefunds",
       (select count(*)::int from (select from refunds where state in ('failed', 'needs_attention')
-        and order_id is null limit ${upTo}) c) as "unsoldRefunds"`),
+        and order_id is null limit ${upTo}) c) as "orderlessRefunds"`),
     listWaitingReturns(),
   ]);
   const [row] = counts.rows;
@@ -44,7 +44,7 @@ type Counts = {
   messages: number;
   stuckRefunds: number;
   /** The same of payments that became no order. */
-  unsoldRefunds: number;
+  orderlessRefunds: number;
 };
 
 export type WorkToDo = Awaited<ReturnType<typeof findWorkToDo>>;

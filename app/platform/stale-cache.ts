@@ -3,7 +3,7 @@ import { log } from './log.ts';
 const TIMES_ITS_COST = 100;
 const FRESH_MS = 30_000;
 const OLDEST_MS = 60_000;
-// Longer than anybody should wait where there is an answer of less than a minute ago.
+// Longer than anybody should wait where there is a value of less than a minute ago.
 const SLOW_MS = 250;
 // The first one also opens connections and warms the process: it says little about what the next will take.
 const FIRST_COST_MS = 20;
@@ -11,9 +11,9 @@ const FIRST_COST_MS = 20;
 export type Cached<Value> = { value: Value; ageMs: number };
 
 /**
- * Keeps a figure that is dear to reckon for a hundred times as long as that took, and half a minute at most. After that
- * whoever asks waits for a new one; only where that takes long the old one is given once more while a new one is
- * reckoned, one at a time. Nobody is ever given one of more than a minute ago.
+ * Caches a value that is slow to compute for a hundred times as long as that took, and half a minute at most. After that
+ * whoever asks waits for a new one; where computing takes long, the stale value is given once more while one refresh
+ * runs. Nobody is ever given a value of more than a minute ago.
  */
 export function cacheStale<Value>(
   compute: () => Promise<Value>,
@@ -25,7 +25,7 @@ export function cacheStale<Value>(
   async function refresh(): Promise<Value> {
     const at = clock();
     const value = await compute();
-    // Its age counts from the question: what happened while it was reckoned may be missing.
+    // Its age counts from the start: what happened while it was computed may be missing.
     const cost = clock() - at;
     cached = { value, at, cost: cached ? cost : Math.min(cost, FIRST_COST_MS) };
     return value;
@@ -45,7 +45,7 @@ export function cacheStale<Value>(
     const renewing = refreshed().then(
       (value) => ({ value, ageMs: 0 }),
       (error: unknown) => {
-        log.warn({ err: error }, 'a kept figure was not renewed');
+        log.warn({ err: error }, 'a cached value was not refreshed');
         return old;
       },
     );

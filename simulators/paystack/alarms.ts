@@ -1,5 +1,3 @@
-export type Alarms = ReturnType<typeof openAlarms>;
-
 /** One clock for each name: setting it again replaces it. */
 export function openAlarms() {
   const timers = new Map<string, NodeJS.Timeout>();

@@ -1,7 +1,6 @@
 import { openJournal, readJournal } from './journal.ts';
 import type { Attempt, Change, Refund, Transaction, Webhook } from './records.ts';
 
-export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 type Follower = (change: Change) => void;
 
 // Odd numbers above 2^53: none of them fits a double, so whoever reads one carelessly gets another.

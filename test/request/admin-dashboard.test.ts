@@ -232,7 +232,7 @@ describe('work to do', () => {
       unpaid: after.unpaid - before.unpaid,
       messages: after.messages - before.messages,
       stuckRefunds: after.stuckRefunds - before.stuckRefunds,
-      unsoldRefunds: after.unsoldRefunds - before.unsoldRefunds,
+      orderlessRefunds: after.orderlessRefunds - before.orderlessRefunds,
       returns: after.returns - before.returns,
       lateReturns: after.lateReturns - before.lateReturns,
     }).toEqual({
@@ -241,7 +241,7 @@ describe('work to do', () => {
       unpaid: 1,
       messages: 1,
       stuckRefunds: 1,
-      unsoldRefunds: 2,
+      orderlessRefunds: 2,
       returns: 2,
       lateReturns: 1,
     });

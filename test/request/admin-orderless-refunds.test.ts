@@ -32,7 +32,7 @@ describe('a payment without an order whose refund is stuck', () => {
     const [made, ofOrder, sent] = [
       await money.stuckUnsold(),
       await money.stuck(),
-      await money.unsold(),
+      await money.orderless(),
     ];
     const list = await desk.words('/refunds');
     expect(list).toMatch(new RegExp(`${made.reference}.*Ama Mensah.*${made.email.split('@')[0]}`));

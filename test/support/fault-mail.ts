@@ -1,7 +1,5 @@
 import { openMailServer } from './mail-server.ts';
 
-export type FaultMail = Awaited<ReturnType<typeof openFaultMail>>;
-
 /** A mail server that can be away for a while; what reached it is counted over all its lives. */
 export async function openFaultMail() {
   let server = await openMailServer();

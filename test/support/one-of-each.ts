@@ -28,11 +28,11 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
      values ($1, $1, 'cancelled', 500, 'failed') returning id`,
     [buyer.orderId],
   );
-  const unsold = await makeAttempt(rows, buyer, { state: 'returned' });
-  const [unsoldRefund] = await rows<{ id: string }>(
+  const orderless = await makeAttempt(rows, buyer, { state: 'returned' });
+  const [orderlessRefund] = await rows<{ id: string }>(
     `insert into refunds (attempt_id, reason, amount_minor, state)
      values ($1, 'sold_out', 500, 'failed') returning id`,
-    [unsold.id],
+    [orderless.id],
   );
   const moderator = await makePerson(rows, { roles: ['moderator'] });
   const [category] = await rows<{ id: string }>(
@@ -60,7 +60,7 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     returnId,
     photoId,
     refundId: refund?.id ?? '',
-    unsoldId: unsoldRefund?.id ?? '',
+    orderlessId: orderlessRefund?.id ?? '',
     reviewId: review.id,
     userId: moderator.id,
     role: 'moderator',

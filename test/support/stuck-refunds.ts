@@ -47,7 +47,7 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
   }
 
   /** Somebody who paid GH₵115.00 for the last piece after it was let go and sold to somebody else. */
-  async function unsold(): Promise<Stuck> {
+  async function orderless(): Promise<Stuck> {
     const person = await shop.makeBuyer();
     const wish = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
     await shop.place({ person, ...wish });
@@ -76,9 +76,9 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
     refundRow,
     follow,
     refunded,
-    unsold,
+    orderless,
     stuckUnsold: async (fault: 'failed' | 'needs_attention' = 'failed') =>
-      giveUp(await unsold(), fault),
+      giveUp(await orderless(), fault),
     /** Refused for good by the provider, as it says in the end. */
     stuck: async (fault: 'failed' | 'needs_attention' = 'failed', amount = '50') =>
       giveUp(await refunded(amount), fault),

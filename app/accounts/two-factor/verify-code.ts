@@ -44,7 +44,7 @@ export async function verifyCode(asker: Caller, code: string, now: Date) {
       const given = await callAuth(
         auth().api.verifyTOTP({ body: { code }, headers: challengeOf(asker), returnHeaders: true }),
       );
-      if (given.ok) await useUpCode(tx, { userId: given.value.user.id, code, now });
+      if (given.ok) await consumeCode(tx, { userId: given.value.user.id, code, now });
       return given;
     });
     if (!answer.ok) return refused(refusalFor(answer.code));
@@ -59,7 +59,7 @@ export async function verifyCode(asker: Caller, code: string, now: Date) {
   }
 }
 
-async function useUpCode(tx: Transaction, used: { userId: string; code: string; now: Date }) {
+async function consumeCode(tx: Transaction, used: { userId: string; code: string; now: Date }) {
   const [app] = await tx.select().from(twoFactors).where(eq(twoFactors.user_id, used.userId));
   const secret = app && (await symmetricDecrypt({ key: shopSecret(), data: app.secret }));
   const step = secret === undefined ? undefined : stepOf(used.code, secret, used.now);

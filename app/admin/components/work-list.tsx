@@ -23,7 +23,7 @@ function itemsOf(work: WorkToDo): Item[] {
       urgent: 'Needs you',
     },
     {
-      count: work.unsoldRefunds,
+      count: work.orderlessRefunds,
       one: 'stuck refund, no order',
       many: 'stuck refunds, no order',
       to: '/admin/orders/refunds',

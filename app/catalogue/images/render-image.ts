@@ -21,7 +21,7 @@ export async function renderImage({ url, original }: Uploaded, run: JobRun): Pro
       if (!bytes) throw new UnreadableImage('the original is gone');
       await render(url, bytes, run.signal);
     } catch (error) {
-      if (!isHopeless(error, run.attempt)) throw error;
+      if (!isPermanent(error, run.attempt)) throw error;
       log.error({ err: error, url }, 'an image cannot be shown');
       await settle(url, { state: 'failed' });
     }
@@ -56,7 +56,7 @@ async function settle(url: string, known: Partial<typeof images.$inferInsert>): 
     .where(and(eq(images.url, url), eq(images.state, 'waiting')));
 }
 
-function isHopeless(error: unknown, attempt: number): boolean {
+function isPermanent(error: unknown, attempt: number): boolean {
   if (error instanceof UnreadableImage) return true;
   const tooLong = error instanceof Error && /^timeout/i.test(error.message);
   return tooLong && attempt >= MOST_TIMEOUTS;

@@ -85,6 +85,10 @@ const ITEM =
 function More({ order, address, status, onMove, onCash }: ActsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
+  const cash = (isReceived: boolean) => {
+    close();
+    onCash(isReceived);
+  };
   const next = nextMove(order, status);
   const others = STATUSES.filter((one) => one !== status && one !== next);
   const isCash = order.paymentMethod === 'cash_on_delivery';
@@ -135,35 +139,25 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
           );
         })}
         {isCash && order.paymentState === 'unpaid' && (
-          <CashForm orderId={order.id} address={address} act="cash-received">
-            <button
-              type="submit"
-              className={ITEM}
-              onClick={(event) => {
-                event.preventDefault();
-                close();
-                onCash(true);
-              }}
-            >
-              Mark cash received
-              <Hint>Marks the order paid. The customer gets no email.</Hint>
-            </button>
+          <CashForm
+            orderId={order.id}
+            address={address}
+            act="cash-received"
+            onPress={() => cash(true)}
+          >
+            Mark cash received
+            <Hint>Marks the order paid. The customer gets no email.</Hint>
           </CashForm>
         )}
         {order.cashReceivedAt !== null && (
-          <CashForm orderId={order.id} address={address} act="cash-not-received">
-            <button
-              type="submit"
-              className={ITEM}
-              onClick={(event) => {
-                event.preventDefault();
-                close();
-                onCash(false);
-              }}
-            >
-              Cash was not received
-              <Hint>Removes a cash record made by mistake.</Hint>
-            </button>
+          <CashForm
+            orderId={order.id}
+            address={address}
+            act="cash-not-received"
+            onPress={() => cash(false)}
+          >
+            Cash was not received
+            <Hint>Removes a cash record made by mistake.</Hint>
           </CashForm>
         )}
         {order.left > 0 && (
@@ -196,7 +190,7 @@ function Entry({ to, isPaper, children }: { to: string; isPaper?: boolean; child
 
 type FormProps = { address: ListAddress; children: ReactNode };
 type StatusFormProps = FormProps & { order: StaffOrder; status: Status };
-type CashFormProps = FormProps & { orderId: string; act: string };
+type CashFormProps = FormProps & { orderId: string; act: string; onPress: () => void };
 
 function StatusForm({ order, address, status, children }: StatusFormProps) {
   return (
@@ -209,11 +203,20 @@ function StatusForm({ order, address, status, children }: StatusFormProps) {
   );
 }
 
-function CashForm({ orderId, address, act, children }: CashFormProps) {
+function CashForm({ orderId, address, act, onPress, children }: CashFormProps) {
   return (
     <Form method="post" action={address.at(orderId)} preventScrollReset>
       <input type="hidden" name="act" value={act} />
-      {children}
+      <button
+        type="submit"
+        className={ITEM}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        {children}
+      </button>
     </Form>
   );
 }

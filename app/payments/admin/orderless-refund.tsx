@@ -22,7 +22,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = await orUnavailable(findOrderlessRefund(params.unsoldId));
+  const found = await orUnavailable(findOrderlessRefund(params.orderlessId));
   if (!found) throw data(NO_REFUND, { status: 404, headers: NO_STORE });
   return data(found, { headers: NO_STORE });
 }

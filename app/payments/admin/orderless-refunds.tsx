@@ -30,7 +30,10 @@ const VIEWS = [
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const list = await orFailedList('unsold refunds', listOrderlessRefunds(url.searchParams));
+  const list = await orFailedList(
+    'refunds without an order',
+    listOrderlessRefunds(url.searchParams),
+  );
   return data({ list }, { headers: NO_STORE });
 }
 

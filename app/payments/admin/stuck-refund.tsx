@@ -46,7 +46,7 @@ type Params = Route.LoaderArgs['params'];
 /** Under an order, or by itself where no order came of the payment. */
 function keyOf(params: Params) {
   return params.orderId === undefined
-    ? { orderId: null, refundId: params.unsoldId }
+    ? { orderId: null, refundId: params.orderlessId }
     : { orderId: params.orderId, refundId: params.refundId };
 }
 
@@ -131,8 +131,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, name } = loaderData;
   const orders = useListAddress(STAFF_ORDERS);
-  const unsold = useListAddress(ORDERLESS_REFUNDS_PATH);
-  const back = orderId === null ? unsold.at(refund.id) : orders.at(orderId);
+  const orderless = useListAddress(ORDERLESS_REFUNDS_PATH);
+  const back = orderId === null ? orderless.at(refund.id) : orders.at(orderId);
   const navigate = useNavigate();
   const result = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);

@@ -23,8 +23,6 @@ export async function listPhotosOf(returnIds: readonly string[]) {
     .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id));
 }
 
-export type ReturnPhoto = Awaited<ReturnType<typeof listPhotosOf>>[number];
-
 type Attached = { userId: string; orderId: string; returnId: string; ids: readonly string[] };
 
 /** Makes photographs of this person and order part of a return; false where one of them is not theirs or gone. */

@@ -26,9 +26,9 @@ export async function renderPhoto(id: string, run: JobRun): Promise<void> {
       await settle(id, { state: 'ready', width, height });
     } catch (error) {
       const isTimeout = error instanceof Error && /^timeout/i.test(error.message);
-      const isHopeless =
+      const isPermanent =
         error instanceof UnreadableImage || (isTimeout && run.attempt >= MOST_TIMEOUTS);
-      if (!isHopeless) throw error;
+      if (!isPermanent) throw error;
       log.error({ err: error, id }, 'a photograph cannot be shown');
       await settle(id, { state: 'failed' });
     }

@@ -9,8 +9,6 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 /** In pixels, along its width. */
 export const PHOTO_WIDTHS: Record<PhotoSize, number> = { small: 320, large: 1_600 };
 
-export type PhotoState = 'waiting' | 'ready' | 'failed';
-
 /** What an upload is answered with. */
 export type PhotoAnswer = { id: string } | { message: string };
 
