@@ -1,4 +1,4 @@
-// A C whose counter is a heart. bin/draw-brand.mjs draws the icons from the same path.
+// A C whose counter is a heart. bin/assets/draw-brand.mjs draws the icons from the same path.
 export const MONOGRAM_VIEWBOX = '0 0 60 60';
 export const MONOGRAM_PATH =
   'M52.51 11A29 29 0 1 0 58.45 38.09C53.38 43.17 46.24 47.58 39.1 51.5C25.85 44.22 12.6 35.26 ' +

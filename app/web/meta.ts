@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export type PreviewImage = { path: string; width: number; height: number; alt: string };
 
-// Drawn by bin/draw-brand.mjs.
+// Drawn by bin/assets/draw-brand.mjs.
 const BRAND_IMAGE: PreviewImage = { path: '/og.jpg', width: 1200, height: 630, alt: '' };
 
 type Page = {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { smoothBackdrop } from './smooth-backdrop.mjs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const target = new URL('public/', root);
 
 const WINE = '#6B1E2E';

@@ -7,8 +7,8 @@ import fontverter from 'fontverter';
 import * as hb from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
-const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url);
-const target = new URL('../app/fonts/', import.meta.url);
+const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
+const target = new URL('../../app/fonts/', import.meta.url);
 
 const BUDGET_BYTES = 62_000;
 const WEIGHTS = { min: 400, max: 700 };
@@ -137,7 +137,7 @@ const total = [...fonts.values()].reduce((sum, font) => sum + font.size, 0);
 const css = [...CUTS.map(fontFace), ...FALLBACKS.flatMap(fallbackFaces)].join('\n');
 await writeFile(
   new URL('fonts.css', target),
-  `/* Written by bin/cut-fonts.mjs: change it there. */\n\n${css}`,
+  `/* Written by bin/assets/cut-fonts.mjs: change it there. */\n\n${css}`,
 );
 for (const name of ['fraunces', 'plus-jakarta-sans']) {
   await copyFile(new URL(`${name}/LICENSE`, packages), new URL(`LICENSE-${name}.txt`, target));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smoothBackdrop } from './smooth-backdrop.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const master = path.join(root, 'db/demo/masters/home-hero.webp');
 const out = path.join(root, 'app/content/hero');
 

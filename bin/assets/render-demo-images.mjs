@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readPictures, writePictures } from '../db/demo/picture-archive.mjs';
+import { readPictures, writePictures } from '../../db/demo/picture-archive.mjs';
 import { smoothBackdrop } from './smooth-backdrop.mjs';
 
-const demo = new URL('../db/demo/', import.meta.url);
+const demo = new URL('../../db/demo/', import.meta.url);
 const masters = new URL('masters/', demo);
 
 const PORTRAIT_WIDTHS = [320, 480, 640, 960];
