@@ -2,10 +2,14 @@
 // lock file that `npm ci` refuses on all of them. This adds what is missing: version and platform, by name.
 import { readFileSync, writeFileSync } from 'node:fs';
 
+/** @typedef {{ dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */
+
 const file = new URL('../package-lock.json', import.meta.url);
+/** @type {{ packages: Record<string, Entry> }} */
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
 
+/** @param {string} from @param {string} name */
 function isLocked(from, name) {
   for (
     let folder = from;
@@ -17,7 +21,10 @@ function isLocked(from, name) {
   }
 }
 
-/** "@oxlint/binding-linux-arm64-musl" -> { os: ['linux'], cpu: ['arm64'], libc: ['musl'] } */
+/**
+ * "@oxlint/binding-linux-arm64-musl" -> { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }
+ * @param {string} name
+ */
 function platformOf(name) {
   const match =
     /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|x64|ppc64|riscv64|s390x)(.*)$/.exec(
@@ -30,11 +37,12 @@ function platformOf(name) {
 }
 
 let added = 0;
-for (const [from, entry] of Object.entries(packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+for (const [from, needing] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(needing.optionalDependencies ?? {})) {
     if (isLocked(from, name)) continue;
-    const dev = entry.dev ? { dev: true } : {};
-    packages[`node_modules/${name}`] = { version, ...platformOf(name), ...dev, optional: true };
+    const dev = needing.dev ? { dev: true } : {};
+    const entry = { version, ...platformOf(name), ...dev, optional: true };
+    packages[`node_modules/${name}`] = entry;
     added += 1;
   }
 }

@@ -23,6 +23,7 @@ try {
   process.exit(1);
 }
 
+/** @param {string} node */
 function serve(node) {
   // Its own session: the terminal's Ctrl-C reaches us alone, and the shop hears of it exactly once.
   const shop = spawn(node, ['bin/serve.ts', ...(live ? ['--live'] : [])], {
@@ -33,7 +34,9 @@ function serve(node) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
+  /** @type {number | undefined} */
   let askedAt;
+  /** @param {NodeJS.Signals} signal */
   const ask = (signal) => {
     // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
     if (askedAt !== undefined && Date.now() - askedAt < 1000) return;

@@ -10,6 +10,12 @@ import subsetFont from 'subset-font';
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
 const target = new URL('../../app/fonts/', import.meta.url);
 
+/** @typedef {number | { min: number, max: number }} Axis */
+/** @typedef {{ file: string, source: string, text: string, axes: Record<string, Axis>, face: { family: string, style?: string } }} Cut */
+/** @typedef {{ weight: keyof typeof FALLBACK_WEIGHTS, advance: number, local: string[] }} FallbackFace */
+/** @typedef {{ family: string, style?: string, replaces: string, faces: FallbackFace[] }} Fallback */
+/** @typedef {Awaited<ReturnType<typeof cutFont>>} CutFont */
+
 const BUDGET_BYTES = 62_000;
 const WEIGHTS = { min: 400, max: 700 };
 const LATIN = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€™×≈→←★`;
@@ -20,6 +26,7 @@ const CEDI = '₵';
 // keeps the plain ampersand and a legible italic l, which large optical sizes otherwise replace.
 const FRAUNCES_AXES = { opsz: 48, SOFT: 0, WONK: 0, wght: WEIGHTS };
 
+/** @type {Cut[]} */
 const CUTS = [
   {
     file: 'fraunces-latin.woff2',
@@ -66,6 +73,7 @@ const SAMPLE =
 // Mean advance of a character of SAMPLE, in em. Arial, Times and DejaVu were measured (the first two
 // by their metric twins, Liberation); the others are their published averages put on the same scale.
 // Of two faces with one family and weight browsers try the later first, so the best stands last.
+/** @type {Fallback[]} */
 const FALLBACKS = [
   {
     family: 'Fraunces Fallback',
@@ -123,6 +131,7 @@ const FALLBACKS = [
 ];
 
 // What a fallback face stands for: the range it declares and the weight at which it is matched.
+/** @type {Record<'regular' | 'bold' | 'static', { range: string, at?: number }>} */
 const FALLBACK_WEIGHTS = {
   regular: { range: '400 549', at: 450 },
   bold: { range: '550 700', at: 600 },
@@ -130,6 +139,7 @@ const FALLBACK_WEIGHTS = {
 };
 
 await mkdir(target, { recursive: true });
+/** @type {Map<string, CutFont>} */
 const fonts = new Map();
 for (const cut of CUTS) fonts.set(cut.file, await cutFont(cut));
 
@@ -150,27 +160,38 @@ for (const [file, font] of fonts) {
   );
   console.log(`${file}: ${font.size} bytes, ${font.codePoints.length} characters, ${axes.join()}`);
   console.log(`  em ${font.face.upem} ascent ${ascender} descent ${descender} gap ${lineGap}`);
-  const missing = [...font.text].filter((c) => !font.codePoints.includes(c.codePointAt(0)));
+  const missing = Array.from(font.text).filter(
+    (c) => !font.codePoints.includes(c.codePointAt(0) ?? 0),
+  );
   if (missing.length > 0) console.log(`  not in the source: ${missing.join(' ')}`);
 }
 console.log(`together: ${total} bytes in ${fileURLToPath(target)}`);
 
 for (const file of ['fraunces-cedi.woff2', 'jakarta-cedi.woff2']) {
-  if (!fonts.get(file).codePoints.includes(0x20b5)) throw new Error(`${file} has no cedi sign`);
+  if (!cutOf(file).codePoints.includes(0x20b5)) throw new Error(`${file} has no cedi sign`);
 }
 for (const file of ['fraunces-latin.woff2', 'jakarta-latin.woff2']) {
-  if (meanAdvance(fonts.get(file), 400) === meanAdvance(fonts.get(file), 700)) {
+  if (meanAdvance(cutOf(file), 400) === meanAdvance(cutOf(file), 700)) {
     throw new Error(`${file} does not vary in weight`);
   }
 }
 if (total > BUDGET_BYTES) throw new Error(`The fonts exceed ${BUDGET_BYTES} bytes`);
 
+/** @param {string} file */
+function cutOf(file) {
+  const font = fonts.get(file);
+  if (!font) throw new Error(`${file} was not cut`);
+  return font;
+}
+
+/** @param {number} first @param {number} last */
 function characters(first, last) {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join(
     '',
   );
 }
 
+/** @param {Cut} cut */
 async function cutFont({ file, source, text, axes }) {
   const bytes = await subsetFont(await readFile(new URL(source, packages)), text, {
     targetFormat: 'woff2',
@@ -184,6 +205,7 @@ async function cutFont({ file, source, text, axes }) {
   return { size: bytes.length, text, face, font, codePoints, extents: font.hExtents() };
 }
 
+/** @param {CutFont} cut @param {number} [weight] */
 function meanAdvance({ face, font }, weight) {
   font.setVariations(weight ? [new hb.Variation('wght', weight)] : []);
   const buffer = new hb.Buffer();
@@ -194,6 +216,7 @@ function meanAdvance({ face, font }, weight) {
   return width / face.upem / SAMPLE.length;
 }
 
+/** @param {Cut} cut */
 function fontFace({ file, axes, face }) {
   const weight = axes.wght === WEIGHTS ? `${WEIGHTS.min} ${WEIGHTS.max}` : '400 700';
   return rule({
@@ -202,16 +225,18 @@ function fontFace({ file, axes, face }) {
     'font-weight': weight,
     'font-display': 'swap',
     src: `url('./${file}') format('woff2')`,
-    'unicode-range': unicodeRange(fonts.get(file).codePoints),
+    'unicode-range': unicodeRange(cutOf(file).codePoints),
   });
 }
 
+/** @param {Fallback} fallback */
 function fallbackFaces({ family, style = 'normal', replaces, faces }) {
-  const font = fonts.get(replaces);
+  const font = cutOf(replaces);
   const { ascender, descender, lineGap } = font.extents;
   return faces.map(({ weight, advance, local }) => {
     const { range, at } = FALLBACK_WEIGHTS[weight];
     const scale = meanAdvance(font, at) / advance;
+    /** @param {number} units */
     const share = (units) => percent(units / font.face.upem / scale);
     return rule({
       'font-family': `'${family}'`,
@@ -226,7 +251,9 @@ function fallbackFaces({ family, style = 'normal', replaces, faces }) {
   });
 }
 
+/** @param {number[]} codePoints */
 function unicodeRange(codePoints) {
+  /** @type {[number, number][]} */
   const ranges = [];
   for (const code of codePoints) {
     const last = ranges.at(-1);
@@ -238,19 +265,25 @@ function unicodeRange(codePoints) {
     .join(', ');
 }
 
+/** @param {number} code */
 function hex(code) {
   return code.toString(16).toUpperCase().padStart(4, '0');
 }
 
+/** @param {number} share */
 function percent(share) {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
+/** @param {Record<string, string>} declarations */
 function rule(declarations) {
   return `@font-face {\n${Object.entries(declarations).map(declaration).join('')}}\n`;
 }
 
-// Breaks long lists as the formatter does, so that a new cut leaves nothing to format.
+/**
+ * Breaks long lists as the formatter does, so that a new cut leaves nothing to format.
+ * @param {[string, string]} declaration
+ */
 function declaration([name, value]) {
   const line = `  ${name}: ${value};\n`;
   if (line.length <= 101) return line;

@@ -27,6 +27,7 @@ await save('icon-512.png', await drawPng(tile(0.54), 512));
 await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
 await save('og.jpg', await sharingPicture());
 
+/** @param {string} name @param {string | Buffer} content */
 async function save(name, content) {
   await writeFile(new URL(name, target), content);
   console.log(`${name}: ${Buffer.byteLength(content)} bytes`);
@@ -34,8 +35,9 @@ async function save(name, content) {
 
 async function readMonogram() {
   const source = await readFile(new URL('app/ui/monogram-path.ts', root), 'utf8');
+  /** @param {string} name */
   const text = (name) => {
-    const [, literal] = source.match(new RegExp(`${name} =([^;]+);`));
+    const [, literal = ''] = source.match(new RegExp(`${name} =([^;]+);`)) ?? [];
     return [...literal.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('');
   };
   return { viewBox: text('MONOGRAM_VIEWBOX'), path: text('MONOGRAM_PATH') };
@@ -49,6 +51,7 @@ function favicon() {
   );
 }
 
+/** @param {number} share */
 function tile(share) {
   const margin = (100 - share * 100) / 2;
   return (
@@ -59,11 +62,13 @@ function tile(share) {
   );
 }
 
+/** @param {string} svg @param {number} size */
 async function drawPng(svg, size) {
   const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
   return sharp(Buffer.from(sized)).png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** @param {Buffer[]} pngs */
 function ico(pngs) {
   const header = Buffer.alloc(6 + 16 * pngs.length);
   header.writeUInt16LE(1, 2);
@@ -123,7 +128,11 @@ async function sharingPicture() {
     .toBuffer();
 }
 
-// The renderer sees only installed fonts, so the word is drawn as outlines.
+/**
+ * The renderer sees only installed fonts, so the word is drawn as outlines.
+ * @param {string} text
+ * @param {number} size
+ */
 async function wordPath(text, size) {
   const source =
     'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2';
@@ -142,7 +151,7 @@ async function wordPath(text, size) {
   let x = 0;
   const glyphs = buffer.getGlyphInfos().map((glyph, i) => {
     const path = `<path transform="translate(${x} 0)" d="${font.glyphToPath(glyph.codepoint)}"/>`;
-    x += positions[i].xAdvance;
+    x += positions[i]?.xAdvance ?? 0;
     return path;
   });
   return `<g transform="scale(${scale} ${-scale})">${glyphs.join('')}</g>`;

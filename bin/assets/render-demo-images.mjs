@@ -9,6 +9,11 @@ import { smoothBackdrop } from './smooth-backdrop.mjs';
 const demo = new URL('../../db/demo/', import.meta.url);
 const masters = new URL('masters/', demo);
 
+/** @typedef {import('sharp').Sharp} Sharp */
+/** @typedef {'avif' | 'webp' | 'jpg'} Format */
+/** @typedef {{ file: string, width: number, format: Format, name: string }} Variant */
+/** @typedef {Awaited<ReturnType<typeof describe>>} Picture */
+
 const PORTRAIT_WIDTHS = [320, 480, 640, 960];
 const WIDE_WIDTHS = [480, 640, 960, 1280, 2000];
 // A wide picture fills the screen and there are few of them, so they may weigh a little more.
@@ -16,6 +21,7 @@ const QUALITY = {
   portrait: { avif: 52, webp: 62, jpg: 50 },
   wide: { avif: 55, webp: 68, jpg: 60 },
 };
+/** @type {Record<Format, (picture: Sharp, quality: number) => Sharp>} */
 const FORMATS = {
   // Ten bits keep the smooth backdrops free of banding, and the files are no larger for it.
   avif: (picture, quality) => picture.avif({ quality, effort: 4, bitdepth: 10 }),
@@ -27,18 +33,21 @@ const WORKERS = 2;
 
 sharp.concurrency(1);
 
-const known = {};
+/** @type {Map<string, Picture>} */
+const known = new Map();
+/** @type {Variant[]} */
 const variants = [];
 for (const file of (await readdir(masters)).toSorted()) {
   const picture = await describe(file);
-  known[file] = picture;
+  known.set(file, picture);
   for (const width of picture.widths) {
-    for (const format of Object.keys(FORMATS)) {
+    for (const format of /** @type {Format[]} */ (Object.keys(FORMATS))) {
       variants.push({ file, width, format, name: `${picture.key}-${width}.${format}` });
     }
   }
 }
 
+/** @type {Map<string, Buffer>} */
 const pictures = new Map();
 await readPictures(async (name, bytes) => pictures.set(name, bytes));
 const wanted = new Set(variants.map((variant) => variant.name));
@@ -47,14 +56,18 @@ for (const name of stale) pictures.delete(name);
 
 const everything = process.argv.includes('--all');
 const missing = variants.filter((variant) => everything || !pictures.has(variant.name));
-const queue = Object.keys(known).values();
+const queue = known.entries();
 await Promise.all(Array.from({ length: WORKERS }, renderFromQueue));
 await writePictures(pictures);
-await writeFile(new URL('images.json', demo), `${JSON.stringify(known, null, 2)}\n`);
+await writeFile(
+  new URL('images.json', demo),
+  `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`,
+);
 
 console.log(`${missing.length} rendered, ${stale.length} deleted, ${variants.length} in all`);
 report();
 
+/** @param {string} file */
 async function describe(file) {
   const bytes = await readFile(new URL(file, masters));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
@@ -69,7 +82,10 @@ async function describe(file) {
   };
 }
 
-// The average of a thin frame: the ground that a card shows until its picture has arrived.
+/**
+ * The average of a thin frame: the background that a card shows until its picture has loaded.
+ * @param {Buffer} bytes
+ */
 async function backdropColour(bytes) {
   const side = 50;
   const pixels = await sharp(bytes)
@@ -84,21 +100,22 @@ async function backdropColour(bytes) {
     const y = Math.floor(i / side);
     if (Math.min(x, y, side - 1 - x, side - 1 - y) > 1) continue;
     count += 1;
-    for (let channel = 0; channel < 3; channel += 1) sums[channel] += pixels[i * 3 + channel];
+    for (const [channel, sum] of sums.entries())
+      sums[channel] = sum + (pixels[i * 3 + channel] ?? 0);
   }
   return `#${sums.map((sum) => hex(sum / count)).join('')}`;
 }
 
+/** @param {number} level */
 function hex(level) {
   return Math.round(level).toString(16).padStart(2, '0');
 }
 
 async function renderFromQueue() {
-  for (const file of queue) {
+  for (const [file, { width: fullWidth, height: fullHeight }] of queue) {
     const group = missing.filter((variant) => variant.file === file);
     if (group.length === 0) continue;
     const picture = await smoothBackdrop(await readFile(new URL(file, masters)));
-    const { width: fullWidth, height: fullHeight } = known[file];
     const qualities = fullWidth > fullHeight ? QUALITY.wide : QUALITY.portrait;
     for (const { width, format, name } of group) {
       const resized = picture.clone().resize({ width, withoutEnlargement: true });
@@ -109,10 +126,11 @@ async function renderFromQueue() {
 }
 
 function report() {
+  /** @type {Map<string, number[]>} */
   const sizes = new Map();
   let total = 0;
   for (const { format, width, name } of variants) {
-    const size = pictures.get(name).length;
+    const size = pictures.get(name)?.length ?? 0;
     const label = `${format} ${width}`;
     sizes.set(label, [...(sizes.get(label) ?? []), size]);
     total += size;
@@ -124,6 +142,7 @@ function report() {
   console.log(`together ${(total / 1e6).toFixed(2)} MB`);
 }
 
+/** @param {number} size */
 function kilobytes(size) {
   return `${(size / 1000).toFixed(1)} kB`;
 }

@@ -16,6 +16,7 @@ const cuts = {
     widths: [400, 640, 800, 1040],
   },
 };
+/** @type {Record<string, (image: import('sharp').Sharp) => import('sharp').Sharp>} */
 const formats = {
   avif: (image) => image.avif({ quality: 55, effort: 6, bitdepth: 10 }),
   webp: (image) => image.webp({ quality: 74, effort: 6 }),

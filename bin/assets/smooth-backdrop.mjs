@@ -4,47 +4,66 @@ import sharp from 'sharp';
 const FLAT = 1.4;
 const FULL_DETAIL = 3.2;
 
-// The masters are eight-bit WebP, whose steps and blocks show on large smooth backdrops. This
-// replaces what is nearly flat by a wide blur of itself, in sixteen bits, and leaves the rest alone.
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ length: number, lines: number, step: number, stride: number }} Direction */
+
+/**
+ * The masters are eight-bit WebP, whose steps and blocks show on large smooth backdrops. This replaces what is nearly
+ * flat by a wide blur of itself, in sixteen bits, and leaves the rest alone.
+ * @param {Buffer} bytes
+ */
 export async function smoothBackdrop(bytes) {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  const planes = [0, 1, 2].map((channel) => plane(data, channel));
+  const planes = [0, 1, 2].map((channel) => planeOf(data, channel));
   const softened = planes.map((levels) => blur(levels, size, Math.round(size.width / 50)));
   const detail = blur(largestDifference(planes, softened), size, 3);
 
   const pixels = new Uint16Array(data.length);
   for (let i = 0; i < detail.length; i += 1) {
-    const share = smoothStep((FULL_DETAIL - detail[i]) / (FULL_DETAIL - FLAT));
-    for (let channel = 0; channel < 3; channel += 1) {
-      const level = planes[channel][i];
-      pixels[i * 3 + channel] = Math.round((level + (softened[channel][i] - level) * share) * 257);
+    const share = smoothStep((FULL_DETAIL - (detail[i] ?? 0)) / (FULL_DETAIL - FLAT));
+    for (const [channel, plane] of planes.entries()) {
+      const level = plane[i] ?? 0;
+      const soft = softened[channel]?.[i] ?? 0;
+      pixels[i * 3 + channel] = Math.round((level + (soft - level) * share) * 257);
     }
   }
   return sharp(pixels, { raw: { ...size, channels: 3 } }).toColourspace('rgb16');
 }
 
-function plane(data, channel) {
+/** @param {Buffer} data @param {number} channel */
+function planeOf(data, channel) {
   const levels = new Float32Array(data.length / 3);
-  for (let i = 0; i < levels.length; i += 1) levels[i] = data[i * 3 + channel];
+  for (let i = 0; i < levels.length; i += 1) levels[i] = data[i * 3 + channel] ?? 0;
   return levels;
 }
 
-function largestDifference(planes, softened) {
-  return planes[0].map((_, i) =>
-    Math.max(...planes.map((levels, channel) => Math.abs(levels[i] - softened[channel][i]))),
+/** @param {Float32Array[]} planes @param {Float32Array[]} softened */
+function largestDifference([first = new Float32Array(), ...others], softened) {
+  return first.map((level, i) =>
+    Math.max(
+      ...[level, ...others.map((levels) => levels[i] ?? 0)].map((value, channel) =>
+        Math.abs(value - (softened[channel]?.[i] ?? 0)),
+      ),
+    ),
   );
 }
 
+/** @param {number} value */
 function smoothStep(value) {
   const t = Math.min(1, Math.max(0, value));
   return t * t * (3 - 2 * t);
 }
 
-// Three box blurs come close to a Gaussian and cost the same at any radius.
+/**
+ * Three box blurs come close to a Gaussian and cost the same at any radius.
+ * @param {Float32Array} levels
+ * @param {Size} size
+ * @param {number} radius
+ */
 function blur(levels, { width, height }, radius) {
   const rows = { length: width, lines: height, step: 1, stride: width };
   const columns = { length: height, lines: width, step: width, stride: 1 };
@@ -55,12 +74,18 @@ function blur(levels, { width, height }, radius) {
   return result;
 }
 
+/**
+ * @param {Float32Array} levels
+ * @param {Direction} direction
+ * @param {number} radius
+ */
 function boxBlur(levels, { length, lines, step, stride }, radius) {
   const result = new Float32Array(levels.length);
   const span = 2 * radius + 1;
   for (let line = 0; line < lines; line += 1) {
     const start = line * stride;
-    const at = (i) => levels[start + Math.min(length - 1, Math.max(0, i)) * step];
+    /** @param {number} i */
+    const at = (i) => levels[start + Math.min(length - 1, Math.max(0, i)) * step] ?? 0;
     let sum = 0;
     for (let i = -radius; i <= radius; i += 1) sum += at(i);
     for (let i = 0; i < length; i += 1) {

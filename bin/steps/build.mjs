@@ -20,7 +20,10 @@ const sources = [
 const stamp = path.join(root, 'build', '.stamp');
 const results = ['build/server/index.js', 'build/client'];
 
-/** Builds the shop for production, unless a build of these very sources is there. */
+/**
+ * Builds the shop for production, unless a build of these very sources is there.
+ * @param {string} node
+ */
 export async function ensureBuilt(node) {
   const files = listSources();
   const listing = fingerprint(files, (file) => {
@@ -35,6 +38,7 @@ export async function ensureBuilt(node) {
   await writeFile(stamp, JSON.stringify({ listing, contents }));
 }
 
+/** @param {string} node */
 async function build(node) {
   await rm(stamp, { force: true });
   const env = environmentFor(node, { NODE_ENV: 'production' });
@@ -51,6 +55,7 @@ async function build(node) {
   await mkdir(path.dirname(stamp), { recursive: true });
 }
 
+/** @returns {{ listing?: string, contents?: string } | undefined} */
 function readStamp() {
   if (!existsSync(stamp) || results.some((file) => !existsSync(path.join(root, file))))
     return undefined;
@@ -62,21 +67,23 @@ function readStamp() {
 }
 
 function listSources() {
+  /** @type {string[]} */
   const found = [];
   for (const name of sources) {
     const place = path.join(root, name);
     if (!existsSync(place)) continue;
     if (statSync(place).isFile()) found.push(name);
     else {
-      for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
-        found.push(path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+      for (const entry of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
+        if (/\.test\.tsx?$/.test(entry) || !statSync(path.join(place, entry)).isFile()) continue;
+        found.push(path.join(name, entry));
       }
     }
   }
   return found.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
+/** @param {string[]} files @param {(file: string) => string | Buffer} read */
 function fingerprint(files, read) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(read(file)).update('\0');

@@ -20,7 +20,10 @@ const macApps = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a Chromium that runs, installed on the way if need be. */
+/**
+ * The path of a Chromium that runs, installed on the way if need be.
+ * @param {string} node
+ */
 export async function ensureChromium(node) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -52,13 +55,14 @@ async function firstThatRuns() {
   return undefined;
 }
 
-// Ubuntu's chromium-browser may be a mere note that says to use snap: only running it tells.
+/** @param {string} file */
 async function runs(file) {
   try {
     accessSync(file, constants.X_OK);
   } catch {
     return false;
   }
+  // Ubuntu's chromium-browser may only print that snap should be used.
   return (await run(file, ['--version'], { seconds: 30 })).ok;
 }
 
@@ -87,15 +91,17 @@ function fromPlaywright() {
     .flatMap((folder) => browsersIn(path.join(home, folder)));
 }
 
+/** @param {string} folder */
 function browsersIn(folder) {
   const testing = 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing';
   return readdirSync(folder)
     .filter((part) => part.startsWith('chrome-'))
     .flatMap((part) =>
-      ['chrome', macApps[0], testing].map((file) => path.join(folder, part, file)),
+      ['chrome', ...macApps.slice(0, 1), testing].map((file) => path.join(folder, part, file)),
     );
 }
 
+/** @param {string} node */
 async function downloadWithPlaywright(node) {
   const env = environmentFor(node);
   delete env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD;
@@ -103,15 +109,18 @@ async function downloadWithPlaywright(node) {
   await run(node, [cli, 'install', 'chromium'], { cwd: root, env, seconds: 300 });
 }
 
+/** @returns {Promise<string[] | undefined>} */
 async function aptCommand() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return undefined;
-  if (process.getuid() === 0) return ['apt-get'];
+  if (process.getuid?.() === 0) return ['apt-get'];
   const sudo = await run('sudo', ['-n', 'true'], { seconds: 10 });
   return sudo.ok ? ['sudo', '-n', 'apt-get'] : undefined;
 }
 
-async function installWithApt([command, ...before]) {
+/** @param {string[]} command */
+async function installWithApt([command = 'apt-get', ...before]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const apt = (...args) => run(command, [...before, ...args], { env, seconds: 900 });
   await apt('update');
   for (const name of ['chromium-headless-shell', 'chromium']) {

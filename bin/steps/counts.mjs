@@ -1,7 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How many tests of a vitest report passed and failed; a file that did not load is one failure. */
+/** @typedef {{ passed: number, failed: number, note?: string }} Counts */
+/** @typedef {{ status?: string, title?: string, duration?: number }} VitestResult */
+/** @typedef {{ name?: string, status?: string, assertionResults: VitestResult[] }} VitestFile */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ projectName: string, status?: string, results?: { duration: number }[] }} PlaywrightTest */
+/** @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
+/** @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ expected: number, flaky: number, unexpected: number }} PlaywrightStats */
+/** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
+/** @typedef {{ seconds: number, title: string }} Duration */
+
+/**
+ * How many tests of a vitest report passed and failed; a file that did not load is one failure.
+ * @param {VitestReport} report
+ * @returns {Counts}
+ */
 export function countVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) =>
@@ -13,7 +28,11 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passed at its second try has passed, and is named, so that somebody mends it. */
+/**
+ * A test that passed on its second try counts as passed, and its name is listed, so that somebody fixes it.
+ * @param {PlaywrightReport} report
+ * @returns {Counts}
+ */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected } = report.stats;
   const counts = { passed: expected + flaky, failed: unexpected };
@@ -22,7 +41,12 @@ export function countPlaywright(report) {
   return { ...counts, note: `${again.length} needed a second try: ${again.join('; ')}` };
 }
 
-/** A suite is a file or a `describe` in it; a test stands in it once for each size of screen. */
+/**
+ * A suite is a file or a `describe` in it; a test is in it once for each screen size.
+ * @param {PlaywrightSuite} suite
+ * @param {string[]} parents
+ * @returns {string[]}
+ */
 function triedAgain(suite, parents = []) {
   const here = [...parents, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) =>
@@ -33,10 +57,16 @@ function triedAgain(suite, parents = []) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => triedAgain(inner, here))];
 }
 
-/** Adds what the exit code knows and the report may not: crashes, errors between tests, no tests. */
+/**
+ * Adds what the exit code knows and the report may not: crashes, errors between tests, no tests.
+ * @template Report
+ * @param {{ file: string, read: (report: Report) => Counts, ok: boolean, mayBeEmpty?: boolean }} stage
+ * @returns {Counts}
+ */
 export function countReport({ file, read, ok, mayBeEmpty = false }) {
-  const counts = readCounts(file, read);
-  if (mayBeEmpty && ok && !(counts?.passed > 0)) return { passed: 0, failed: 0, note: 'none' };
+  const counts = readReport(file, read);
+  if (mayBeEmpty && ok && (counts?.passed ?? 0) === 0)
+    return { passed: 0, failed: 0, note: 'none' };
   if (!counts) return { passed: 0, failed: 1, note: 'it ended without a report' };
   if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no tests ran' };
   if (ok || counts.failed > 0) return counts;
@@ -44,7 +74,13 @@ export function countReport({ file, read, ok, mayBeEmpty = false }) {
   return { ...counts, failed: 1, note: notes.join('; ') };
 }
 
-function readCounts(file, read) {
+/**
+ * @template Report, Result
+ * @param {string} file
+ * @param {(report: Report) => Result} read
+ * @returns {Result | undefined}
+ */
+function readReport(file, read) {
   if (!existsSync(file)) return undefined;
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -53,27 +89,40 @@ function readCounts(file, read) {
   }
 }
 
-/** The tests that took longest, of all the reports in a folder. */
+/**
+ * The tests that took longest, of all the reports in a folder.
+ * @param {string} folder
+ * @param {number} most
+ */
 export function slowestTests(folder, most) {
   const tests = ['unit', 'request', 'faults', 'browser'].flatMap(
-    (name) => readCounts(path.join(folder, `${name}.json`), durationsOf) ?? [],
+    (name) => readReport(path.join(folder, `${name}.json`), durationsOf) ?? [],
   );
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, most);
 }
 
+/**
+ * @param {VitestReport | PlaywrightReport} report
+ * @returns {Duration[]}
+ */
 function durationsOf(report) {
-  if (report.suites) return report.suites.flatMap((suite) => durationsIn(suite));
+  if ('suites' in report) return report.suites.flatMap((suite) => durationsIn(suite));
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, duration }) => ({
       seconds: (duration ?? 0) / 1_000,
-      title: `${path.basename(name)} › ${title}`,
+      title: `${path.basename(name ?? '')} › ${title}`,
     })),
   );
 }
 
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {string} file
+ * @returns {Duration[]}
+ */
 function durationsIn(suite, file = suite.title) {
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ projectName, results }) => ({
+    spec.tests.map(({ projectName, results = [] }) => ({
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
       title: `${file} › ${spec.title} (${projectName})`,
     })),

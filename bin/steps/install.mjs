@@ -7,17 +7,24 @@ import { npmCommand, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
+/** @typedef {{ version?: string, optional?: boolean, optionalDependencies?: Record<string, string>, os?: string[], cpu?: string[], libc?: string[] }} Entry */
+/** @typedef {Record<string, Entry>} Packages by their folder, as in package-lock.json */
+
 const lockFile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules', '.corvox-installed');
 // npm skips an optional native package that it cannot find without a word; loading them tells.
 const nativePackages = ['rolldown', 'sharp'];
 
-/** Installs what package-lock.json names, unless exactly that is installed already. */
+/**
+ * Installs what package-lock.json names, unless exactly that is installed already.
+ * @param {string} node
+ */
 export async function ensureInstalled(node) {
   const lock = readFileSync(lockFile);
   const mark = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
 
+  /** @type {{ packages: Packages }} */
   const { packages } = JSON.parse(lock.toString());
   if (!isInstalled(packages, { withOptional: true })) {
     await step('Installing packages (a minute or more the first time)', () => installAll(packages));
@@ -26,6 +33,7 @@ export async function ensureInstalled(node) {
   await writeFile(stamp, mark);
 }
 
+/** @param {Packages} packages */
 async function installAll(packages) {
   const npm = npmCommand();
   // npm ci refuses a lock file made from a registry that lacks some platforms' optional packages.
@@ -53,6 +61,7 @@ async function installAll(packages) {
   }
 }
 
+/** @param {Packages} packages */
 function namesEveryPlatform(packages) {
   return Object.entries(packages).every(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).every(
@@ -61,10 +70,15 @@ function namesEveryPlatform(packages) {
   );
 }
 
-/** True when npm's own record of node_modules says that the locked versions are there. */
+/**
+ * True when npm's own record of node_modules says that the locked versions are there.
+ * @param {Packages} packages
+ * @param {{ withOptional: boolean }} options
+ */
 function isInstalled(packages, { withOptional }) {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
+  /** @type {Packages} */
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
   return Object.entries(packages).every(([place, entry]) => {
     if (place === '') return true;
@@ -74,18 +88,23 @@ function isInstalled(packages, { withOptional }) {
   });
 }
 
+/** @param {string[] | undefined} list @param {string} value */
 function allows(list, value) {
   return list === undefined || list.includes(value);
 }
 
+/** @param {Entry} entry */
 function fits(entry) {
   if (entry.libc !== undefined && process.platform === 'linux') {
-    const glibc = process.report?.getReport().header.glibcVersionRuntime !== undefined;
+    /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+    const report = process.report.getReport();
+    const glibc = report.header?.glibcVersionRuntime !== undefined;
     if (!entry.libc.includes(glibc ? 'glibc' : 'musl')) return false;
   }
   return allows(entry.os, process.platform) && allows(entry.cpu, process.arch);
 }
 
+/** @param {string} node */
 async function checkNativePackages(node) {
   for (const name of nativePackages) {
     const answer = await run(node, ['--input-type=module', '-e', `await import('${name}')`], {

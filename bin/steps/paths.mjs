@@ -5,7 +5,11 @@ import { Trouble } from './fail.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The JavaScript file behind a package's command, so that our own Node runs it and not the PATH's. */
+/**
+ * The JavaScript file behind a package's command, so that our own Node runs it and not the PATH's.
+ * @param {string} packageName
+ * @param {string} command
+ */
 export function commandFile(packageName, command) {
   const folder = path.join(root, 'node_modules', packageName);
   const manifest = path.join(folder, 'package.json');
@@ -25,7 +29,12 @@ export function npmCommand() {
   return isNpm ? { command: process.execPath, args: [file] } : { command: 'npm', args: [] };
 }
 
-/** The environment in which `node` means the given Node, for programs that look it up themselves. */
+/**
+ * The environment in which `node` means the given Node, for programs that look it up themselves.
+ * @param {string} node
+ * @param {Record<string, string>} extra
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environmentFor(node, extra = {}) {
   return {
     ...process.env,

@@ -5,7 +5,11 @@ import { stopOnSignals } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { runStages, stagesFor } from './stages.mjs';
 
-/** From a fresh checkout to the last line, which is always the count. */
+/**
+ * From a fresh checkout to the last line, which is always the count.
+ * @param {(stages: ReturnType<typeof stagesFor>) => Record<string, import('./stages.mjs').Stage>} choose
+ * @param {string[]} words
+ */
 export async function prepareAndRun(choose, words = []) {
   stopOnSignals();
   let allWell = false;

@@ -1,15 +1,22 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const lively = process.stdout.isTTY && !process.env.CI && process.env.TERM !== 'dumb';
 
+/** @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
+/** @param {number} started */
 export function secondsSince(started) {
   return ((performance.now() - started) / 1000).toFixed(1);
 }
 
-/** Runs `work` under a title; a long silence is broken by a spinner, or by a line now and then. */
+/**
+ * Runs `work` under a title; a long silence is broken by a spinner, or by a line now and then.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T> | T} work
+ */
 export async function step(title, work) {
   const started = performance.now();
   const stopShowing = lively ? spin(title, started) : remind(title, started);
@@ -25,6 +32,7 @@ export async function step(title, work) {
   }
 }
 
+/** @param {string} title @param {number} started */
 function spin(title, started) {
   let turn = 0;
   const draw = () => {
@@ -41,6 +49,7 @@ function spin(title, started) {
   };
 }
 
+/** @param {string} title @param {number} started */
 function remind(title, started) {
   say(`… ${title}`);
   const timer = setInterval(() => {

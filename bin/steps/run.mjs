@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
 
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ ok: boolean, code: number | null, timedOut: boolean, output: string }} Result */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, seconds?: number, show?: boolean }} Options */
+
+/** @type {Set<ChildProcess>} */
 const running = new Set();
 const mercyMs = 5000;
 let stopping = false;
@@ -7,6 +12,10 @@ let stopping = false;
 /**
  * Runs a program in its own process group, so that a time limit or Ctrl-C ends all that it started.
  * Never throws for a failing program: the caller reads `ok`.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} options
+ * @returns {Promise<Result>}
  */
 export function run(command, args, { cwd, env = process.env, seconds, show = false } = {}) {
   return new Promise((resolve) => {
@@ -17,11 +26,13 @@ export function run(command, args, { cwd, env = process.env, seconds, show = fal
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    /** @type {Buffer[]} */
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
 
     let timedOut = false;
+    /** @type {NodeJS.Timeout | undefined} */
     let force;
     const limit = seconds
       ? setTimeout(() => {
@@ -31,6 +42,7 @@ export function run(command, args, { cwd, env = process.env, seconds, show = fal
         }, seconds * 1000)
       : undefined;
 
+    /** @param {number | null} code @param {Error} [problem] */
     const finish = (code, problem) => {
       clearTimeout(limit);
       clearTimeout(force);
@@ -53,6 +65,7 @@ export function run(command, args, { cwd, env = process.env, seconds, show = fal
   });
 }
 
+/** @param {ChildProcess} child @param {NodeJS.Signals} signal */
 function signalGroup(child, signal) {
   if (!child.pid) return;
   try {
@@ -64,7 +77,8 @@ function signalGroup(child, signal) {
 
 /** Makes Ctrl-C end the running steps and then this process, quietly, by the same signal. */
 export function stopOnSignals() {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  /** @param {NodeJS.Signals} signal */
   const listener = (signal) => {
     if (stopping) return;
     stopping = true;

@@ -7,10 +7,11 @@ import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
 const wanted = '24.21.0';
-const oldest = [24, 7];
+const oldest = /** @type {const} */ ([24, 7]);
 
+/** @param {string} version */
 export function isNewEnough(version) {
-  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
@@ -52,11 +53,13 @@ export async function ensureRuntime() {
   );
 }
 
+/** @param {string} home @param {string} name @param {string} range */
 function installArguments(home, name, range) {
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   return ['install', '--prefix', home, ...flags, `${name}@${range}`];
 }
 
+/** @param {string} home @param {string[]} packages */
 async function firstThatRuns(home, packages) {
   for (const name of packages) {
     const node = path.join(home, 'node_modules', name, 'bin', 'node');
@@ -67,6 +70,7 @@ async function firstThatRuns(home, packages) {
   return undefined;
 }
 
+/** @param {import('./run.mjs').Result} answer */
 function reasonIn(answer) {
   if (answer.timedOut) return 'no answer within ten minutes';
   if (answer.ok) return 'installed, but it does not run here or is too old';
@@ -74,6 +78,7 @@ function reasonIn(answer) {
   return line?.replace(/^npm (error|ERR!) /, '') ?? `npm ended with ${answer.code}`;
 }
 
+/** @param {string[]} answers */
 function noRuntime(answers) {
   return [
     `Corvox needs Node.js ${oldest.join('.')} or newer. This computer has ${process.version}, and a`,

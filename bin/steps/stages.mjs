@@ -8,13 +8,25 @@ import { commandFile, environmentFor, root } from './paths.mjs';
 import { say, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
 
+/** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string }} Stage */
+/** @typedef {Counts & { title: string, seconds: string }} StageResult */
+/** @typedef {{ args: string[], seconds: number }} Command */
+/** @typedef {{ title: string, project: string, seconds: number, words: string[], variables?: () => Promise<Record<string, string>> }} VitestStage */
+
 const reports = path.join(root, '.reports');
 
 /**
- * Every stage answers { passed, failed, note? }; `needs` names a stage that must have passed. With words, tests are run
- * only from files whose path has one of them.
+ * `needs` names a stage that must have passed. With words, tests are run only from files whose path has one of them.
+ * @param {string} node
+ * @param {string[]} words
  */
 export function stagesFor(node, words = []) {
+  /**
+   * @param {string} title
+   * @param {Command[]} commands
+   * @returns {Stage}
+   */
   const check = (title, commands) => ({ title, work: () => runAll(node, commands) });
   return {
     types: check('types', [
@@ -52,11 +64,15 @@ export function stagesFor(node, words = []) {
   };
 }
 
-/** Runs the stages in order, shows a summary, and answers whether all went well. */
+/**
+ * Runs the stages in order, prints a summary, and returns whether all passed.
+ * @param {Record<string, Stage>} stages
+ */
 export async function runStages(stages) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const started = performance.now();
+  /** @type {Map<string, StageResult>} */
   const done = new Map();
   for (const [name, stage] of Object.entries(stages)) {
     say(`\n━━ ${stage.title}`);
@@ -68,8 +84,13 @@ export async function runStages(stages) {
   return summarise([...done.values()], secondsSince(started));
 }
 
+/**
+ * @param {Stage} stage
+ * @param {Map<string, StageResult>} done
+ * @returns {Promise<Counts>}
+ */
 async function outcome(stage, done) {
-  if (stage.needs && done.get(stage.needs)?.failed > 0) {
+  if (stage.needs && (done.get(stage.needs)?.failed ?? 0) > 0) {
     return { passed: 0, failed: 1, note: `not run, since the ${stage.needs} failed` };
   }
   try {
@@ -80,13 +101,15 @@ async function outcome(stage, done) {
   }
 }
 
+/** @param {import('./counts.mjs').Duration[]} tests */
 function showSlowest(tests) {
   if (tests.length === 0) return;
   say('\n━━ slowest tests');
   for (const { seconds, title } of tests) say(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
 }
 
-export function summarise(results, seconds) {
+/** @param {StageResult[]} results @param {string} seconds */
+function summarise(results, seconds) {
   const width = Math.max(...results.map((result) => result.title.length));
   say('\n━━ summary');
   for (const result of results) {
@@ -95,6 +118,7 @@ export function summarise(results, seconds) {
     const note = result.note ? `  (${result.note})` : '';
     say(`${sign} ${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${counts}${note}`);
   }
+  /** @param {'passed' | 'failed'} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');
   say(`All stages took ${seconds} s.`);
@@ -102,6 +126,11 @@ export function summarise(results, seconds) {
   return failed === 0;
 }
 
+/**
+ * @param {string} node
+ * @param {Command[]} commands
+ * @returns {Promise<Counts>}
+ */
 async function runAll(node, commands) {
   for (const { args, seconds } of commands) {
     const answer = await run(node, args, {
@@ -115,6 +144,11 @@ async function runAll(node, commands) {
   return { passed: 1, failed: 0 };
 }
 
+/**
+ * @param {string} node
+ * @param {VitestStage} stage
+ * @returns {Stage}
+ */
 function vitestStage(node, { title, project, seconds, words, variables }) {
   const file = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -138,6 +172,11 @@ function vitestStage(node, { title, project, seconds, words, variables }) {
   return { title, work };
 }
 
+/**
+ * @param {string} node
+ * @param {string[]} words
+ * @returns {Promise<Counts>}
+ */
 async function browserStage(node, words) {
   const file = path.join(reports, 'browser.json');
   const seconds = 3600;
@@ -160,11 +199,16 @@ async function browserStage(node, words) {
   };
 }
 
+/**
+ * @param {string} node
+ * @returns {Promise<Counts>}
+ */
 async function buildStage(node) {
   await ensureBuilt(node);
   return { passed: 1, failed: 0 };
 }
 
+/** @param {import('./run.mjs').Result} answer @param {number} seconds */
 function lateNote(answer, seconds) {
   return answer.timedOut ? { note: `stopped after ${seconds} s` } : {};
 }

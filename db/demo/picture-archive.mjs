@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
@@ -15,11 +16,10 @@ const MADE_AT = new Date(0);
 export async function readPictures(take, atOnce = 16) {
   const entries = extract();
   const read = async () => {
+    /** @type {Promise<unknown>[]} */
     let taken = [];
     for await (const entry of entries) {
-      const pieces = [];
-      for await (const piece of entry) pieces.push(piece);
-      taken.push(take(entry.header.name, Buffer.concat(pieces)));
+      taken.push(take(entry.header.name, await buffer(entry)));
       if (taken.length < atOnce) continue;
       await Promise.all(taken);
       taken = [];

@@ -1,14 +1,19 @@
 // The frame's side of what the provider's browser library and its popup say to each other.
+/** @typedef {{ event: string, data?: unknown }} Message */
+/** @typedef {{ view: string, tell: Message[], waiting: boolean }} State */
+
 const root = new URL('..', import.meta.url);
-const main = document.querySelector('main');
+const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 const { dataset } = document.documentElement;
-let accessCode = dataset.accessCode;
+let accessCode = dataset.accessCode ?? '';
 let busy = false;
 let finished = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let clock;
 
 const here = () => new URL(`popup/${encodeURIComponent(accessCode)}`, root);
 const framed = window.parent !== window;
+/** @param {Message} message */
 function tell(message) {
   // Only the pages named in frame-ancestors can be around this one.
   if (framed) window.parent.postMessage(message, '*');
@@ -20,6 +25,7 @@ window.addEventListener('message', ({ data, source }) => {
   if (data?.type === 'inline:url') open(data.params?.accessCode);
 });
 
+/** @param {unknown} wanted */
 function open(wanted) {
   if (typeof wanted !== 'string' || wanted === '') {
     const message = 'The test payment needs an access code: initialize the transaction first.';
@@ -35,14 +41,19 @@ function open(wanted) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   if (busy) return;
-  const form = new FormData(event.target, event.submitter);
-  void ask(here(), { method: 'POST', body: new URLSearchParams(form) });
+  const form = new FormData(/** @type {HTMLFormElement} */ (event.target), event.submitter);
+  // The forms have text fields only.
+  const fields = /** @type {[string, string][]} */ ([...form]);
+  void ask(here(), { method: 'POST', body: new URLSearchParams(fields) });
 });
 
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape' && !finished) main.querySelector('[value="abandon"]')?.click();
+  /** @type {HTMLButtonElement | null} */
+  const abandon = main.querySelector('[value="abandon"]');
+  if (key === 'Escape' && !finished) abandon?.click();
 });
 
+/** @param {string | URL} address @param {RequestInit} [request] */
 async function ask(address, request) {
   busy = true;
   clearTimeout(clock);
@@ -58,12 +69,14 @@ async function ask(address, request) {
   else complain();
 }
 
+/** @param {State} state */
 function show(state) {
   main.innerHTML = state.view;
-  main.querySelector('h1').focus();
+  main.querySelector('h1')?.focus();
   say(state);
 }
 
+/** @param {State} state */
 function say({ tell: messages, waiting }) {
   finished = messages.some(({ event }) => event !== 'loaded:transaction');
   messages.forEach(tell);
@@ -86,7 +99,7 @@ function complain() {
   words.className = 'notice unanswered';
   words.setAttribute('role', 'alert');
   words.textContent = 'The test bank does not answer. Try again.';
-  main.querySelector('h1').after(words);
+  main.querySelector('h1')?.after(words);
 }
 
 tell({ event: 'loaded:checkout' });

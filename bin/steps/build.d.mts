@@ -1,1 +1,0 @@
-export function ensureBuilt(node: string): Promise<void>;
