@@ -1,4 +1,4 @@
-// npm run activity:verify: whether the log of activity is still what was written, by its seals.
+// npm run activity:verify: checks the activity log against its seals.
 import { withDatabase } from './steps/with-database.ts';
 
 await withDatabase(async (databaseUrl) => {
@@ -20,7 +20,7 @@ async function verify(): Promise<void> {
     console.log(`The activity log holds: ${rows} entries under ${seals} seals.`);
     if (unkeyed > 0) {
       console.log(
-        `${unkeyed} seals are from before there was a key: whoever owns the database could have made them.`,
+        `${unkeyed} seals were made without a key: whoever owns the database could have made them.`,
       );
     }
     if (unchecked > 0) {
@@ -30,7 +30,7 @@ async function verify(): Promise<void> {
     }
     if (unsealed > 0) console.log(`${unsealed} newer entries are not sealed yet.`);
     if (last) {
-      console.log(`Write this down elsewhere; whoever forges the seals too cannot forge it there:`);
+      console.log('Store this line elsewhere, so that forged seals can be detected:');
       console.log(`up to ${last.up_to}  ${last.digest.toString('hex')}`);
     }
     return;
@@ -46,7 +46,7 @@ async function verify(): Promise<void> {
     );
     return;
   }
-  console.log(`The activity log was changed behind the shop's back.`);
+  console.log('The activity log was changed outside the shop.');
   console.log(
     `The seal of ${seal.sealed_at.toISOString()} does not hold: an entry from ${from} to ${seal.up_to} was changed, added or removed.`,
   );

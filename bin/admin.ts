@@ -1,10 +1,10 @@
-// npm run admin -- grant someone@example.com: who may run the shop, from the shop's own computer.
+// npm run admin -- grant someone@example.com: grants and revokes the admin role from the server.
 import { isEmail } from '#app/web/forms.ts';
 import { withDatabase } from './steps/with-database.ts';
 
 const USAGE = `npm run admin -- grant someone@example.com    makes them an admin
-npm run admin -- revoke someone@example.com   takes that away again
-npm run admin -- list                         who has which role`;
+npm run admin -- revoke someone@example.com   removes the admin role
+npm run admin -- list                         lists staff and their roles`;
 
 const [act = '', email = '', ...rest] = process.argv.slice(2);
 const acts = { grant, revoke, list };

@@ -1,4 +1,4 @@
-// Fails when a visitor's first page has grown too heavy. Weighs what the built home page really asks for.
+// Fails when the home page loads more script, style or font bytes than its budget. Measures the built files.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/platform/project-root.ts';
@@ -34,26 +34,27 @@ const scripts = new Set([
   ...manifest.entry.imports,
   ...routes.flatMap((route) => [route.module, ...(route.imports ?? [])]),
 ]);
-const named = (ending: string) =>
+const assetsEndingWith = (ending: string) =>
   assets.filter((name) => name.endsWith(ending)).map((name) => `/assets/${name}`);
 
-async function weigh(files: Iterable<string>, packed: boolean): Promise<number> {
+async function kilobytesOf(files: Iterable<string>, isCompressed: boolean): Promise<number> {
   let bytes = 0;
-  for (const file of files) bytes += (await stat(join(client, packed ? `${file}.br` : file))).size;
+  for (const file of files)
+    bytes += (await stat(join(client, isCompressed ? `${file}.br` : file))).size;
   return bytes / 1000;
 }
 
-const weights = {
-  script: await weigh(scripts, true),
-  style: await weigh(named('.css'), true),
-  font: await weigh(named('.woff2'), false),
+const sizes = {
+  script: await kilobytesOf(scripts, true),
+  style: await kilobytesOf(assetsEndingWith('.css'), true),
+  font: await kilobytesOf(assetsEndingWith('.woff2'), false),
 };
 let over = false;
 for (const kind of ['script', 'style', 'font'] as const) {
-  const within = weights[kind] <= BUDGET_KB[kind];
+  const within = sizes[kind] <= BUDGET_KB[kind];
   over ||= !within;
   console.log(
-    `${within ? 'ok  ' : 'OVER'} ${kind}: ${weights[kind].toFixed(1)} kB of ${BUDGET_KB[kind]} kB`,
+    `${within ? 'ok  ' : 'OVER'} ${kind}: ${sizes[kind].toFixed(1)} kB of ${BUDGET_KB[kind]} kB`,
   );
 }
 process.exit(over ? 1 : 0);

@@ -1,5 +1,5 @@
-// Run after changing dependencies. A registry may not hold the binaries of every platform, and npm then writes a
-// lock file that `npm ci` refuses on all of them. This adds what is missing: version and platform, by name.
+// Run after changing dependencies. If the registry lacks the binaries of some platforms, npm writes a lock file that
+// `npm ci` refuses everywhere. This adds the missing entries, with the version and the platform from the name.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** @typedef {{ dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */

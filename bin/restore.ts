@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup into an empty shop, from the shop's own computer.
+// npm run restore -- FILE: restores a backup into an empty shop, from the server.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,14 +16,14 @@ import { type Env, readEnv } from '#app/platform/env.ts';
 import { prepareQueues } from '#app/platform/job-queues.ts';
 import { migrate } from '#app/platform/migrate.ts';
 
-const USAGE = `npm run restore -- FILE                  puts a backup into an empty shop
-npm run restore -- FILE --replace        deletes everything that the shop holds, and puts the backup in its place
-npm run restore -- FILE --send-mails   sends the mails that were waiting when the backup was made; only where the
+const USAGE = `npm run restore -- FILE                  restores a backup into an empty shop
+npm run restore -- FILE --replace        deletes everything in the shop, then restores the backup
+npm run restore -- FILE --send-mails     sends the mails that were waiting when the backup was made; only where the
                                          old shop was stopped before it could send them itself
-npm run restore -- FILE --other-secret   takes a backup of a shop whose secret is lost: two-factor sign-in is
+npm run restore -- FILE --other-secret   restores the backup of a shop whose secret is lost: two-factor sign-in is
                                          switched off for everyone, and waiting mails cannot be read`;
 
-const { values: wants, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     replace: { type: 'boolean', default: false },
@@ -34,13 +34,13 @@ const { values: wants, positionals } = parseArgs({
 });
 const [file, ...more] = positionals;
 
-if (wants.help || file === undefined || more.length > 0) {
+if (options.help || file === undefined || more.length > 0) {
   console.log(USAGE);
-  process.exitCode = wants.help ? 0 : 1;
+  process.exitCode = options.help ? 0 : 1;
 } else {
   try {
     const env = readEnv(process.env);
-    await putBack(find(file, env), env);
+    await restoreFile(findBackup(file, env), env);
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
     console.error(`${file} was not restored, and nothing was changed. ${error.message}`);
@@ -48,10 +48,10 @@ if (wants.help || file === undefined || more.length > 0) {
   }
 }
 
-async function putBack(path: string, env: Env): Promise<void> {
+async function restoreFile(path: string, env: Env): Promise<void> {
   console.log(`Checking ${path}`);
   const { manifest, sealed } = await checkArchive(path);
-  if (!sealed && !wants['other-secret']) {
+  if (!sealed && !options['other-secret']) {
     throw new Unfit(
       'It was changed since it was made, or made by a shop with another secret. Give this shop the secret of that one ' +
         '(AUTH_SECRET, or the file "secret" in its DATA_DIR); if it is lost and you trust the file, add --other-secret.',
@@ -63,9 +63,9 @@ async function putBack(path: string, env: Env): Promise<void> {
     process.env.LOG_LEVEL ??= 'warn';
     const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
     const { afterRestore } = await import('#app/after-restore.ts');
-    console.log(`Putting back the shop of ${manifest.madeAt} (${manifest.migration})`);
-    if (wants.replace) console.log('What this shop holds is deleted.');
-    // What is promised anew is promised in the restoring transaction itself, which needs the queues.
+    console.log(`Restoring the shop of ${manifest.madeAt} (${manifest.migration})`);
+    if (options.replace) console.log('Everything in this shop is deleted first.');
+    // Jobs are enqueued again in the restoring transaction, which needs the queues.
     await prepareQueues(databaseUrl, jobs);
     await restore({
       path,
@@ -73,23 +73,23 @@ async function putBack(path: string, env: Env): Promise<void> {
       databaseUrl,
       fileStores: shopFileStores(),
       leaveOut: LEFT_OUT,
-      replace: wants.replace,
+      replace: options.replace,
       afterwards: (client) =>
-        afterRestore(client, { sendMails: wants['send-mails'], sameSecret: sealed, say }),
-      say,
+        afterRestore(client, { sendMails: options['send-mails'], sameSecret: sealed, say: print }),
+      say: print,
     });
     await migrate(databaseUrls, jobs);
   });
 }
 
-/** As it was typed where npm was called, or else by its name among this shop's own backups. */
-function find(name: string, { DATA_DIR }: Env): string {
+/** The path relative to where npm was called, or the name of one of this shop's backups. */
+function findBackup(name: string, { DATA_DIR }: Env): string {
   const here = resolve(process.env.INIT_CWD ?? '.', name);
   const own = join(DATA_DIR, 'backups', name);
   return !existsSync(here) && existsSync(own) ? own : here;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   console.log(line);
 }
 
@@ -99,7 +99,7 @@ async function withOwnDatabase(env: Env, work: (databaseUrls: DatabaseUrls) => P
   const dataDir = join(env.DATA_DIR, 'postgres');
   const running = findRunningPostgres(dataDir);
   if (running) return work(databaseUrlsOf(running.url));
-  const own = await startEmbeddedPostgres({ dataDir, log: say });
+  const own = await startEmbeddedPostgres({ dataDir, log: print });
   try {
     await work(databaseUrlsOf(own.url));
   } finally {

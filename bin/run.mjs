@@ -1,5 +1,5 @@
-import { showTrouble } from './steps/fail.mjs';
-// Runs one of our TypeScript commands with a Node that understands it: node bin/run.mjs bin/seed-large.ts …
+// Runs a TypeScript command with Node 24: node bin/run.mjs bin/seed-large.ts …
+import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { run } from './steps/run.mjs';
@@ -15,6 +15,6 @@ try {
   });
   process.exitCode = answer.ok ? 0 : 1;
 } catch (error) {
-  showTrouble(error);
+  reportError(error);
   process.exitCode = 1;
 }

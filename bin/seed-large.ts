@@ -1,4 +1,4 @@
-// Makes the shop large (20,000 products, 200,000 orders, a log of a million lines), to see for oneself that it stays quick.
+// Grows the shop to 20,000 products, 200,000 orders and a million log entries, to check its speed at that size.
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { growOrders, LARGE } from '../db/large/grow-orders.ts';

@@ -17,37 +17,37 @@ import { demoAccounts } from '../db/demo/accounts.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { hasAdmin } from './steps/has-admin.ts';
-import { keepPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
-import { say, step } from './steps/progress.mjs';
+import { startPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
+import { print, step } from './steps/progress.mjs';
 
 type Env = ReturnType<typeof readEnv>;
 type Shop = { addresses: string[]; close(): Promise<void> };
 type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
 
 const live = process.argv.includes('--live');
-const demoWords = [
+const demoLines = [
   'Demo accounts:',
   ...demoAccounts.map(({ email, password, role }) => `  ${email}, password ${password} (${role})`),
 ];
 
 let port = 0;
 let postgres: EmbeddedPostgres | undefined;
-let simulator: Awaited<ReturnType<typeof keepPaymentSimulator>> | undefined;
+let simulator: Awaited<ReturnType<typeof startPaymentSimulator>> | undefined;
 let shop: Shop | undefined;
-let leaving: Promise<never> | undefined;
+let stopping: Promise<never> | undefined;
 
-process.on('SIGINT', () => void leave(0));
-process.on('SIGTERM', () => void leave(0));
-process.on('SIGHUP', () => void leave(0));
-// `npm start` is our parent: when it is killed, nobody is left to press Ctrl-C.
-process.on('disconnect', () => void leave(0));
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+// `npm start` is the parent process: when it is killed, no signal arrives.
+process.on('disconnect', () => void stop(0));
 
 try {
   await open();
 } catch (error) {
-  // Stopped half-way, what was under way fails; that is no news.
-  if (!leaving) process.stderr.write(`\n${inWords(error)}\n`);
-  await leave(1);
+  // A start that was interrupted fails; that is not reported.
+  if (!stopping) process.stderr.write(`\n${messageOf(error)}\n`);
+  await stop(1);
 }
 
 async function open(): Promise<void> {
@@ -56,14 +56,14 @@ async function open(): Promise<void> {
   const databaseUrls =
     databaseUrlsFrom(given) ??
     (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
-  // Demo accounts have known passwords: such a shop answers this computer alone unless told otherwise.
-  const forEveryone = given.DATABASE_URL !== undefined && !given.DEMO;
+  // Demo accounts have known passwords: a demo listens on localhost only, unless HOST is set.
+  const isPublicHost = given.DATABASE_URL !== undefined && !given.DEMO;
   const env: Env = {
     ...given,
     DATABASE_URL: databaseUrls.app,
-    HOST: given.HOST ?? (forEveryone ? '::' : undefined),
+    HOST: given.HOST ?? (isPublicHost ? '::' : undefined),
   };
-  // The built shop reads them for itself, and must not take our own database for the owner's.
+  // The built shop reads the environment itself, and must not take the embedded database for the owner's.
   process.env.DATABASE_URL = databaseUrls.app;
   delete process.env.DATABASE_OWNER_URL;
   process.env.DEMO = String(env.DEMO);
@@ -71,7 +71,7 @@ async function open(): Promise<void> {
 
   await step('Preparing the database', () => migrate(databaseUrls, jobs));
   if (env.DEMO) {
-    await step('Setting out the demo goods', () =>
+    await step('Loading the demo data', () =>
       loadDemo({
         databaseUrl: databaseUrls.owner,
         dataDir: env.DATA_DIR,
@@ -80,44 +80,44 @@ async function open(): Promise<void> {
       }),
     );
   } else {
-    sayLocked(await lockDemoAccounts(databaseUrls.owner));
+    printLockedAccounts(await lockDemoAccounts(databaseUrls.owner));
   }
-  // A demo can be bought from end to end; a shop of one's own without keys offers cash on delivery alone.
+  // A demo simulates payments; a real shop without keys offers cash on delivery only.
   if (env.DEMO && env.PAYSTACK_SECRET_KEY === undefined) {
     simulator = await step('Starting the payment simulator', () =>
-      keepPaymentSimulator({ dataDir: env.DATA_DIR, origin: env.ORIGIN, port: env.PORT }),
+      startPaymentSimulator({ dataDir: env.DATA_DIR, origin: env.ORIGIN, port: env.PORT }),
     );
     Object.assign(process.env, simulator.variables);
   }
-  // Not a literal, so that types are checked before the first build too.
-  const source = live ? './live-shop.ts' : '../build/server/index.js';
+  // Not a literal, so that the types can be checked before the first build.
+  const source = live ? './live-reload.ts' : '../build/server/index.js';
   const built = new URL(source, import.meta.url).href;
   const { openShop }: ShopBuild = await import(built);
-  if (leaving) return;
+  if (stopping) return;
   shop = await openShop(env);
-  welcome(env, shop.addresses);
-  if (!env.DEMO || isPublic(env)) sayGaps(env, await hasAdmin(databaseUrls.owner));
+  printWelcome(env, shop.addresses);
+  if (!env.DEMO || isPublic(env)) printGaps(env, await hasAdmin(databaseUrls.owner));
 }
 
 async function startDatabase(dataDir: string): Promise<DatabaseUrls> {
   postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
-    log: say,
+    log: print,
     onLost: (reason) => {
-      process.stderr.write(`\nThe shop stops, since it has no database: ${reason.message}\n`);
-      void leave(1);
+      process.stderr.write(`\nThe shop stops because its database stopped: ${reason.message}\n`);
+      void stop(1);
     },
   });
   return databaseUrlsOf(postgres.url);
 }
 
-function sayLocked(emails: string[]): void {
+function printLockedAccounts(emails: string[]): void {
   if (emails.length === 0) return;
-  const whom = emails.join(', ');
-  say(`! This shop is no demo. Accounts with a demo password were locked: ${whom}`);
+  const list = emails.join(', ');
+  print(`! This shop is not a demo. Accounts with a demo password were locked: ${list}`);
 }
 
-function welcome(env: Env, addresses: string[]): void {
+function printWelcome(env: Env, addresses: string[]): void {
   const lines = [
     '',
     `Corvox is open at ${addresses.join(' and ')}`,
@@ -126,35 +126,35 @@ function welcome(env: Env, addresses: string[]): void {
   if (postgres && !postgres.dataDir.startsWith(env.DATA_DIR)) {
     lines.push(`Its database lives in ${postgres.dataDir}`);
   }
-  if (env.DEMO) lines.push(...demoWords);
+  if (env.DEMO) lines.push(...demoLines);
   if (simulator) lines.push('Payments are simulated: no money moves.');
   if (keepsMailHere(env)) lines.push(`Mail lands at ${env.ORIGIN}/dev/mailbox`);
   if (env.HOST === undefined) {
-    lines.push('It answers this computer alone; set HOST=0.0.0.0 to let others in.');
+    lines.push('It answers this computer only; set HOST=0.0.0.0 to let others in.');
   }
   lines.push('Ctrl-C stops it.', '');
-  say(lines.join('\n'));
+  print(lines.join('\n'));
 }
 
-/** What is missing before strangers may buy here; a demo on this computer lacks nothing. */
-function sayGaps(env: Env, isStaffed: boolean): void {
+/** Prints what is missing before the shop can go live. */
+function printGaps(env: Env, isStaffed: boolean): void {
   const gaps = listGaps({
     ...env,
-    // With the variables that a simulator brought.
+    // With the variables that the simulator added.
     payments: paymentKind(readEnv(process.env)),
     isEmbedded: postgres !== undefined,
     hasAdmin: isStaffed,
   });
   if (gaps.length === 0) return;
-  say('Going live: this is missing or worth a decision. docs/operating.md explains each.');
+  print('Going live: this is missing or worth a decision. docs/operating.md explains each.');
   for (const { level, title, words } of gaps) {
-    say(`  ${level === 'danger' ? '!' : '-'} ${title}: ${words}`);
+    print(`  ${level === 'danger' ? '!' : '-'} ${title}: ${words}`);
   }
-  say('');
+  print('');
 }
 
-function leave(code: number): Promise<never> {
-  return (leaving ??= closeAll(code));
+function stop(code: number): Promise<never> {
+  return (stopping ??= closeAll(code));
 }
 
 async function closeAll(code: number): Promise<never> {
@@ -163,15 +163,15 @@ async function closeAll(code: number): Promise<never> {
     try {
       await close();
     } catch (error) {
-      process.stderr.write(`${inWords(error)}\n`);
+      process.stderr.write(`${messageOf(error)}\n`);
       result = 1;
     }
   }
-  if (code === 0) say('Corvox is closed.');
+  if (code === 0) print('Corvox is closed.');
   process.exit(result);
 }
 
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {

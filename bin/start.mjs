@@ -1,31 +1,31 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './steps/build.mjs';
-import { showTrouble } from './steps/fail.mjs';
+import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
 import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
 
-// `npm run dev`: the sources themselves, compiled as they change.
+// `npm run dev`: the sources, compiled as they change.
 const live = process.argv.includes('--live');
-// `npm run build`: everything up to the start, for a version that is made ready beside the one that runs.
+// `npm run build`: everything before the start, to prepare a new version while the old one runs.
 const onlyBuild = process.argv.includes('--build');
 
 try {
-  const letGo = stopOnSignals();
+  const stopListening = stopOnSignals();
   const node = await ensureRuntime();
   await ensureInstalled(node);
   if (!live) await ensureBuilt(node);
-  letGo();
+  stopListening();
   if (!onlyBuild) serve(node);
 } catch (error) {
-  showTrouble(error);
+  reportError(error);
   process.exit(1);
 }
 
 /** @param {string} node */
 function serve(node) {
-  // Its own session: the terminal's Ctrl-C reaches us alone, and the shop hears of it exactly once.
+  // Its own process group: the terminal's Ctrl-C reaches only this process, which passes it on once.
   const shop = spawn(node, ['bin/serve.ts', ...(live ? ['--live'] : [])], {
     cwd: root,
     env: environmentFor(node, {
@@ -35,26 +35,26 @@ function serve(node) {
     detached: true,
   });
   /** @type {number | undefined} */
-  let askedAt;
+  let requestedAt;
   /** @param {NodeJS.Signals} signal */
-  const ask = (signal) => {
-    // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
-    if (askedAt !== undefined && Date.now() - askedAt < 1000) return;
-    shop.kill(askedAt === undefined ? signal : 'SIGKILL');
-    askedAt ??= Date.now();
+  const requestStop = (signal) => {
+    // Under npm one Ctrl-C arrives twice: from the terminal and from npm.
+    if (requestedAt !== undefined && Date.now() - requestedAt < 1000) return;
+    shop.kill(requestedAt === undefined ? signal : 'SIGKILL');
+    requestedAt ??= Date.now();
   };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, ask);
-  // npm's shell does not pass SIGTERM on; that it is gone is all that we hear of it.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, requestStop);
+  // npm's shell does not forward SIGTERM, so watch for its exit.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     const watch = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(watch);
-      ask('SIGTERM');
+      requestStop('SIGTERM');
     }, 500);
   }
   shop.once('error', (problem) => {
-    showTrouble(problem);
+    reportError(problem);
     process.exit(1);
   });
   shop.once('exit', (code) => process.exit(code ?? 1));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Trouble } from './fail.mjs';
+import { UserError } from './errors.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
@@ -21,7 +21,7 @@ const stamp = path.join(root, 'build', '.stamp');
 const results = ['build/server/index.js', 'build/client'];
 
 /**
- * Builds the shop for production, unless a build of these very sources is there.
+ * Builds the shop for production, unless there is a build of exactly these sources.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
@@ -48,10 +48,10 @@ async function build(node) {
     const answer = await run(node, args, { cwd: root, env, seconds: 900 });
     if (answer.ok) continue;
     const ending = answer.timedOut ? 'It was stopped after 15 minutes.' : '';
-    throw new Trouble(`The build failed. ${ending}\n${answer.output.trim()}`);
+    throw new UserError(`The build failed. ${ending}\n${answer.output.trim()}`);
   }
   const missing = results.find((file) => !existsSync(path.join(root, file)));
-  if (missing) throw new Trouble(`The build ended without making ${missing}.`);
+  if (missing) throw new UserError(`The build ended without making ${missing}.`);
   await mkdir(path.dirname(stamp), { recursive: true });
 }
 

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Trouble } from './fail.mjs';
+import { UserError } from './errors.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
-// The shell is the same browser without windows: it takes a third less of the machine.
+// The headless shell is the same browser without windows and needs a third less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,14 +21,14 @@ const macApps = [
 ];
 
 /**
- * The path of a Chromium that runs, installed on the way if need be.
+ * The path of a Chromium that runs; installs one if there is none.
  * @param {string} node
  */
 export async function ensureChromium(node) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (await runs(given)) return given;
-    throw new Trouble(`CHROMIUM_PATH is ${given}, but no Chromium can be started there.`);
+    throw new UserError(`CHROMIUM_PATH is ${given}, but no Chromium can be started there.`);
   }
   const found = await firstThatRuns();
   if (found) return found;
@@ -43,7 +43,7 @@ export async function ensureChromium(node) {
     const installed = await firstThatRuns();
     if (installed) return installed;
   }
-  throw new Trouble(
+  throw new UserError(
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
   );
 }

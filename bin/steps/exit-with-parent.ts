@@ -1,4 +1,4 @@
-/** Ctrl-C ends whoever started us and passes us by; what we started ends with us. */
+/** Ctrl-C reaches only the parent process: exit when it does, and our own child processes exit with us. */
 export function exitWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Whether anybody may run this shop. */
+/** Whether the shop has an admin. */
 export async function hasAdmin(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

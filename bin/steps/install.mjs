@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Trouble } from './fail.mjs';
+import { UserError } from './errors.mjs';
 import { npmCommand, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
@@ -12,7 +12,7 @@ import { run } from './run.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules', '.corvox-installed');
-// npm skips an optional native package that it cannot find without a word; loading them tells.
+// npm silently skips an optional native package that it cannot find, so they are loaded once after the install.
 const nativePackages = ['rolldown', 'sharp'];
 
 /**
@@ -52,10 +52,10 @@ async function installAll(packages) {
   });
   if (!answer.ok) {
     const ending = answer.timedOut ? ' It was stopped after 30 minutes.' : '';
-    throw new Trouble(`The packages could not be installed.${ending}\n${answer.output.trim()}`);
+    throw new UserError(`The packages could not be installed.${ending}\n${answer.output.trim()}`);
   }
   if (!isInstalled(packages, { withOptional: false })) {
-    throw new Trouble(
+    throw new UserError(
       'npm installed other versions than package-lock.json names. Delete node_modules and try again.',
     );
   }
@@ -83,7 +83,7 @@ function isInstalled(packages, { withOptional }) {
   return Object.entries(packages).every(([place, entry]) => {
     if (place === '') return true;
     const found = installed[place];
-    if (!found) return entry.optional === true && !(withOptional && fits(entry));
+    if (!found) return entry.optional === true && !(withOptional && fitsPlatform(entry));
     return found.version === entry.version && existsSync(path.join(root, place));
   });
 }
@@ -94,7 +94,7 @@ function allows(list, value) {
 }
 
 /** @param {Entry} entry */
-function fits(entry) {
+function fitsPlatform(entry) {
   if (entry.libc !== undefined && process.platform === 'linux') {
     /** @type {{ header?: { glibcVersionRuntime?: string } }} */
     const report = process.report.getReport();
@@ -112,7 +112,7 @@ async function checkNativePackages(node) {
       seconds: 60,
     });
     if (answer.ok) continue;
-    throw new Trouble(
+    throw new UserError(
       `The package ${name} is installed but does not load on ${process.platform}-${process.arch}: its ` +
         `native part is probably missing.\n${answer.output.trim()}\n` +
         'Delete node_modules and try again; if it stays so, the npm registry lacks that part.',

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Trouble } from './fail.mjs';
+import { UserError } from './errors.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * The JavaScript file behind a package's command, so that our own Node runs it and not the PATH's.
+ * The JavaScript file of a package's command, so that it runs with our Node and not with the one on the PATH.
  * @param {string} packageName
  * @param {string} command
  */
@@ -14,15 +14,17 @@ export function commandFile(packageName, command) {
   const folder = path.join(root, 'node_modules', packageName);
   const manifest = path.join(folder, 'package.json');
   if (!existsSync(manifest)) {
-    throw new Trouble(`The package ${packageName} is missing. Delete node_modules and try again.`);
+    throw new UserError(
+      `The package ${packageName} is missing. Delete node_modules and try again.`,
+    );
   }
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
   const file = typeof bin === 'string' ? bin : bin?.[command];
-  if (!file) throw new Trouble(`The package ${packageName} has no command ${command}.`);
+  if (!file) throw new UserError(`The package ${packageName} has no command ${command}.`);
   return path.join(folder, file);
 }
 
-/** The npm that runs us, called through the Node that runs it; else the one on the PATH. */
+/** The npm that started this process, run by the same Node; otherwise the one on the PATH. */
 export function npmCommand() {
   const file = process.env.npm_execpath;
   const isNpm = file !== undefined && /npm(-cli)?\.c?js$/.test(file) && existsSync(file);

@@ -9,17 +9,17 @@ const KEYS = {
   PAYSTACK_SECRET_KEY: 'sk_test_simulator',
 };
 
-/** Where its books are kept. */
+/** The folder of its journal. */
 export const simulatorDir = (dataDir: string) => path.join(dataDir, 'payment-simulator');
 
 type Shop = { dataDir: string; origin: string; port: number };
 
 /**
- * The stand-in for the payment provider beside a shop that has none: a process with books of its own. `variables`
- * is what the shop needs to know of it; should it die, it is started again at the same address.
+ * Runs the payment simulator as a process of its own and restarts it on the same port when it exits. `variables` are
+ * the environment variables with which the shop uses it.
  */
-export async function keepPaymentSimulator({ dataDir, origin, port }: Shop) {
-  let leaving = false;
+export async function startPaymentSimulator({ dataDir, origin, port }: Shop) {
+  let isStopping = false;
   const start = (at: number) =>
     startSimulator({
       SIMULATOR_PORT: String(at),
@@ -31,18 +31,18 @@ export async function keepPaymentSimulator({ dataDir, origin, port }: Shop) {
     });
   let simulator: Simulator = await start(0);
   const at = simulator.port;
-  const keep = async (): Promise<void> => {
+  const restartOnExit = async (): Promise<void> => {
     await simulator.gone;
-    if (leaving) return;
+    if (isStopping) return;
     await pause(1_000);
     simulator = await start(at).catch(() => ({ ...simulator, gone: Promise.resolve() }));
-    await keep();
+    await restartOnExit();
   };
-  void keep();
+  void restartOnExit();
   return {
     variables: { ...KEYS, PAYSTACK_API_BASE: simulator.url },
     stop: async () => {
-      leaving = true;
+      isStopping = true;
       await simulator.stop();
     },
   };

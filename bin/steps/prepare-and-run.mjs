@@ -1,25 +1,25 @@
-import { showTrouble } from './fail.mjs';
+import { reportError } from './errors.mjs';
 import { ensureInstalled } from './install.mjs';
-import { say } from './progress.mjs';
+import { print } from './progress.mjs';
 import { stopOnSignals } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { runStages, stagesFor } from './stages.mjs';
 
 /**
- * From a fresh checkout to the last line, which is always the count.
+ * Prepares Node and packages, runs the stages; the last line is always the count of tests.
  * @param {(stages: ReturnType<typeof stagesFor>) => Record<string, import('./stages.mjs').Stage>} choose
  * @param {string[]} words
  */
 export async function prepareAndRun(choose, words = []) {
   stopOnSignals();
-  let allWell = false;
+  let isPassed = false;
   try {
     const node = await ensureRuntime();
     await ensureInstalled(node);
-    allWell = await runStages(choose(stagesFor(node, words)));
+    isPassed = await runStages(choose(stagesFor(node, words)));
   } catch (error) {
-    showTrouble(error);
-    say('0 passed, 1 failed');
+    reportError(error);
+    print('0 passed, 1 failed');
   }
-  process.exitCode = allWell ? 0 : 1;
+  process.exitCode = isPassed ? 0 : 1;
 }

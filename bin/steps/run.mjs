@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 
 /** @type {Set<ChildProcess>} */
 const running = new Set();
-const mercyMs = 5000;
+const killAfterMs = 5000;
 let stopping = false;
 
 /**
- * Runs a program in its own process group, so that a time limit or Ctrl-C ends all that it started.
+ * Runs a program in its own process group, so that a time limit or Ctrl-C ends its child processes too.
  * Never throws for a failing program: the caller reads `ok`.
  * @param {string} command
  * @param {readonly string[]} args
@@ -38,7 +38,7 @@ export function run(command, args, { cwd, env = process.env, seconds, show = fal
       ? setTimeout(() => {
           timedOut = true;
           signalGroup(child, 'SIGTERM');
-          force = setTimeout(() => signalGroup(child, 'SIGKILL'), mercyMs);
+          force = setTimeout(() => signalGroup(child, 'SIGKILL'), killAfterMs);
         }, seconds * 1000)
       : undefined;
 
@@ -48,13 +48,13 @@ export function run(command, args, { cwd, env = process.env, seconds, show = fal
       clearTimeout(force);
       if (timedOut) signalGroup(child, 'SIGKILL');
       running.delete(child);
-      // After Ctrl-C nobody wants to read that the step failed.
+      // After Ctrl-C the caller must not report the step as failed.
       if (stopping) return;
       const text = Buffer.concat(output).toString() + (problem ? `${problem.message}\n` : '');
       resolve({ ok: code === 0 && !timedOut, code, timedOut, output: text });
     };
     child.once('error', (problem) => finish(null, problem));
-    // 'exit' would be too early for output, and 'close' never comes if a grandchild keeps the pipe.
+    // 'exit' comes before the last output, and 'close' never comes if a grandchild keeps the pipe open.
     child.once('exit', (code) => {
       const late = setTimeout(() => finish(code), 2000);
       child.once('close', () => {
@@ -71,11 +71,11 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Already gone.
+    // It has exited already.
   }
 }
 
-/** Makes Ctrl-C end the running steps and then this process, quietly, by the same signal. */
+/** Makes Ctrl-C stop the running steps and then this process, by the same signal. Returns how to undo that. */
 export function stopOnSignals() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   /** @param {NodeJS.Signals} signal */
@@ -85,7 +85,7 @@ export function stopOnSignals() {
     for (const child of running) signalGroup(child, 'SIGTERM');
     const started = Date.now();
     const wait = setInterval(() => {
-      if (running.size > 0 && Date.now() - started < mercyMs) return;
+      if (running.size > 0 && Date.now() - started < killAfterMs) return;
       clearInterval(wait);
       for (const child of running) signalGroup(child, 'SIGKILL');
       process.stdout.write('\nStopped.\n');

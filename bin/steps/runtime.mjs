@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Trouble } from './fail.mjs';
+import { UserError } from './errors.mjs';
 import { npmCommand, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
@@ -48,7 +48,7 @@ export async function ensureRuntime() {
           answers.push(`${name}@${range}: ${reasonIn(answer)}`);
         }
       }
-      throw new Trouble(noRuntime(answers));
+      throw new UserError(noRuntime(answers));
     },
   );
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { countPlaywright, countReport, countVitest, slowestTests } from './counts.mjs';
-import { showTrouble } from './fail.mjs';
+import { reportError } from './errors.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
-import { say, secondsSince } from './progress.mjs';
+import { print, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -46,7 +46,7 @@ export function stagesFor(node, words = []) {
       needs: 'build',
     },
     request: {
-      // The payment simulator's own page is looked at in a browser.
+      // The payment simulator's popup is tested in a browser.
       ...vitestStage(node, {
         title: 'request tests',
         project: 'request',
@@ -75,9 +75,9 @@ export async function runStages(stages) {
   /** @type {Map<string, StageResult>} */
   const done = new Map();
   for (const [name, stage] of Object.entries(stages)) {
-    say(`\n━━ ${stage.title}`);
+    print(`\n━━ ${stage.title}`);
     const begun = performance.now();
-    const result = await outcome(stage, done);
+    const result = await runStage(stage, done);
     done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
   }
   showSlowest(slowestTests(reports, 20));
@@ -89,14 +89,14 @@ export async function runStages(stages) {
  * @param {Map<string, StageResult>} done
  * @returns {Promise<Counts>}
  */
-async function outcome(stage, done) {
+async function runStage(stage, done) {
   if (stage.needs && (done.get(stage.needs)?.failed ?? 0) > 0) {
-    return { passed: 0, failed: 1, note: `not run, since the ${stage.needs} failed` };
+    return { passed: 0, failed: 1, note: `not run: ${stage.needs} failed` };
   }
   try {
     return await stage.work();
   } catch (error) {
-    showTrouble(error);
+    reportError(error);
     return { passed: 0, failed: 1 };
   }
 }
@@ -104,25 +104,27 @@ async function outcome(stage, done) {
 /** @param {import('./counts.mjs').Duration[]} tests */
 function showSlowest(tests) {
   if (tests.length === 0) return;
-  say('\n━━ slowest tests');
-  for (const { seconds, title } of tests) say(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
+  print('\n━━ slowest tests');
+  for (const { seconds, title } of tests) print(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
 }
 
 /** @param {StageResult[]} results @param {string} seconds */
 function summarise(results, seconds) {
   const width = Math.max(...results.map((result) => result.title.length));
-  say('\n━━ summary');
+  print('\n━━ summary');
   for (const result of results) {
     const sign = result.failed > 0 ? '✖' : '✔';
     const counts = `${result.passed} passed, ${result.failed} failed`;
     const note = result.note ? `  (${result.note})` : '';
-    say(`${sign} ${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${counts}${note}`);
+    print(
+      `${sign} ${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${counts}${note}`,
+    );
   }
   /** @param {'passed' | 'failed'} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');
-  say(`All stages took ${seconds} s.`);
-  say(`${sum('passed')} passed, ${failed} failed`);
+  print(`All stages took ${seconds} s.`);
+  print(`${sum('passed')} passed, ${failed} failed`);
   return failed === 0;
 }
 

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
 
-/** Runs `work` on the shop's database, migrated: the one of an open shop, or the shop's own, started for it. */
+/** Runs `work` on the shop's migrated database: the configured one, the running one, or the embedded one started for it. */
 export async function withDatabase(work: (databaseUrl: string, env: Env) => Promise<void>) {
   const env = readEnv(process.env);
   const dataDir = join(env.DATA_DIR, 'postgres');

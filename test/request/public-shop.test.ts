@@ -158,7 +158,7 @@ describe('nothing of a demo is left', () => {
 
   test('the demo accounts were locked before the shop opened', async () => {
     expect(shop.log()).toContain(
-      'This shop is no demo. Accounts with a demo password were locked: admin@corvox.test, customer@corvox.test',
+      'This shop is not a demo. Accounts with a demo password were locked: admin@corvox.test, customer@corvox.test',
     );
     const rows = await shop.rows(
       `select u.id from users u left join user_roles r on r.user_id = u.id and r.role <> 'user'

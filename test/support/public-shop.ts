@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepPaymentSimulator } from '../../bin/steps/payment-simulator.ts';
+import { startPaymentSimulator } from '../../bin/steps/payment-simulator.ts';
 import playwright from '../../playwright.config.ts';
 import { openBrowserShop } from './browser-shop.ts';
 import { expect, test as base } from './browser.ts';
@@ -27,7 +27,7 @@ export const test = base.extend<object, { publicShop: PublicShop }>({
       const ports = { shop: await freePort(), https: await freePort(), http: await freePort() };
       const url = `https://${NAME}:${ports.https}`;
       const mail = await openMailServer();
-      const simulator = await keepPaymentSimulator({
+      const simulator = await startPaymentSimulator({
         dataDir: await makeTestFolder('public-bank'),
         origin: url,
         port: ports.shop,

@@ -1,11 +1,11 @@
-// The shop with live reload: the same app, its sources compiled on each request by Vite.
+// The shop with live reload: Vite compiles the sources on each request.
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { Env } from '#app/platform/env.ts';
 
-type Sources = {
+type ServerModule = {
   createApp: (build: ServerBuild) => { fetch: Parameters<typeof getRequestListener>[0] };
   startWork: () => Promise<{ stop(): Promise<void> }>;
 };
@@ -18,14 +18,14 @@ export async function openShop(env: Env) {
   });
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => {
-      answer().catch((error: Error) => {
+      respond().catch((error: Error) => {
         vite.ssrFixStacktrace(error);
         console.error(error);
         response.writeHead(500).end(error.stack);
       });
     });
-    async function answer() {
-      const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as Sources;
+    async function respond() {
+      const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as ServerModule;
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
       await getRequestListener(createApp(build).fetch)(request, response);
     }
@@ -34,8 +34,8 @@ export async function openShop(env: Env) {
     http.once('error', reject);
     http.listen(env.PORT, env.HOST ?? 'localhost', resolve);
   });
-  // Jobs run as they were when the shop was opened: a change of theirs needs a restart.
-  const { startWork } = (await vite.ssrLoadModule('/app/server.ts')) as Sources;
+  // Jobs are loaded once at the start: a change to them needs a restart.
+  const { startWork } = (await vite.ssrLoadModule('/app/server.ts')) as ServerModule;
   const work = await startWork();
   return {
     addresses: [env.ORIGIN],
