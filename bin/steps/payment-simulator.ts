@@ -32,10 +32,10 @@ export async function startPaymentSimulator({ dataDir, origin, port }: Shop) {
   let simulator: Simulator = await start(0);
   const at = simulator.port;
   const restartOnExit = async (): Promise<void> => {
-    await simulator.gone;
+    await simulator.exited;
     if (isStopping) return;
     await pause(1_000);
-    simulator = await start(at).catch(() => ({ ...simulator, gone: Promise.resolve() }));
+    simulator = await start(at).catch(() => ({ ...simulator, exited: Promise.resolve() }));
     await restartOnExit();
   };
   void restartOnExit();

@@ -1,16 +1,16 @@
-import { openAlarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import { openFaults } from './faults.ts';
 import { openLedger } from './ledger.ts';
+import { createTimers } from './timers.ts';
 
-/** Everything that an act at the bank needs. */
+/** The configuration, records, timers and faults of one simulator. */
 export type Bank = Awaited<ReturnType<typeof openBank>>;
 
-export async function openBank(config: Config, onBroken: (reason: unknown) => void) {
+export async function openBank(config: Config, onError: (reason: unknown) => void) {
   return {
     config,
-    ledger: await openLedger(config.dir, onBroken),
-    alarms: openAlarms(),
+    ledger: await openLedger(config.dir, onError),
+    timers: createTimers(),
     faults: openFaults(),
   };
 }

@@ -7,7 +7,7 @@ import { startSimulator } from './start.ts';
 
 const dir = '/tmp/simulator';
 
-test('without a folder for what it knows it does not start', () => {
+test('does not start without a folder', () => {
   expect(() => readConfig({})).toThrow(/SIMULATOR_DIR is missing/);
 });
 
@@ -22,7 +22,7 @@ test.each(['SIMULATOR_SECRET_KEY', 'SIMULATOR_PUBLIC_KEY'])(
 
 test.each([
   ['SIMULATOR_PORT', 'many'],
-  ['SIMULATOR_RETRY_MS', '100,soon'],
+  ['SIMULATOR_RETRY_MS', '100,eventually'],
   ['SIMULATOR_RETRY_MS', '-1'],
   ['SIMULATOR_WEBHOOK_URLS', 'http://localhost:1/a, ftp://b'],
   ['SIMULATOR_PAGE_BASE', 'localhost'],
@@ -31,24 +31,24 @@ test.each([
   expect(() => readConfig({ SIMULATOR_DIR: dir, [name]: value })).toThrow(name);
 });
 
-test('the schedule is the provider’s own where none is given', () => {
+test('uses the provider’s retry schedule by default', () => {
   const { retryMs } = readConfig({ SIMULATOR_DIR: dir });
   expect(retryMs.slice(0, 4)).toEqual([180_000, 180_000, 180_000, 3_600_000]);
   expect(retryMs).toHaveLength(75);
 });
 
-test('an empty variable counts as none', () => {
+test('treats an empty variable as missing', () => {
   const config = readConfig({ SIMULATOR_DIR: dir, SIMULATOR_WEBHOOK_URLS: '', SIMULATOR_PORT: '' });
   expect(config).toMatchObject({ webhookUrls: [], port: 0 });
 });
 
-test('whoever starts it wrongly is told why', async () => {
+test('reports why it did not start', async () => {
   await expect(
     startSimulator({ SIMULATOR_DIR: dir, SIMULATOR_SECRET_KEY: 'sk_live_1' }),
   ).rejects.toThrow(/live key/);
 });
 
-test('a journal that is none stops it instead of being written over', async () => {
+test('refuses to start with an invalid journal and does not overwrite it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'corvox-simulator-'));
   writeFileSync(join(folder, 'journal.jsonl'), 'shopping list\n[["transactions",{}]]\n');
   await expect(startSimulator({ SIMULATOR_DIR: folder })).rejects.toThrow(/journal.jsonl:1/);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const TRUE_SCHEDULE = [...Array<number>(3).fill(3 * MINUTE), ...Array<number>(72).fill(HOUR)];
+const PROVIDER_SCHEDULE = [...Array<number>(3).fill(3 * MINUTE), ...Array<number>(72).fill(HOUR)];
 
 const wait = z
   .number({ error: 'must be a number of milliseconds' })
@@ -31,7 +31,7 @@ const variables = z.object({
     .min(0)
     .max(65_535)
     .default(0),
-  SIMULATOR_DIR: z.string({ error: 'is missing: the folder that keeps what the bank knows' }),
+  SIMULATOR_DIR: z.string({ error: 'is missing: the folder of the journal' }),
   SIMULATOR_SECRET_KEY: key.default('sk_test_simulator'),
   SIMULATOR_PUBLIC_KEY: key.default('pk_test_simulator'),
   SIMULATOR_WEBHOOK_URLS: z.string().default('').transform(list).pipe(z.array(address)),
@@ -73,7 +73,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     pageBase: base,
     // Pages may also be opened at another address (tests answer for checkout.paystack.com with them), inside the shop.
     frameAncestors: [...(base ? [new URL(base).origin] : []), ...known.SIMULATOR_FRAME_ANCESTORS],
-    retryMs: known.SIMULATOR_RETRY_MS ?? TRUE_SCHEDULE,
+    retryMs: known.SIMULATOR_RETRY_MS ?? PROVIDER_SCHEDULE,
     answerMs: known.SIMULATOR_ANSWER_MS,
     approveLaterMs: known.SIMULATOR_APPROVE_LATER_MS,
     promptMs: known.SIMULATOR_PROMPT_MS,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { no, readObject, reply } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { toJson } from './json.ts';
-import { ACTS, offered, perform, TEST_PHONE } from './payments.ts';
+import { ACTS, offeredChannels, perform, TEST_PHONE } from './payments.ts';
 import type { Webhook } from './records.ts';
+import { failure, readObject, reply } from './responses.ts';
 import { withKey } from './rest.ts';
 import { refundEventShape, transactionShape } from './shapes.ts';
-import { clockOf, makeWebhook, nextTry, sendWebhook } from './webhooks.ts';
+import { timerName, makeWebhook, nextTry, sendWebhook } from './webhooks.ts';
 
-const LONGEST_SHOWN = 64_000;
+const MAX_BODY_SHOWN = 64_000;
 
-/** For tests: what goes wrong, what a visitor would do, and everything that the bank knows. */
+/** For tests: sets faults, acts as the payer, and lists every record. */
 export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   const control = new Hono<{ Bindings: HttpBindings }>();
   const { ledger, faults } = bank;
@@ -22,17 +22,17 @@ export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   control.get('/sim/faults', (context) => reply(context, { code: 200, body: faults.current() }));
   control.post('/sim/faults', async (context) => {
     const answer = faults.replace(await readObject(context));
-    if ('wrong' in answer) return reply(context, no(400, answer.wrong));
+    if ('wrong' in answer) return reply(context, failure(400, answer.wrong));
     return reply(context, { code: 200, body: answer.plan });
   });
   control.post('/sim/pay/:reference', async (context) => {
     const transaction = ledger.findTransaction(context.req.param('reference'));
-    if (!transaction) return reply(context, no(404, 'Transaction reference not found'));
-    const wish = wished.safeParse(await readObject(context));
-    if (!wish.success) return reply(context, no(400, z.prettifyError(wish.error)));
-    const channel = wish.data.channel ?? offered(transaction.channels)[0] ?? '';
-    const outcome = perform(bank, transaction, { ...wish.data, channel });
-    if ('refused' in outcome) return reply(context, no(400, outcome.refused));
+    if (!transaction) return reply(context, failure(404, 'Transaction reference not found'));
+    const request = actRequest.safeParse(await readObject(context));
+    if (!request.success) return reply(context, failure(400, z.prettifyError(request.error)));
+    const channel = request.data.channel ?? offeredChannels(transaction.channels)[0] ?? '';
+    const outcome = perform(bank, transaction, { ...request.data, channel });
+    if ('refused' in outcome) return reply(context, failure(400, outcome.refused));
     return reply(context, { code: 200, body: outcome });
   });
   control.get('/sim/transactions', (context) =>
@@ -42,33 +42,33 @@ export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     reply(context, { code: 200, body: { refunds: ledger.listRefunds() } }),
   );
   control.get('/sim/webhooks', (context) => {
-    const webhooks = ledger.listWebhooks().map((webhook) => shown(bank, webhook));
+    const webhooks = ledger.listWebhooks().map((webhook) => describeWebhook(bank, webhook));
     return reply(context, { code: 200, body: { webhooks } });
   });
   control.post('/sim/webhooks', async (context) => {
-    const wanted = letterWanted.safeParse(await readObject(context));
-    if (!wanted.success) return reply(context, no(400, z.prettifyError(wanted.error)));
+    const wanted = webhookRequest.safeParse(await readObject(context));
+    if (!wanted.success) return reply(context, failure(400, z.prettifyError(wanted.error)));
     const webhook = await sendOnDemand(bank, wanted.data);
-    return reply(context, { code: 200, body: { webhook: shown(bank, webhook) } });
+    return reply(context, { code: 200, body: { webhook: describeWebhook(bank, webhook) } });
   });
   return control;
 }
 
-const wished = z.strictObject({
+const actRequest = z.strictObject({
   act: z.enum(ACTS),
   channel: z.enum(['card', 'mobile_money']).optional(),
   provider: z.string().default('mtn'),
   phone: z.string().default(TEST_PHONE),
 });
 
-const letterWanted = z.strictObject({
+const webhookRequest = z.strictObject({
   event: z.string().max(200),
   reference: z.string().max(200).nullable().default(null),
-  /** Goes over what the bank would send of that reference. */
+  /** Overrides fields of what would be sent for that reference. */
   data: z.record(z.string(), z.unknown()).default({}),
-  /** Instead of any of that: these very characters. */
+  /** Replaces the whole body. */
   raw: z.string().optional(),
-  /** So many bytes of nothing in the body. */
+  /** Adds this many bytes to the body. */
   pad: z.number().int().min(1).max(20_000_000).optional(),
   signing: z.enum(['true', 'forged', 'wrong_key', 'reserialised', 'unsigned']).default('true'),
   copies: z.number().int().min(1).max(100).default(1),
@@ -76,18 +76,18 @@ const letterWanted = z.strictObject({
   retried: z.boolean().default(false),
 });
 
-/** Sends it and waits for the answers, unless it is to be late. */
+/** Sends it and waits for the responses, unless it is delayed. */
 async function sendOnDemand(
   bank: Bank,
-  { late_ms: lateMs, data, raw, pad, event, reference, ...conduct }: z.infer<typeof letterWanted>,
+  { late_ms: lateMs, data, raw, pad, event, reference, ...options }: z.infer<typeof webhookRequest>,
 ): Promise<Webhook> {
   const padding = pad ? { padding: 'x'.repeat(pad) } : {};
   const content = { ...usualContent(bank, event, reference), ...data, ...padding };
   const body = raw ?? toJson({ event, data: content });
-  const webhook = makeWebhook(bank, { event, reference, body }, { ...conduct, lateMs });
+  const webhook = makeWebhook(bank, { event, reference, body }, { ...options, lateMs });
   bank.ledger.put(['webhooks', webhook]);
   if (lateMs > 0 || nextTry(bank, webhook) === undefined) return webhook;
-  bank.alarms.stop(clockOf(webhook));
+  bank.timers.stop(timerName(webhook));
   await sendWebhook(bank, webhook);
   return webhook;
 }
@@ -105,14 +105,14 @@ function usualContent(bank: Bank, event: string, reference: string | null): obje
   return { ...refundEventShape({ ...facts, status: 'pending' }, transaction), status };
 }
 
-function shown(bank: Bank, webhook: Webhook) {
+function describeWebhook(bank: Bank, webhook: Webhook) {
   const { body, ...rest } = webhook;
   const attempts = bank.ledger.attemptsOf(webhook.id);
   return {
     ...rest,
     bytes: Buffer.byteLength(body),
     sha256: createHash('sha256').update(body).digest('hex'),
-    body: body.length > LONGEST_SHOWN ? null : body,
+    body: body.length > MAX_BODY_SHOWN ? null : body,
     attempts,
     delivered: attempts.some(({ answer }) => answer === 200),
     nextTryAt: nextTry(bank, webhook) ?? null,

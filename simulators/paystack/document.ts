@@ -4,10 +4,10 @@ type Html = ReturnType<typeof html>;
 
 type Page = {
   title: string;
-  /** The way from the page's address to the root of the simulator: '' or '../'. */
+  /** The relative path to the root of the simulator: '' or '../'. */
   root: string;
   body: Html;
-  /** Inside the shop's frame: a card on nothing, with the script that talks to the shop. */
+  /** Inside the shop's frame: transparent background, and the script that talks to the shop. */
   popup?: { accessCode: string; state?: object };
 };
 
@@ -36,9 +36,9 @@ export function page({ title, root, body, popup }: Page): Html {
     </html>`;
 }
 
-/** Nothing but its own two files, and nobody around it but the shop. */
+/** Allows only the simulator's own two files, and only the shop as the frame around it. */
 export function contentPolicy(frameAncestors: readonly string[], callbackUrl: string | null) {
-  // A browser applies `form-action` to where the answer of a form redirects, too.
+  // Browsers also apply `form-action` to the redirect after a form.
   const back = callbackUrl === null ? [] : [new URL(callbackUrl).origin];
   return [
     "default-src 'none'",

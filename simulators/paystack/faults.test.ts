@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dice, openFaults } from './faults.ts';
-import { openTestBank } from './test-bank.ts';
+import { seededRandom, openFaults } from './faults.ts';
+import { openTestSimulator } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestBank>>;
+let bank: Awaited<ReturnType<typeof openTestSimulator>>;
 beforeAll(async () => {
-  bank = await openTestBank();
+  bank = await openTestSimulator();
 });
 afterEach(() => bank.faults({}));
 afterAll(() => bank.stop());
@@ -12,7 +12,7 @@ afterAll(() => bank.stop());
 const next = (...faults: object[]) => bank.faults({ next: faults });
 
 describe('the answer of a call', () => {
-  test('is an error, a lie about the key, or half of it, as often as asked', async () => {
+  test('is an error, a wrong key error or truncated, as often as planned', async () => {
     const { reference } = await bank.open();
     await next({ fault: 'error', times: 2 }, { fault: 'unauthorized' }, { fault: 'invalid' });
     const answers = [];
@@ -22,7 +22,7 @@ describe('the answer of a call', () => {
     expect(answers[4]?.body.data.reference).toBe(reference);
   });
 
-  test('does not come: the connection is reset', async () => {
+  test('is missing: the connection is reset', async () => {
     await next({ fault: 'reset' });
     await expect(bank.get('/transaction')).rejects.toThrow('fetch failed');
     expect((await bank.get('/transaction')).code).toBe(200);
@@ -49,7 +49,7 @@ describe('the answer of a call', () => {
     expect(again.body.code).toBe('duplicate_reference');
   });
 
-  test('a refund whose answer got lost is there for who asks first', async () => {
+  test('a refund whose response was lost is in the list', async () => {
     const { reference } = await bank.open();
     await bank.act(reference, 'approve');
     await next({ fault: 'error', on: 'refund', after: true });
@@ -57,14 +57,14 @@ describe('the answer of a call', () => {
     expect((await bank.get(`/refund?transaction=${reference}`)).body.data).toHaveLength(1);
   });
 
-  test('spares other calls than the one named', async () => {
+  test('affects only the named call', async () => {
     await next({ fault: 'error', on: 'refund_list' });
     expect((await bank.get('/transaction')).code).toBe(200);
     expect((await bank.get('/refund')).code).toBe(500);
   });
 });
 
-test('verify lies about the amount, the currency or the world, and the ledger does not', async () => {
+test('verify returns a wrong amount, currency or domain, and the ledger keeps the right ones', async () => {
   const { reference } = await bank.open();
   await bank.act(reference, 'approve');
   await next({ fault: 'wrong_amount' }, { fault: 'wrong_currency' }, { fault: 'live' });
@@ -97,12 +97,12 @@ describe('chance', () => {
     }));
   };
 
-  test('falls the same way for the same seed, and otherwise for another', () => {
+  test('is the same for the same seed and different for another', () => {
     expect(drawn(7)).toEqual(drawn(7));
     expect(drawn(7)).not.toEqual(drawn(8));
   });
 
-  test('falls about as often as it was told', () => {
+  test('occurs about as often as planned', () => {
     const fates = drawn(42);
     const share = (fits: (fate: (typeof fates)[number]) => boolean) =>
       fates.filter(fits).length / fates.length;
@@ -112,8 +112,8 @@ describe('chance', () => {
     expect(share(({ failed }) => failed)).toBeCloseTo(0.05, 1);
   });
 
-  test('is even', () => {
-    const draw = dice(1);
+  test('is uniform', () => {
+    const draw = seededRandom(1);
     const tenths = Array<number>(10).fill(0);
     for (let n = 0; n < 10_000; n += 1) {
       const tenth = Math.floor(draw() * 10);

@@ -9,7 +9,7 @@ const WEBHOOK = ['lost', 'late', 'doubled', ...SIGNING] as const;
 
 type ApiFault = { fault: (typeof API)[number]; after: boolean; ms: number };
 type VerifyFault = (typeof VERIFY)[number];
-type Fate = { lost: boolean; lateMs: number; copies: number; signing: Signing };
+type WebhookFaults = { lost: boolean; lateMs: number; copies: number; signing: Signing };
 
 const chance = z.number().min(0).max(1);
 const chances = <Name extends string>(names: readonly Name[]) =>
@@ -21,8 +21,8 @@ const milliseconds = z
   .max(24 * 3_600_000);
 const copies = z.number().int().min(2).max(100);
 
-const planned = z.strictObject({
-  /** Makes the chances below fall in the same order again. */
+const planInput = z.strictObject({
+  /** The same seed gives the same random faults. */
   seed: z.number().int().default(1),
   api: chances(API),
   verify: chances(VERIFY),
@@ -31,34 +31,34 @@ const planned = z.strictObject({
   slow_ms: milliseconds.default(5_000),
   late_ms: milliseconds.default(5_000),
   copies: copies.default(2),
-  /** Certain ones, each for the next `times` that fit, before any chance is drawn. */
+  /** Certain faults, each for its next `times` matches, applied before the random ones. */
   next: z
     .array(
       z.strictObject({
         fault: z.enum([...API, ...VERIFY, ...REFUND, ...WEBHOOK]),
-        /** A call (`initialize`, `verify`…) or an event (`charge.success`…); any where it is left out. */
+        /** A call (`initialize`, `verify`…) or an event (`charge.success`…); any if omitted. */
         on: z.string().optional(),
         times: z.number().int().min(1).max(1_000_000).default(1),
         ms: milliseconds.optional(),
         copies: copies.optional(),
-        /** Whether an API call is done all the same, and only its answer suffers. */
+        /** Whether the API call takes effect and only its response is faulty. */
         after: z.boolean().default(false),
       }),
     )
     .max(1_000)
     .default([]),
 });
-export type Plan = z.infer<typeof planned>;
+export type Plan = z.infer<typeof planInput>;
 type Next = Plan['next'][number];
-type Answer = { plan: Plan } | { wrong: string };
+type PlanResult = { plan: Plan } | { wrong: string };
 
 export type Faults = ReturnType<typeof openFaults>;
 
-/** What goes wrong, on purpose and by chance. It is no part of the bank's truth: a restart forgets it. */
+/** Planned and random faults. They are not stored: a restart clears them. */
 export function openFaults() {
-  let plan = planned.parse({});
-  let draw = dice(plan.seed);
-  const happens = (odds: number | undefined) => odds !== undefined && draw() < odds;
+  let plan = planInput.parse({});
+  let random = seededRandom(plan.seed);
+  const happens = (odds: number | undefined) => odds !== undefined && random() < odds;
 
   function takeNext(family: readonly string[], on: string): Next | undefined {
     const found = plan.next.find(
@@ -80,17 +80,17 @@ export function openFaults() {
 
   return {
     current: (): Plan => plan,
-    replace(wanted: unknown): Answer {
-      const parsed = planned.safeParse(wanted);
+    replace(wanted: unknown): PlanResult {
+      const parsed = planInput.safeParse(wanted);
       if (!parsed.success) return { wrong: z.prettifyError(parsed.error) };
       plan = parsed.data;
-      draw = dice(plan.seed);
+      random = seededRandom(plan.seed);
       return { plan };
     },
     forCall(call: string): ApiFault | undefined {
       const fault = pick(API, plan.api, call);
       if (!fault) return undefined;
-      const after = fault.next ? fault.next.after : draw() < 0.5;
+      const after = fault.next ? fault.next.after : random() < 0.5;
       return { fault: fault.name, after, ms: fault.next?.ms ?? plan.slow_ms };
     },
     forVerify: (): VerifyFault | undefined => pick(VERIFY, plan.verify, 'verify')?.name,
@@ -98,23 +98,23 @@ export function openFaults() {
       const fault = pick(REFUND, plan.refund, 'refund')?.name;
       return fault === 'needs_attention' ? 'needs-attention' : (fault ?? 'processed');
     },
-    forWebhook(event: string): Fate {
+    forWebhook(event: string): WebhookFaults {
       const next = takeNext(WEBHOOK, event);
-      const struck = new Set<string>(
+      const active = new Set<string>(
         next ? [next.fault] : WEBHOOK.filter((fault) => happens(plan.webhook?.[fault])),
       );
       return {
-        lost: struck.has('lost'),
-        lateMs: struck.has('late') ? (next?.ms ?? plan.late_ms) : 0,
-        copies: struck.has('doubled') ? (next?.copies ?? plan.copies) : 1,
-        signing: SIGNING.find((fault) => struck.has(fault)) ?? 'true',
+        lost: active.has('lost'),
+        lateMs: active.has('late') ? (next?.ms ?? plan.late_ms) : 0,
+        copies: active.has('doubled') ? (next?.copies ?? plan.copies) : 1,
+        signing: SIGNING.find((fault) => active.has(fault)) ?? 'true',
       };
     },
   };
 }
 
-/** Numbers from 0 to 1 that come in the same order for the same seed. */
-export function dice(seed: number): () => number {
+/** Random numbers from 0 to 1, in the same order for the same seed. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

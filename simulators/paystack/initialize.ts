@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { amount } from './amount.ts';
-import { type Answer, no, yes } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { toJson } from './json.ts';
-import { offered, openTransaction } from './payments.ts';
+import { offeredChannels, openTransaction } from './payments.ts';
+import { type ApiResponse, failure, success } from './responses.ts';
 
-const MOST_METADATA = 100_000;
+const MAX_METADATA = 100_000;
 const CHANNELS =
   'card bank apple_pay ussd qr mobile_money bank_transfer eft capitec_pay payattitude';
 const TRY = 'Ensure that you are passing the right value and try again';
 
-const wanted = z.object({
+const transactionInput = z.object({
   email: z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,}$/),
   amount,
   currency: z.literal('GHS').default('GHS'),
@@ -23,7 +23,7 @@ const wanted = z.object({
   channels: z
     .array(z.enum(CHANNELS.split(' ')))
     .default([])
-    .refine((channels) => offered(channels).length > 0),
+    .refine((channels) => offeredChannels(channels).length > 0),
   callback_url: z
     .string()
     .max(2_000)
@@ -31,45 +31,45 @@ const wanted = z.object({
     .optional(),
   metadata: z
     .unknown()
-    .refine((metadata) => canBeKept(metadata))
+    .refine((metadata) => canBeStored(metadata))
     .optional(),
 });
 
-const REFUSALS: Record<string, Answer> = {
-  email: no(400, 'Invalid Email Address Passed', 'invalid_email_address', TRY),
-  amount: no(400, 'Invalid Amount Sent', 'invalid_amount', TRY),
-  currency: no(400, 'Currency not supported by merchant', 'unsupported_currency', TRY),
-  reference: no(400, 'Invalid transaction reference', 'invalid_reference', TRY),
-  channels: no(400, 'No active channel', 'no_active_channel', TRY),
-  callback_url: no(400, 'Invalid callback URL', 'invalid_callback_url', TRY),
-  metadata: no(400, 'Invalid metadata', 'invalid_metadata', TRY),
+const REFUSALS: Record<string, ApiResponse> = {
+  email: failure(400, 'Invalid Email Address Passed', 'invalid_email_address', TRY),
+  amount: failure(400, 'Invalid Amount Sent', 'invalid_amount', TRY),
+  currency: failure(400, 'Currency not supported by merchant', 'unsupported_currency', TRY),
+  reference: failure(400, 'Invalid transaction reference', 'invalid_reference', TRY),
+  channels: failure(400, 'No active channel', 'no_active_channel', TRY),
+  callback_url: failure(400, 'Invalid callback URL', 'invalid_callback_url', TRY),
+  metadata: failure(400, 'Invalid metadata', 'invalid_metadata', TRY),
 };
 
-/** `origin` is where the caller reached the bank, for the address of its page where none is configured. */
-export function initialize(bank: Bank, body: object | undefined, origin: string): Answer {
-  const parsed = wanted.safeParse(body);
+/** `origin` is the origin of the request, used for the page's address when no page base is configured. */
+export function initialize(bank: Bank, body: object | undefined, origin: string): ApiResponse {
+  const parsed = transactionInput.safeParse(body);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0]);
-    return REFUSALS[field] ?? no(400, 'Invalid request body', 'invalid_params', TRY);
+    return REFUSALS[field] ?? failure(400, 'Invalid request body', 'invalid_params', TRY);
   }
-  const { callback_url: callbackUrl = null, metadata = '', ...terms } = parsed.data;
-  const { reference = `T${randomInt(1e14, 2e14)}` } = terms;
-  const transaction = openTransaction(bank, { ...terms, reference, callbackUrl, metadata });
+  const { callback_url: callbackUrl = null, metadata = '', ...input } = parsed.data;
+  const { reference = `T${randomInt(1e14, 2e14)}` } = input;
+  const transaction = openTransaction(bank, { ...input, reference, callbackUrl, metadata });
   if (!transaction) {
     const nextStep = 'Try and create the Transaction or Charge with a new reference';
-    return no(400, 'Duplicate Transaction Reference', 'duplicate_reference', nextStep);
+    return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference', nextStep);
   }
-  return yes('Authorization URL created', {
+  return success('Authorization URL created', {
     authorization_url: `${bank.config.pageBase ?? origin}/pay/${transaction.accessCode}`,
     access_code: transaction.accessCode,
     reference,
   });
 }
 
-/** Not too long, and not so deep that it could not be written down. */
-function canBeKept(metadata: unknown): boolean {
+/** Not too long, and not nested too deep to be written as JSON. */
+function canBeStored(metadata: unknown): boolean {
   try {
-    return (toJson(metadata) ?? '').length <= MOST_METADATA;
+    return (toJson(metadata) ?? '').length <= MAX_METADATA;
   } catch {
     return false;
   }

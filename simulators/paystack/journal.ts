@@ -5,9 +5,9 @@ import { parseJson, toJson } from './json.ts';
 import type { Change } from './records.ts';
 
 export type Journal = {
-  /** What belongs together goes into one line, so that a kill leaves all of it or nothing. */
+  /** Changes that belong together go into one line, so that a kill leaves all of them or none. */
   append(changes: readonly Change[]): void;
-  /** Done when everything appended so far is on the disk. */
+  /** Resolves when everything appended so far is on the disk. */
   saved(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export function readJournal(dir: string): { file: string; changes: Change[] } {
   closeSync(openSync(file, 'a'));
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(NEWLINE) + 1;
-  // Killed in the middle of a write: nobody was told of that line, and the next one must not be glued to it.
+  // Killed in the middle of a write: nothing was sent about that line, and the next one must not be appended to it.
   if (end < bytes.length) truncateSync(file, end);
   const lines = bytes.subarray(0, end).toString().split('\n').slice(0, -1);
   return { file, changes: lines.flatMap((line, index) => readLine(line, `${file}:${index + 1}`)) };
@@ -29,36 +29,36 @@ export function readJournal(dir: string): { file: string; changes: Change[] } {
 
 function readLine(line: string, where: string): Change[] {
   const changes = parseJson(line);
-  if (!Array.isArray(changes)) throw new Error(`${where} is no line of the simulator's journal`);
+  if (!Array.isArray(changes)) throw new Error(`${where} is not a line of the simulator's journal`);
   return changes as Change[];
 }
 
-/** Writes with one sync whatever came in during the one before; `onBroken` hears of a disk that takes no more. */
+/** Writes all lines that came in during the previous write with one sync; `onError` is called when the disk fails. */
 export async function openJournal(
   file: string,
-  onBroken: (reason: unknown) => void,
+  onError: (reason: unknown) => void,
 ): Promise<Journal> {
   const handle = await open(file, 'r+');
   let { size } = await handle.stat();
-  let gathering: string[] | undefined;
+  let batch: string[] | undefined;
   let last = Promise.resolve();
 
   async function writeAfter(before: Promise<void>, lines: string[]): Promise<void> {
     await before;
-    gathering = undefined;
+    batch = undefined;
     size = await write(handle, Buffer.from(lines.join('')), size);
   }
 
   return {
     append(changes) {
       const line = `${toJson(changes)}\n`;
-      if (gathering) {
-        gathering.push(line);
+      if (batch) {
+        batch.push(line);
         return;
       }
-      gathering = [line];
-      last = writeAfter(last, gathering);
-      last.catch(onBroken);
+      batch = [line];
+      last = writeAfter(last, batch);
+      last.catch(onError);
     },
     saved: () => last,
     async close() {

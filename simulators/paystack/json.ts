@@ -1,5 +1,5 @@
-// The provider's ids do not fit a JavaScript number, so both directions keep every digit. TypeScript does not know
-// this one yet; Node 24 does.
+// The provider's ids do not fit a JavaScript number, so reading and writing keep every digit. Node 24 has
+// `JSON.rawJSON`, TypeScript does not know it yet.
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
 /** JSON in which a bigint is a bare integer. */
@@ -9,7 +9,7 @@ export function toJson(value: unknown): string {
   );
 }
 
-/** What the text holds, an integer too large for a number as a bigint; undefined where it is no JSON. */
+/** The parsed text, with large integers as bigint; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, keepDigits);

@@ -1,22 +1,22 @@
 import { openJournal, readJournal } from './journal.ts';
 import type { Attempt, Change, Refund, Transaction, Webhook } from './records.ts';
 
-type Follower = (change: Change) => void;
+type Listener = (change: Change) => void;
 
-// Odd numbers above 2^53: none of them fits a double, so whoever reads one carelessly gets another.
+// Odd numbers above 2^53: none of them fits a double, so JSON.parse alone reads them wrongly.
 const FIRST_TRANSACTION = 2n ** 53n + 1n;
 const FIRST_REFUND = 2n ** 53n + 500_000_001n;
 const numbered = (first: bigint, count: number) => (first + 2n * BigInt(count)).toString();
 
-/** Everything that the bank knows, in memory and on the disk. */
-export async function openLedger(dir: string, onBroken: (reason: unknown) => void) {
+/** All records, in memory and on disk. */
+export async function openLedger(dir: string, onError: (reason: unknown) => void) {
   const transactions = new Map<string, Transaction>();
   const byCode = new Map<string, string>();
   const byId = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const webhooks = new Map<number, Webhook>();
   const attempts = new Map<number, Attempt[]>();
-  const followers: Follower[] = [];
+  const listeners: Listener[] = [];
 
   function apply(change: Change): void {
     switch (change[0]) {
@@ -40,7 +40,7 @@ export async function openLedger(dir: string, onBroken: (reason: unknown) => voi
   const { file, changes } = readJournal(dir);
   changes.forEach(apply);
   let lastWebhook = webhooks.size;
-  const journal = await openJournal(file, onBroken);
+  const journal = await openJournal(file, onError);
   const find = (reference: string | undefined) =>
     reference === undefined ? undefined : transactions.get(reference);
 
@@ -50,22 +50,22 @@ export async function openLedger(dir: string, onBroken: (reason: unknown) => voi
     put(...made: Change[]): void {
       made.forEach(apply);
       journal.append(made);
-      for (const change of made) followers.forEach((follow) => follow(change));
+      for (const change of made) listeners.forEach((listener) => listener(change));
     },
-    /** Hears of every row: of those that are here already, and of each that comes. */
-    follow(follower: Follower): void {
-      followers.push(follower);
-      for (const row of transactions.values()) follower(['transactions', row]);
-      for (const row of refunds.values()) follower(['refunds', row]);
-      for (const row of webhooks.values()) follower(['webhooks', row]);
+    /** Calls the listener with every existing row and with each new one. */
+    subscribe(listener: Listener): void {
+      listeners.push(listener);
+      for (const row of transactions.values()) listener(['transactions', row]);
+      for (const row of refunds.values()) listener(['refunds', row]);
+      for (const row of webhooks.values()) listener(['webhooks', row]);
     },
     nextTransactionId: () => numbered(FIRST_TRANSACTION, transactions.size),
     nextRefundId: () => numbered(FIRST_REFUND, refunds.size),
-    takeWebhookId: () => ++lastWebhook,
+    nextWebhookId: () => ++lastWebhook,
     findTransaction: find,
     findByCode: (accessCode: string) => find(byCode.get(accessCode)),
     /** By reference or by id, as the provider takes both. */
-    findByEither: (either: string) => find(either) ?? find(byId.get(either)),
+    findByIdOrReference: (value: string) => find(value) ?? find(byId.get(value)),
     findRefund: (id: string) => refunds.get(id),
     findWebhook: (id: number) => webhooks.get(id),
     listTransactions: () => [...transactions.values()],

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Bank } from './bank.ts';
 import { contentPolicy, page } from './document.ts';
-import { ACTS, isPaid, perform, type Wish } from './payments.ts';
+import { ACTS, isPaid, perform, type ActRequest } from './payments.ts';
 import { openingState, popupAction, popupState, unknownState } from './popup-state.ts';
 import type { Transaction } from './records.ts';
 import { messageView, type Problem, returnAddress, view } from './view.ts';
@@ -17,7 +17,7 @@ const ASSETS = [
 ];
 const STAYS: readonly string[] = ['pay_and_close', 'pay_and_throw', 'drop'];
 
-/** What browsers open: the popup in the shop's frame, and the same as a page of its own that needs no script. */
+/** The popup in the shop's frame, and the same as a page that works without script. */
 export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   const pages = new Hono<{ Bindings: HttpBindings }>();
   const find = (context: Context) => bank.ledger.findByCode(context.req.param('code') ?? '');
@@ -62,16 +62,18 @@ export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   pages.get('/popup/:code/state', async (context) => {
     const transaction = find(context);
     if (!transaction) return context.json(await unknown(), 404);
-    const state = await popupState(transaction, WATCHING, { transaction });
+    const state = await popupState(transaction, NO_ACT, { transaction });
     const opening = context.req.query('opening') ? openingState(transaction) : {};
     return context.json({ ...state, ...opening });
   });
   pages.post('/popup/:code', async (context) => {
     const transaction = find(context);
     if (!transaction) return context.json(await unknown(), 404);
-    const wish = readWish(await context.req.text());
-    if (!wish) return context.json({ message: 'No such act' }, 400);
-    return context.json(await popupState(transaction, wish, perform(bank, transaction, wish)));
+    const request = readActRequest(await context.req.text());
+    if (!request) return context.json({ message: 'No such act' }, 400);
+    return context.json(
+      await popupState(transaction, request, perform(bank, transaction, request)),
+    );
   });
 
   pages.get('/pay/:code', (context) => {
@@ -82,20 +84,20 @@ export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   pages.post('/pay/:code', async (context) => {
     const transaction = find(context);
     if (!transaction) return show(context, page({ ...UNKNOWN, root: '../' }), 404);
-    const wish = readWish(await context.req.text());
-    if (!wish) return showPay(context, transaction, { problem: 'act' });
-    const outcome = perform(bank, transaction, wish);
+    const request = readActRequest(await context.req.text());
+    if (!request) return showPay(context, transaction, { problem: 'act' });
+    const outcome = perform(bank, transaction, request);
     if ('refused' in outcome) {
-      return showPay(context, transaction, { problem: outcome.refused, typed: wish });
+      return showPay(context, transaction, { problem: outcome.refused, input: request });
     }
-    const goesBack = wish.act === 'abandon' || isPaid(outcome.transaction);
-    const back = goesBack && !STAYS.includes(wish.act) && returnAddress(transaction);
+    const goesBack = request.act === 'abandon' || isPaid(outcome.transaction);
+    const back = goesBack && !STAYS.includes(request.act) && returnAddress(transaction);
     return context.redirect(back || transaction.accessCode, 303);
   });
   return pages;
 }
 
-type Refused = { problem: Problem; typed?: Wish };
+type Refused = { problem: Problem; input?: ActRequest };
 
 const UNKNOWN = {
   title: 'Not found',
@@ -105,9 +107,9 @@ const UNKNOWN = {
   ),
 };
 const unknown = async () => ({ ...unknownState, view: String(await UNKNOWN.body) });
-const WATCHING: Wish = { act: 'approve', channel: '', provider: '', phone: '' };
+const NO_ACT: ActRequest = { act: 'approve', channel: '', provider: '', phone: '' };
 
-function readWish(text: string): Wish | undefined {
+function readActRequest(text: string): ActRequest | undefined {
   const form = new URLSearchParams(text);
   const field = (name: string) => (form.get(name) ?? '').slice(0, 200);
   const act = ACTS.find((name) => name === form.get('act'));

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Answer, no } from './answers.ts';
+import { type ApiResponse, failure } from './responses.ts';
 
 export const paging = {
   perPage: z.coerce.number().int().min(1).max(1_000).default(50),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 };
 
-export function wrongQuery(error: z.ZodError): Answer {
+export function wrongQuery(error: z.ZodError): ApiResponse {
   const field = String(error.issues[0]?.path[0]);
-  return no(400, `Invalid value for ${field}`, 'invalid_params', 'Provide a valid value');
+  return failure(400, `Invalid value for ${field}`, 'invalid_params', 'Provide a valid value');
 }
 
 /** Newest first. */

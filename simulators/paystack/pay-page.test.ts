@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank } from './test-bank.ts';
+import { openTestSimulator } from './simulator-client.ts';
 
 const SHOP = 'http://localhost:4310';
-let bank: Awaited<ReturnType<typeof openTestBank>>;
+let bank: Awaited<ReturnType<typeof openTestSimulator>>;
 beforeAll(async () => {
-  bank = await openTestBank({
+  bank = await openTestSimulator({
     SIMULATOR_PAGE_BASE: `${SHOP}/simulator`,
     SIMULATOR_FRAME_ANCESTORS: 'https://other.example',
   });
@@ -22,7 +22,7 @@ const submit = (code: string, form: Record<string, string>) =>
 const back = (reference: string) =>
   `${SHOP}/checkout/return?from=bank&trxref=${reference}&reference=${reference}`;
 
-test('it says that it is a test, what is to pay, to whom and for what', async () => {
+test('shows that it is a test, the amount, the payee and the reference', async () => {
   const { access_code, reference } = await bank.open(order);
   const page = await (await get(`/pay/${access_code}`)).text();
   for (const words of ['Test payment. No money moves.', 'GH₵265.00', 'Test shop', reference]) {
@@ -56,7 +56,7 @@ test('a decline stays on the page, which takes another try', async () => {
   expect((await bank.verify(reference)).status).toBe('success');
 });
 
-test('a prompt on the phone is waited for', async () => {
+test('waits for the prompt on the phone', async () => {
   const { access_code } = await bank.open(order);
   const wallet = { channel: 'mobile_money', provider: 'atl', phone: '026 123 4567' };
   const answer = await submit(access_code, { act: 'ignore', ...wallet });
@@ -66,10 +66,10 @@ test('a prompt on the phone is waited for', async () => {
   expect(page).toContain('Check again');
 });
 
-test('a wrong phone number is said beside what was typed', async () => {
+test('a wrong phone number is reported beside the field, which keeps its value', async () => {
   const { access_code, reference } = await bank.open(order);
-  const typed = { channel: 'mobile_money', provider: 'vod', phone: '"><b>me' };
-  const answer = await submit(access_code, { act: 'approve', ...typed });
+  const input = { channel: 'mobile_money', provider: 'vod', phone: '"><b>me' };
+  const answer = await submit(access_code, { act: 'approve', ...input });
   const page = await answer.text();
   expect(answer.status).toBe(422);
   expect(page).toContain('Enter the number of the wallet');
@@ -91,7 +91,7 @@ test.each(['/pay/nothing', '/popup/nothing'])('%s is a page that says so', async
   expect(await answer.text()).toContain('No such payment');
 });
 
-test('every page is strict about what it loads, who frames it and who keeps it', async () => {
+test('every page limits what it loads, who frames it and who caches it', async () => {
   const { access_code } = await bank.open(order);
   for (const path of ['/popup', `/popup/${access_code}`, `/pay/${access_code}`, '/pay/nothing']) {
     const { headers } = await get(path);

@@ -10,7 +10,7 @@ export const NETWORKS = [
   { provider: 'atl', name: 'AT' },
 ] as const satisfies { provider: Provider; name: string }[];
 
-/** What a visitor can do in the popup. All but the first four are faults, and all of those but `ignore` pay. */
+/** What a payer can do in the popup. All after the first four are faults; all of these but `ignore` pay. */
 export const ACTS = [
   'approve',
   'decline',
@@ -24,29 +24,29 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-export type Wish = { act: Act; channel: string; provider: string; phone: string };
+export type ActRequest = { act: Act; channel: string; provider: string; phone: string };
 type Refusal = 'channel' | 'network' | 'phone' | 'only_mobile_money';
 export type Outcome = { transaction: Transaction } | { refused: Refusal };
 
-export type Terms = Pick<
+export type TransactionInput = Pick<
   Transaction,
   'reference' | 'email' | 'amount' | 'currency' | 'channels' | 'callbackUrl' | 'metadata'
 >;
 
-/** Ghana has these two, whatever else the merchant asks for. */
-export function offered(channels: readonly string[]): Channel[] {
+/** Only these two exist in Ghana, whatever else the merchant requests. */
+export function offeredChannels(channels: readonly string[]): Channel[] {
   const known = ['card', 'mobile_money'] as const;
   return channels.length === 0 ? [...known] : known.filter((name) => channels.includes(name));
 }
 
 export const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed';
 
-/** A new transaction; undefined where the reference is taken. */
-export function openTransaction(bank: Bank, terms: Terms): Transaction | undefined {
-  if (bank.ledger.findTransaction(terms.reference)) return undefined;
+/** A new transaction; undefined if the reference is taken. */
+export function openTransaction(bank: Bank, input: TransactionInput): Transaction | undefined {
+  if (bank.ledger.findTransaction(input.reference)) return undefined;
   const now = Date.now();
   const transaction: Transaction = {
-    ...terms,
+    ...input,
     id: bank.ledger.nextTransactionId(),
     accessCode: randomText(15),
     status: 'abandoned',
@@ -66,42 +66,46 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => randomInt(36).toString(36)).join('');
 }
 
-/** Does what the visitor wants. What is paid stays paid, and is paid once. */
-export function perform(bank: Bank, transaction: Transaction, wish: Wish): Outcome {
-  if (wish.act === 'abandon') return { transaction: leave(bank, transaction) };
+/** Carries out the payer's act. A transaction is paid at most once and stays paid. */
+export function perform(bank: Bank, transaction: Transaction, request: ActRequest): Outcome {
+  if (request.act === 'abandon') return { transaction: closePage(bank, transaction) };
   if (isPaid(transaction)) return { transaction };
-  const means = transaction.status === 'ongoing' ? undefined : chooseMeans(transaction, wish);
-  if (means && 'refused' in means) return means;
-  const started = means ? start(transaction, means) : transaction;
-  switch (wish.act) {
+  const method =
+    transaction.status === 'ongoing' ? undefined : choosePaymentMethod(transaction, request);
+  if (method && 'refused' in method) return method;
+  const started = method ? start(transaction, method) : transaction;
+  switch (request.act) {
     case 'decline':
       return { transaction: fail(bank, started, 'Declined') };
     case 'approve_later':
-      return { transaction: ask(bank, started, Date.now() + bank.config.approveLaterMs) };
+      return { transaction: showPrompt(bank, started, Date.now() + bank.config.approveLaterMs) };
     case 'ignore':
-      return { transaction: ask(bank, started, null) };
+      return { transaction: showPrompt(bank, started, null) };
     default:
-      return { transaction: pay(bank, started, wish.act === 'pay_twice' ? 2 : 1) };
+      return { transaction: pay(bank, started, request.act === 'pay_twice' ? 2 : 1) };
   }
 }
 
-type Means = { channel: Channel; wallet: Wallet | null };
+type PaymentMethod = { channel: Channel; wallet: Wallet | null };
 
-function chooseMeans({ channels }: Transaction, wish: Wish): Means | { refused: Refusal } {
-  const channel = offered(channels).find((name) => name === wish.channel);
+function choosePaymentMethod(
+  { channels }: Transaction,
+  request: ActRequest,
+): PaymentMethod | { refused: Refusal } {
+  const channel = offeredChannels(channels).find((name) => name === request.channel);
   if (!channel) return { refused: 'channel' };
-  const onPhone = wish.act === 'approve_later' || wish.act === 'ignore';
+  const onPhone = request.act === 'approve_later' || request.act === 'ignore';
   if (channel === 'card') {
     return onPhone ? { refused: 'only_mobile_money' } : { channel, wallet: null };
   }
-  const network = NETWORKS.find(({ provider }) => provider === wish.provider);
+  const network = NETWORKS.find(({ provider }) => provider === request.provider);
   if (!network) return { refused: 'network' };
-  const phone = wish.phone.replaceAll(/[\s()-]/g, '');
+  const phone = request.phone.replaceAll(/[\s()-]/g, '');
   if (!/^\+?\d{9,13}$/.test(phone)) return { refused: 'phone' };
   return { channel, wallet: { provider: network.provider, phone } };
 }
 
-function start(transaction: Transaction, { channel, wallet }: Means): Transaction {
+function start(transaction: Transaction, { channel, wallet }: PaymentMethod): Transaction {
   const words = channel === 'card' ? 'card' : 'mobile money';
   return withStep({ ...transaction, channel, wallet }, 'action', `Attempted to pay with ${words}`);
 }
@@ -110,10 +114,10 @@ function withStep(transaction: Transaction, type: Step['type'], message: string)
   return { ...transaction, steps: [...transaction.steps, { type, message, at: Date.now() }] };
 }
 
-function leave(bank: Bank, transaction: Transaction): Transaction {
-  const left = withStep(transaction, 'close', 'Page closed');
-  bank.ledger.put(['transactions', left]);
-  return left;
+function closePage(bank: Bank, transaction: Transaction): Transaction {
+  const closed = withStep(transaction, 'close', 'Page closed');
+  bank.ledger.put(['transactions', closed]);
+  return closed;
 }
 
 function fail(bank: Bank, transaction: Transaction, reason: string): Transaction {
@@ -127,17 +131,17 @@ function fail(bank: Bank, transaction: Transaction, reason: string): Transaction
   return failed;
 }
 
-/** The payer's phone shows a prompt, for as long as the network lets it stand. */
-function ask(bank: Bank, transaction: Transaction, approveAt: number | null): Transaction {
+/** Shows a prompt on the payer's phone until the network ends it. */
+function showPrompt(bank: Bank, transaction: Transaction, approveAt: number | null): Transaction {
   const endsAt = transaction.prompt?.endsAt ?? Date.now() + bank.config.promptMs;
-  const asked = {
+  const prompted = {
     ...transaction,
     status: 'ongoing',
     prompt: { endsAt, approveAt },
     gatewayResponse: 'Waiting for the payer to approve on the phone',
   } as const;
-  bank.ledger.put(['transactions', asked]);
-  return asked;
+  bank.ledger.put(['transactions', prompted]);
+  return prompted;
 }
 
 function pay(bank: Bank, transaction: Transaction, notices: number): Transaction {
@@ -153,7 +157,7 @@ function pay(bank: Bank, transaction: Transaction, notices: number): Transaction
   return paid;
 }
 
-/** The time of the prompt has come: approved if the payer meant to by then, else too late. */
+/** Ends a prompt: paid if the payer approved in time, otherwise failed. */
 export function endPrompt(bank: Bank, reference: string): void {
   const transaction = bank.ledger.findTransaction(reference);
   if (transaction?.status !== 'ongoing' || !transaction.prompt) return;

@@ -1,9 +1,9 @@
-import { type Act, isPaid, type Outcome, type Wish } from './payments.ts';
+import { type Act, isPaid, type Outcome, type ActRequest } from './payments.ts';
 import type { Transaction } from './records.ts';
 import { customerShape } from './shapes.ts';
 import { messageView, view } from './view.ts';
 
-/** What the frame tells the shop's page around it; the names are the provider's. */
+/** The messages that the frame posts to the shop's page; the names are the provider's. */
 type Message =
   | { event: 'loaded:transaction'; data: object }
   | { event: 'error'; data: { type: 'setup'; message: string } }
@@ -12,36 +12,36 @@ type Message =
 
 export type PopupState = {
   view: string;
-  tell: Message[];
-  /** Whether to ask again, since the phone will answer. */
+  messages: Message[];
+  /** Whether to poll, since the prompt on the phone is open. */
   waiting: boolean;
 };
 
 export const popupAction = ({ accessCode }: Transaction) => `../pay/${accessCode}`;
 
-/** What the popup shows and says after the visitor did something. */
+/** What the popup shows and posts after the payer's act. */
 export async function popupState(
   before: Transaction,
-  wish: Wish,
+  request: ActRequest,
   outcome: Outcome,
 ): Promise<PopupState> {
   const action = popupAction(before);
   if ('refused' in outcome) {
-    const shown = view({ transaction: before, action, problem: outcome.refused, typed: wish });
-    return { view: String(await shown), tell: [], waiting: false };
+    const shown = view({ transaction: before, action, problem: outcome.refused, input: request });
+    return { view: String(await shown), messages: [], waiting: false };
   }
   const { transaction } = outcome;
-  const shown = wish.act === 'drop' ? LOST : view({ transaction, action });
+  const shown = request.act === 'drop' ? LOST : view({ transaction, action });
   return {
     view: String(await shown),
-    tell: messagesAfter(wish.act, transaction),
+    messages: messagesAfter(request.act, transaction),
     waiting: transaction.status === 'ongoing',
   };
 }
 
 const LOST = messageView(
   'The connection is lost',
-  'The payment went through, and the shop hears nothing of it from this window.',
+  'The payment went through, but this window does not report it to the shop.',
 );
 
 export function messagesAfter(act: Act, transaction: Transaction): Message[] {
@@ -52,7 +52,7 @@ export function messagesAfter(act: Act, transaction: Transaction): Message[] {
     case 'pay_and_close':
       return [{ event: 'close', data: { status: 'abandoned' } }];
     case 'pay_and_throw':
-      // Whoever reads a reference from it fails, as a callback with a mistake would.
+      // Reading the reference from it throws, as in a shop's faulty callback.
       return [{ event: 'success', data: null }];
     case 'pay_twice':
       return [successOf(transaction), successOf(transaction)];
@@ -79,16 +79,16 @@ function successOf({ id, reference }: Transaction): Message {
   };
 }
 
-/** What the popup says as soon as it shows the transaction. One that is paid already has nothing else to offer. */
+/** What the popup posts as soon as it shows the transaction; for a paid one, also its success. */
 export function openingState(transaction: Transaction): Omit<PopupState, 'view'> {
   const { id, accessCode, status } = transaction;
   const data = { id: Number(id), customer: customerShape(transaction), accessCode };
   const loaded: Message = { event: 'loaded:transaction', data };
   const paid = isPaid(transaction) ? [successOf(transaction)] : [];
-  return { tell: [loaded, ...paid], waiting: status === 'ongoing' };
+  return { messages: [loaded, ...paid], waiting: status === 'ongoing' };
 }
 
 export const unknownState: Omit<PopupState, 'view'> = {
-  tell: [{ event: 'error', data: { type: 'setup', message: 'Transaction not found' } }],
+  messages: [{ event: 'error', data: { type: 'setup', message: 'Transaction not found' } }],
   waiting: false,
 };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestBank, soon } from './test-bank.ts';
+import { openTestSimulator, eventually } from './simulator-client.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const library = readFileSync(
@@ -15,25 +15,25 @@ const library = readFileSync(
 );
 const SHOP_PAGE = `<!doctype html><html lang="en"><title>Shop</title><body><script type="module">
   import PaystackPop from '/library.js';
-  window.heard = [];
-  const hear = (name) => (data) => window.heard.push([name, data]);
+  window.callbacks = [];
+  const record = (name) => (data) => window.callbacks.push([name, data]);
   const shop = new PaystackPop();
   window.pay = (accessCode) => shop.resumeTransaction(accessCode, {
-    onLoad: hear('load'), onError: hear('error'), onCancel: () => hear('cancel')(null),
-    onSuccess: hear('success'),
+    onLoad: record('load'), onError: record('error'), onCancel: () => record('cancel')(null),
+    onSuccess: record('success'),
   });
 </script>`;
 
-type Heard = [
+type Callback = [
   name: string,
   data: { reference: string; accessCode: string; message: string } | null,
 ];
 declare global {
-  var heard: Heard[];
+  var callbacks: Callback[];
   var pay: (accessCode: string) => void;
 }
 
-let bank: Awaited<ReturnType<typeof openTestBank>>;
+let bank: Awaited<ReturnType<typeof openTestSimulator>>;
 let shop: Server;
 let origin: string;
 let browser: Browser;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-  bank = await openTestBank({
+  bank = await openTestSimulator({
     SIMULATOR_FRAME_ANCESTORS: origin,
     SIMULATOR_APPROVE_LATER_MS: '1500',
   });
@@ -63,9 +63,9 @@ afterAll(async () => {
 async function visit(more: object = {}) {
   const { reference, access_code: accessCode } = await bank.open(more);
   const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.route('https://checkout.paystack.com/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: bank.url() + pathname + search }) });
@@ -76,28 +76,28 @@ async function visit(more: object = {}) {
   const press = (name: string) => frame.getByRole('button', { name, exact: true }).click();
   const open = () => page.evaluate((code) => globalThis.pay(code), accessCode);
   await open();
-  return { page, frame, press, open, reference, accessCode, complaints };
+  return { page, frame, press, open, reference, accessCode, errors };
 }
-const heard = (page: Page) => page.evaluate(() => globalThis.heard);
-const names = async (page: Page) => (await heard(page)).map(([name]) => name);
+const callbacks = (page: Page) => page.evaluate(() => globalThis.callbacks);
+const names = async (page: Page) => (await callbacks(page)).map(([name]) => name);
 const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 }).textContent();
 
 describe('with the provider’s own library', () => {
   test('the popup opens on the payment, and approving calls the shop back', async () => {
-    const { page, frame, press, reference, accessCode, complaints } = await visit();
-    await soon(() => heading(frame)).toBe('Pay GH₵265.00');
+    const { page, frame, press, reference, accessCode, errors } = await visit();
+    await eventually(() => heading(frame)).toBe('Pay GH₵265.00');
     expect(await frame.getByText('Test payment. No money moves.').isVisible()).toBe(true);
     await press('Approve');
-    await soon(() => names(page)).toEqual(['load', 'success']);
-    const [load, success] = await heard(page);
+    await eventually(() => names(page)).toEqual(['load', 'success']);
+    const [load, success] = await callbacks(page);
     expect(load?.[1]).toMatchObject({ accessCode });
     expect(success?.[1]).toMatchObject({ reference, status: 'success', trxref: reference });
     expect((await bank.verify(reference)).status).toBe('success');
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 
-  test('a decline is said in the popup, which takes another try by mobile money', async () => {
+  test('shows a decline in the popup and accepts another try by mobile money', async () => {
     const { page, frame, press, reference } = await visit();
     await press('Decline');
     await frame.getByRole('alert').getByText('Declined. Nothing was taken').waitFor();
@@ -109,7 +109,7 @@ describe('with the provider’s own library', () => {
     expect(await frame.getByLabel('Phone number').inputValue()).toBe('nobody');
     await frame.getByLabel('Phone number').fill('020 123 4567');
     await press('Approve');
-    await soon(() => names(page)).toEqual(['load', 'success']);
+    await eventually(() => names(page)).toEqual(['load', 'success']);
     expect((await bank.verify(reference)).authorization.mobile_money_number).toBe('0201234567');
     await page.close();
   });
@@ -117,9 +117,9 @@ describe('with the provider’s own library', () => {
   test('approved later: the popup waits for the phone and then calls back', async () => {
     const { page, frame, press, reference } = await visit({ channels: ['mobile_money'] });
     await press('Approve later');
-    await soon(() => heading(frame)).toBe('Waiting for the phone');
+    await eventually(() => heading(frame)).toBe('Waiting for the phone');
     expect((await bank.verify(reference)).status).toBe('ongoing');
-    await soon(() => names(page)).toEqual(['load', 'success']);
+    await eventually(() => names(page)).toEqual(['load', 'success']);
     await page.close();
   });
 
@@ -127,14 +127,14 @@ describe('with the provider’s own library', () => {
     const { page, frame, press, open, reference } = await visit({ channels: ['mobile_money'] });
     await frame.getByText('Faults').click();
     await press('Leave the prompt unanswered');
-    await soon(() => heading(frame)).toBe('Waiting for the phone');
+    await eventually(() => heading(frame)).toBe('Waiting for the phone');
     await press('Abandon');
-    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel']);
     expect((await bank.verify(reference)).status).toBe('ongoing');
     await open();
-    await soon(() => names(page)).toEqual(['load', 'cancel', 'load']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel', 'load']);
     await press('Approve');
-    await soon(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
     await page.close();
   });
 
@@ -142,7 +142,7 @@ describe('with the provider’s own library', () => {
     const { page, frame, reference } = await visit();
     await frame.getByRole('button', { name: 'Approve', exact: true }).focus();
     await page.keyboard.press('Escape');
-    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel']);
     expect((await bank.verify(reference)).status).toBe('abandoned');
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     await page.close();
@@ -157,7 +157,7 @@ describe('with the provider’s own library', () => {
     const { page, frame, press, reference } = await visit();
     await frame.getByText('Faults').click();
     await press(name);
-    await soon(async () => (await bank.verify(reference)).status).toBe('success');
+    await eventually(async () => (await bank.verify(reference)).status).toBe('success');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await names(page)).toEqual(expected);
     await page.close();
@@ -166,20 +166,20 @@ describe('with the provider’s own library', () => {
   test('a payment that is paid already calls back as soon as it is opened', async () => {
     const { page, press, open, reference } = await visit();
     await press('Abandon');
-    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel']);
     await bank.act(reference, 'approve');
     await open();
-    await soon(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
     await page.close();
   });
 
-  test('an access code that nobody gave is an error, not an endless wait', async () => {
+  test('reports an unknown access code as an error instead of waiting', async () => {
     const { page, press } = await visit();
     await press('Abandon');
-    await soon(() => names(page)).toEqual(['load', 'cancel']);
+    await eventually(() => names(page)).toEqual(['load', 'cancel']);
     await page.evaluate(() => globalThis.pay('nothing'));
-    await soon(() => names(page)).toEqual(['load', 'cancel', 'error']);
-    expect((await heard(page)).at(-1)?.[1]?.message).toBe('Transaction not found');
+    await eventually(() => names(page)).toEqual(['load', 'cancel', 'error']);
+    expect((await callbacks(page)).at(-1)?.[1]?.message).toBe('Transaction not found');
     await page.close();
   });
 });

@@ -4,7 +4,7 @@ export type Provider = 'mtn' | 'vod' | 'atl';
 
 export type Wallet = { provider: Provider; phone: string };
 
-/** What the visitor and the bank did, in order. */
+/** What the payer and the provider did, in order. */
 export type Step = {
   type: 'open' | 'action' | 'error' | 'success' | 'close';
   message: string;
@@ -21,14 +21,14 @@ export type Transaction = Readonly<{
   currency: string;
   channels: readonly string[];
   callbackUrl: string | null;
-  /** Whatever the merchant sent, in the shape in which it came. */
+  /** Whatever the merchant sent, unchanged. */
   metadata: unknown;
   status: Status;
   createdAt: number;
   paidAt: number | null;
   channel: Channel | null;
   wallet: Wallet | null;
-  /** The question on the payer's phone. Without `approveAt` nobody answers it. */
+  /** The prompt on the payer's phone. Without `approveAt` it is not answered. */
   prompt: { endsAt: number; approveAt: number | null } | null;
   gatewayResponse: string;
   steps: readonly Step[];
@@ -45,7 +45,7 @@ export type Refund = Readonly<{
   customerNote: string;
   merchantNote: string;
   status: RefundStatus;
-  /** Where it will end; one that is 'stuck' stays pending. */
+  /** Its final status; a 'stuck' refund stays pending. */
   outcome: 'processed' | 'failed' | 'needs-attention' | 'stuck';
   createdAt: number;
   updatedAt: number;
@@ -60,7 +60,7 @@ export type Webhook = Readonly<{
   /** The exact bytes that are signed. */
   body: string;
   signing: Signing;
-  /** How many go out at once. */
+  /** How many are sent at once. */
   copies: number;
   lost: boolean;
   retried: boolean;
@@ -68,7 +68,7 @@ export type Webhook = Readonly<{
   dueAt: number;
 }>;
 
-/** One copy of one try, and what came back. */
+/** One copy sent in one round, and its response. */
 export type Attempt = Readonly<{
   webhook: number;
   round: number;
@@ -86,5 +86,5 @@ export type Rows = {
   attempts: Attempt;
 };
 
-/** One row as it is from now on. */
+/** A table and the new version of one of its rows. */
 export type Change = { [Table in keyof Rows]: readonly [Table, Rows[Table]] }[keyof Rows];

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { amount } from './amount.ts';
-import { type Answer, no, yes } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { pageOf, paging, wrongQuery } from './paging.ts';
 import type { Transaction } from './records.ts';
-import { leftOf, openRefund } from './refunds.ts';
+import { refundableAmount, openRefund } from './refunds.ts';
+import { type ApiResponse, failure, success } from './responses.ts';
 import { refundShape, transactionShape } from './shapes.ts';
 
 const AGAIN = 'Ensure that you are passing the right value and try again';
 
-const refundWanted = z.object({
+const refundInput = z.object({
   transaction: z.union([z.string(), z.number(), z.bigint()]).transform(String),
   amount: amount.nullish(),
   currency: z.literal('GHS').nullish(),
@@ -17,61 +17,68 @@ const refundWanted = z.object({
   merchant_note: z.string().max(1_000).nullish(),
 });
 
-export function createRefund(bank: Bank, body: object | undefined): Answer {
-  const parsed = refundWanted.safeParse(body);
+export function createRefund(bank: Bank, body: object | undefined): ApiResponse {
+  const parsed = refundInput.safeParse(body);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'body');
-    return no(400, `Invalid value for ${field}`, 'invalid_params', 'Provide a valid value');
+    return failure(400, `Invalid value for ${field}`, 'invalid_params', 'Provide a valid value');
   }
-  const { transaction: either, customer_note, merchant_note } = parsed.data;
-  const transaction = bank.ledger.findByEither(either);
-  if (!transaction) return no(404, 'Transaction not found', 'transaction_not_found', AGAIN);
+  const { transaction: idOrReference, customer_note, merchant_note } = parsed.data;
+  const transaction = bank.ledger.findByIdOrReference(idOrReference);
+  if (!transaction) return failure(404, 'Transaction not found', 'transaction_not_found', AGAIN);
   const made = openRefund(bank, transaction, {
     amount: parsed.data.amount ?? undefined,
     customerNote: customer_note ?? '',
     merchantNote: merchant_note ?? '',
   });
-  if ('refused' in made) return refusal(made.refused, leftOf(bank, transaction));
+  if ('refused' in made) return refusal(made.refused, refundableAmount(bank, transaction));
   const shown = transactionShape(transaction);
-  return yes('Refund has been queued for processing', refundShape(made.refund, shown));
+  return success('Refund has been queued for processing', refundShape(made.refund, shown));
 }
 
 const TOO_MUCH = 'Refund amount cannot be more than transaction amount';
 
-function refusal(reason: 'not_paid' | 'nothing_left' | 'too_much', left: number): Answer {
+function refusal(reason: 'not_paid' | 'nothing_left' | 'too_much', left: number): ApiResponse {
   switch (reason) {
     case 'not_paid':
-      return no(400, 'Transaction has not been paid', 'invalid_transaction', 'Wait for it');
+      return failure(400, 'Transaction has not been paid', 'invalid_transaction', 'Wait for it');
     case 'nothing_left':
-      return no(400, 'Transaction has been fully reversed', 'transaction_reversed', 'Do not retry');
+      return failure(
+        400,
+        'Transaction has been fully reversed',
+        'transaction_reversed',
+        'Do not retry',
+      );
     case 'too_much':
-      return no(400, TOO_MUCH, 'invalid_amount', `Ask for at most ${left}`);
+      return failure(400, TOO_MUCH, 'invalid_amount', `Ask for at most ${left}`);
   }
 }
 
-const refundsWanted = z.object({
+const refundQuery = z.object({
   ...paging,
   transaction: z.string().optional(),
 });
 
-export function listRefunds(bank: Bank, query: Record<string, string>): Answer {
-  const parsed = refundsWanted.safeParse(query);
+export function listRefunds(bank: Bank, query: Record<string, string>): ApiResponse {
+  const parsed = refundQuery.safeParse(query);
   if (!parsed.success) return wrongQuery(parsed.error);
-  const { transaction: either, ...page } = parsed.data;
-  const transaction = either === undefined ? undefined : bank.ledger.findByEither(either);
-  const all = either === undefined ? bank.ledger.listRefunds() : refundsOf(bank, transaction);
+  const { transaction: idOrReference, ...page } = parsed.data;
+  const transaction =
+    idOrReference === undefined ? undefined : bank.ledger.findByIdOrReference(idOrReference);
+  const all =
+    idOrReference === undefined ? bank.ledger.listRefunds() : refundsOf(bank, transaction);
   const { rows, meta } = pageOf(all, page);
-  return yes(
+  return success(
     'Refunds retrieved',
     rows.map((row) => refundShape(row, idOf(bank, row.reference))),
     meta,
   );
 }
 
-export function findRefund(bank: Bank, id: string): Answer {
+export function findRefund(bank: Bank, id: string): ApiResponse {
   const refund = bank.ledger.findRefund(id);
-  if (!refund) return no(404, 'Refund not found', 'refund_not_found', AGAIN);
-  return yes('Refund retrieved', refundShape(refund, idOf(bank, refund.reference)));
+  if (!refund) return failure(404, 'Refund not found', 'refund_not_found', AGAIN);
+  return success('Refund retrieved', refundShape(refund, idOf(bank, refund.reference)));
 }
 
 const idOf = (bank: Bank, reference: string) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCatcher, openTestBank, soon } from './test-bank.ts';
+import { openWebhookReceiver, openTestSimulator, eventually } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestBank>>;
-let shop: Awaited<ReturnType<typeof openCatcher>>;
+let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let shop: Awaited<ReturnType<typeof openWebhookReceiver>>;
 beforeAll(async () => {
-  shop = await openCatcher();
-  bank = await openTestBank({ SIMULATOR_WEBHOOK_URLS: shop.url });
+  shop = await openWebhookReceiver();
+  bank = await openTestSimulator({ SIMULATOR_WEBHOOK_URLS: shop.url });
 });
 afterAll(async () => {
   await bank.stop();
@@ -27,7 +27,7 @@ const eventsOf = (reference: string) =>
     .map(({ event }) => event)
     .toSorted();
 
-test('a refund goes its way by itself, and turns the whole payment back', async () => {
+test('a refund is processed by itself and reverses the whole payment', async () => {
   const reference = await paid();
   const { code, body } = await refund(reference, {
     merchant_note: 'order 7',
@@ -45,11 +45,11 @@ test('a refund goes its way by itself, and turns the whole payment back', async 
       transaction: { reference },
     },
   });
-  await soon(async () => (await bank.verify(reference)).status).toBe('reversed');
+  await eventually(async () => (await bank.verify(reference)).status).toBe('reversed');
   expect(await refundsOf(reference)).toMatchObject([
     { status: 'processed', merchant_note: 'order 7', fully_deducted: true },
   ]);
-  await soon(() => eventsOf(reference)).toEqual([
+  await eventually(() => eventsOf(reference)).toEqual([
     'refund.pending',
     'refund.processed',
     'refund.processing',
@@ -70,7 +70,7 @@ test('it is found by its id and by the id of the transaction, digit for digit', 
   expect((await refund(careless)).code).toBe(404);
 });
 
-test('part after part can go back, and never more than was paid', async () => {
+test('accepts partial refunds up to what was paid', async () => {
   const reference = await paid();
   expect((await refund(reference, { amount: 20_000 })).code).toBe(200);
   const tooMuch = await refund(reference, { amount: 6_501 });
@@ -78,10 +78,10 @@ test('part after part can go back, and never more than was paid', async () => {
   expect(tooMuch.body).toMatchObject({ status: false, meta: { nextStep: 'Ask for at most 6500' } });
   expect((await refund(reference)).body.data.amount).toBe(6_500);
   expect((await refund(reference)).code).toBe(400);
-  await soon(async () => (await bank.verify(reference)).status).toBe('reversed');
+  await eventually(async () => (await bank.verify(reference)).status).toBe('reversed');
 });
 
-test('ten at once do not return more than was paid', async () => {
+test('ten refunds at once do not exceed what was paid', async () => {
   const reference = await paid();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => refund(reference, { amount: 10_000 })),
@@ -89,7 +89,7 @@ test('ten at once do not return more than was paid', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
 });
 
-test('what was not paid does not go back', async () => {
+test('refuses to refund what was not paid', async () => {
   const { reference } = await bank.open();
   expect((await refund(reference)).code).toBe(400);
   expect((await refund('CVX_9_999999')).code).toBe(404);
@@ -100,24 +100,24 @@ test.each([0, -5, 1.5, 'much', {}])('the amount %j is refused', async (amount) =
   expect((await refund(await paid(), { amount })).code).toBe(400);
 });
 
-test('one that fails can be tried again; one that needs attention holds its money', async () => {
+test('a failed refund can be repeated; one that needs attention keeps its amount', async () => {
   const [first, second] = [await paid(), await paid()];
   await bank.faults({ next: [{ fault: 'failed' }, { fault: 'needs_attention' }] });
   await refund(first);
   await refund(second);
-  await soon(async () => (await refundsOf(first))[0].status).toBe('failed');
-  await soon(async () => (await refundsOf(second))[0].status).toBe('needs-attention');
+  await eventually(async () => (await refundsOf(first))[0].status).toBe('failed');
+  await eventually(async () => (await refundsOf(second))[0].status).toBe('needs-attention');
   expect(await bank.verify(first)).toMatchObject({ status: 'success' });
   expect((await refund(second)).code).toBe(400);
   expect((await refund(first)).code).toBe(200);
-  await soon(async () => (await bank.verify(first)).status).toBe('reversed');
-  await soon(() => eventsOf(second)).toContain('refund.needs-attention');
+  await eventually(async () => (await bank.verify(first)).status).toBe('reversed');
+  await eventually(() => eventsOf(second)).toContain('refund.needs-attention');
 });
 
-test('the amount of an event is now text, now a number', async () => {
+test('the amount of an event is sometimes text, sometimes a number', async () => {
   const reference = await paid();
   await refund(reference, { amount: 500 });
-  await soon(() => eventsOf(reference)).toHaveLength(3);
+  await eventually(() => eventsOf(reference)).toHaveLength(3);
   const amounts = shop.received
     .filter(({ data }) => data?.transaction_reference === reference)
     .map(({ event, data }) => [event, data.amount]);

@@ -3,11 +3,11 @@ import { isPaid } from './payments.ts';
 import type { Change, Refund, Transaction } from './records.ts';
 import { refundEvent } from './webhooks.ts';
 
-type Wanted = { amount: number | undefined; customerNote: string; merchantNote: string };
+type RefundInput = { amount: number | undefined; customerNote: string; merchantNote: string };
 type Refusal = 'not_paid' | 'nothing_left' | 'too_much';
 
-/** What of a payment has not gone back, nor is on its way back. */
-export function leftOf(bank: Bank, { reference, amount }: Transaction): number {
+/** The part of a payment that is neither refunded nor being refunded. */
+export function refundableAmount(bank: Bank, { reference, amount }: Transaction): number {
   const back = bank.ledger.refundsOf(reference).filter(({ status }) => status !== 'failed');
   return amount - back.reduce((sum, refund) => sum + refund.amount, 0);
 }
@@ -15,12 +15,12 @@ export function leftOf(bank: Bank, { reference, amount }: Transaction): number {
 export function openRefund(
   bank: Bank,
   transaction: Transaction,
-  wanted: Wanted,
+  input: RefundInput,
 ): { refund: Refund } | { refused: Refusal } {
   if (!isPaid(transaction)) return { refused: 'not_paid' };
-  const left = leftOf(bank, transaction);
+  const left = refundableAmount(bank, transaction);
   if (left === 0) return { refused: 'nothing_left' };
-  const { amount = left, customerNote, merchantNote } = wanted;
+  const { amount = left, customerNote, merchantNote } = input;
   if (amount > left) return { refused: 'too_much' };
   const now = Date.now();
   const { reference, currency } = transaction;
@@ -40,7 +40,7 @@ export function openRefund(
   return { refund };
 }
 
-/** One step on its way; the last one that is processed turns the whole payment back. */
+/** Moves a refund to its next status; a payment that is refunded in full becomes reversed. */
 export function moveRefund(bank: Bank, id: string): void {
   const refund = bank.ledger.findRefund(id);
   const transaction = refund && bank.ledger.findTransaction(refund.reference);
@@ -48,13 +48,13 @@ export function moveRefund(bank: Bank, id: string): void {
   const status = refund.status === 'pending' ? 'processing' : refund.outcome;
   const moved: Refund = { ...refund, status, updatedAt: Date.now() };
   const changes: Change[] = [['refunds', moved], refundEvent(bank, moved, transaction)];
-  if (status === 'processed' && wholeIsBack(bank, transaction, moved)) {
+  if (status === 'processed' && isFullyRefunded(bank, transaction, moved)) {
     changes.push(['transactions', { ...transaction, status: 'reversed' }]);
   }
   bank.ledger.put(...changes);
 }
 
-function wholeIsBack(bank: Bank, { reference, amount }: Transaction, moved: Refund): boolean {
+function isFullyRefunded(bank: Bank, { reference, amount }: Transaction, moved: Refund): boolean {
   const others = bank.ledger
     .refundsOf(reference)
     .filter(({ id, status }) => id !== moved.id && status === 'processed');

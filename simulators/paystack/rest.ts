@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { no, readObject, reply } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { initialize } from './initialize.ts';
 import { createRefund, findRefund, listRefunds } from './refund-calls.ts';
+import { failure, readObject, reply } from './responses.ts';
 import { listTransactions, timeline, verify } from './transaction-calls.ts';
 
 type Env = { Bindings: HttpBindings };
 
-/** What the shop's server calls: the provider's REST API, as far as the shop uses it. */
+/** The part of the provider's REST API that the shop's server calls. */
 export function restRoutes(bank: Bank): Hono<Env> {
   const rest = new Hono<Env>();
   const call = (name: string) => [withKey(bank), withFaults(bank, name)] as const;
@@ -23,8 +23,8 @@ export function restRoutes(bank: Bank): Hono<Env> {
   rest.get('/transaction', ...call('list'), (context) =>
     reply(context, listTransactions(bank, context.req.query())),
   );
-  rest.get('/transaction/timeline/:either', ...call('timeline'), (context) =>
-    reply(context, timeline(bank, context.req.param('either'))),
+  rest.get('/transaction/timeline/:idOrReference', ...call('timeline'), (context) =>
+    reply(context, timeline(bank, context.req.param('idOrReference'))),
   );
   rest.post('/refund', ...call('refund'), async (context) =>
     reply(context, createRefund(bank, await readObject(context))),
@@ -42,7 +42,7 @@ export function withKey(bank: Bank): MiddlewareHandler<Env> {
   const right = `Bearer ${bank.config.secretKey}`;
   return async (context, next) => {
     if (context.req.header('authorization') !== right)
-      return reply(context, no(401, 'Invalid key'));
+      return reply(context, failure(401, 'Invalid key'));
     await next();
   };
 }
@@ -57,11 +57,11 @@ function withFaults(bank: Bank, name: string): MiddlewareHandler<Env> {
       await bank.ledger.saved();
       if (fault.after && fault.fault === 'slow') await pause(fault.ms);
     }
-    if (fault.fault !== 'slow') context.res = spoil(context, fault.fault);
+    if (fault.fault !== 'slow') context.res = faultyResponse(context, fault.fault);
   };
 }
 
-function spoil(
+function faultyResponse(
   context: Context<Env>,
   fault: 'error' | 'reset' | 'invalid' | 'unauthorized',
 ): Response {

@@ -1,22 +1,22 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { no, reply } from './answers.ts';
 import { type Bank, openBank } from './bank.ts';
-import { startClockwork } from './clockwork.ts';
 import { readConfig } from './config.ts';
 import { controlRoutes } from './control.ts';
 import { pageRoutes } from './pages.ts';
+import { failure, reply } from './responses.ts';
 import { restRoutes } from './rest.ts';
+import { startScheduler } from './scheduler.ts';
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 let finish = () => Promise.resolve();
 
-process.once('SIGTERM', leave);
-process.once('SIGINT', leave);
-// Whoever started it is gone, also when it was killed.
-process.once('disconnect', leave);
+process.once('SIGTERM', shutDown);
+process.once('SIGINT', shutDown);
+// The parent process has ended, also when it was killed.
+process.once('disconnect', shutDown);
 
 try {
   await open();
@@ -28,43 +28,43 @@ async function open(): Promise<void> {
   const config = readConfig(process.env);
   const bank = await openBank(config, stop);
   finish = bank.ledger.close;
-  const server = createAdaptorServer({ fetch: answersOf(bank).fetch });
+  const server = createAdaptorServer({ fetch: createApp(bank).fetch });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, '127.0.0.1', resolve);
   });
-  startClockwork(bank);
+  startScheduler(bank);
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   process.stdout.write(`${JSON.stringify({ port })}\n`);
   process.send?.({ port });
 }
 
-function answersOf(bank: Bank): Hono<{ Bindings: HttpBindings }> {
+function createApp(bank: Bank): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
-    // No answer tells what a kill could still undo.
+    // No response is sent before its records are on disk, since a kill could still undo them.
     await bank.ledger.saved();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
   });
-  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
+  app.use(bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }));
   app.route('/', restRoutes(bank));
   app.route('/', controlRoutes(bank));
   app.route('/', pageRoutes(bank));
-  app.notFound((context) => reply(context, no(404, 'Route not found')));
+  app.notFound((context) => reply(context, failure(404, 'Route not found')));
   return app;
 }
 
 function tooLarge(context: Context): Response {
-  // What was not read stands in the way of the next request.
+  // The unread body would be taken for the next request.
   context.header('connection', 'close');
-  return reply(context, no(413, 'Request body is too large'));
+  return reply(context, failure(413, 'Request body is too large'));
 }
 
-function leave(): void {
+function shutDown(): void {
   finish().then(() => process.exit(0), stop);
 }
 

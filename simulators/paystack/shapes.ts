@@ -6,7 +6,7 @@ const BRANDS = { mtn: 'Mtn', vod: 'Telecel', atl: 'AirtelTigo' };
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const tag = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 14);
 
-/** A transaction as every call and event shows it; what each adds is added where it is sent. */
+/** The fields of a transaction that every call and event has in common. */
 export function transactionShape(transaction: Transaction) {
   const { id, reference, amount, currency, status, metadata, gatewayResponse } = transaction;
   const paid = transaction.paidAt !== null;
@@ -117,7 +117,7 @@ export function customerShape({ email }: Transaction) {
   };
 }
 
-/** `transaction` is the whole of it in the answer to a new refund, and its id alone ever after. */
+/** `transaction` is the whole transaction in the response to a new refund, and its id in later ones. */
 export function refundShape(refund: Refund, transaction: unknown) {
   const done = refund.status === 'processed';
   return {
@@ -151,7 +151,7 @@ export function refundEventShape(refund: Moved, transaction: Transaction) {
     status: refund.status,
     transaction_reference: refund.reference,
     refund_reference: refund.status === 'processed' ? `TRF_${refund.id}` : null,
-    // The provider sends it now as text, now as a number.
+    // The provider sends it sometimes as text, sometimes as a number.
     amount: open ? String(refund.amount) : refund.amount,
     currency: refund.currency,
     processor: transaction.channel === 'mobile_money' ? 'mobile_money_mtn' : 'migs',

@@ -6,31 +6,31 @@ const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
 export type Simulator = {
   port: number;
   url: string;
-  /** Fulfilled when the process has ended, for whatever reason. */
-  gone: Promise<void>;
+  /** Resolves when the process has ended, for whatever reason. */
+  exited: Promise<void>;
   stop(): Promise<void>;
-  /** As a power cut would: nothing is finished first. */
+  /** SIGKILL: nothing is finished first. */
   kill(): Promise<void>;
 };
 
-/** The simulator as a process of its own; it is handed these variables and none of ours. */
+/** Starts the simulator as a process of its own, with these environment variables only. */
 export async function startSimulator(env: Record<string, string>): Promise<Simulator> {
   const child = spawn(process.execPath, [SERVE], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await portOf(child);
-  // The parent may end while it runs; its end closes the channel, and that ends the simulator.
+  // When the parent process ends, the IPC channel closes and the simulator exits.
   child.stderr?.pipe(process.stderr);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return gone;
+    return exited;
   };
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    gone,
+    exited,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -38,12 +38,12 @@ export async function startSimulator(env: Record<string, string>): Promise<Simul
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => (said += chunk.toString());
+    let output = '';
+    const listen = (chunk: Buffer) => (output += chunk.toString());
     child.stderr?.on('data', listen);
     child.once('error', reject);
     child.once('close', (code) =>
-      reject(new Error(said.trim() || `The payment simulator ended at once (${code}).`)),
+      reject(new Error(output.trim() || `The payment simulator exited at once (${code}).`)),
     );
     child.once('message', (message: { port: number }) => {
       child.stderr?.off('data', listen);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestBank, soon } from './test-bank.ts';
+import { openTestSimulator, eventually } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestBank>>;
+let bank: Awaited<ReturnType<typeof openTestSimulator>>;
 beforeAll(async () => {
-  bank = await openTestBank({
+  bank = await openTestSimulator({
     SIMULATOR_PAGE_BASE: 'http://localhost:4310/simulator',
     SIMULATOR_APPROVE_LATER_MS: '1500',
   });
@@ -54,7 +54,7 @@ describe('initialize', () => {
     expect(await bank.verify('CVX_2_000001')).toMatchObject({ amount: 26_500 });
   });
 
-  test('lets one of twenty have a reference that all want at once', async () => {
+  test('accepts a reference once when twenty requests use it at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => start({ reference: 'CVX_3_000001', amount: n + 1 })),
     );
@@ -113,7 +113,7 @@ describe('verify', () => {
     });
   });
 
-  test('writes ids that a careless reader gets wrong', async () => {
+  test('writes ids that JSON.parse alone reads wrongly', async () => {
     const { reference } = await bank.open();
     const { text } = await bank.get(`/transaction/verify/${reference}`);
     const written = /"id":(\d+)/.exec(text)?.[1] ?? '';
@@ -148,13 +148,13 @@ describe('verify', () => {
 describe('a prompt on the phone', () => {
   const wallet = { channel: 'mobile_money', provider: 'mtn', phone: '024 412 3456' };
 
-  test('is ongoing, and approved when its time has come', async () => {
+  test('is ongoing, and approved after the delay', async () => {
     const { reference } = await bank.open();
     await bank.act(reference, 'approve_later', wallet);
     expect(await bank.verify(reference)).toMatchObject({ status: 'ongoing', paid_at: null });
     await bank.act(reference, 'abandon');
     expect(await bank.verify(reference)).toMatchObject({ status: 'ongoing' });
-    await soon(async () => (await bank.verify(reference)).status).toBe('success');
+    await eventually(async () => (await bank.verify(reference)).status).toBe('success');
   });
 
   test('can be declined while it waits, and is not approved afterwards', async () => {
@@ -172,13 +172,13 @@ describe('a prompt on the phone', () => {
       { ...wallet, provider: 'glo' },
       { ...wallet, phone: 'none' },
     ];
-    for (const means of wrong) {
-      expect((await bank.act(reference, 'approve_later', means)).code).toBe(400);
+    for (const method of wrong) {
+      expect((await bank.act(reference, 'approve_later', method)).code).toBe(400);
     }
     expect(await bank.verify(reference)).toMatchObject({ status: 'abandoned' });
   });
 
-  test('is not offered where the merchant wants cards alone', async () => {
+  test('is not offered if the merchant allows cards only', async () => {
     const { reference } = await bank.open({ channels: ['card'] });
     expect((await bank.act(reference, 'approve', wallet)).code).toBe(400);
   });

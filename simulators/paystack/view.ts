@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html';
-import { NETWORKS, type Outcome, offered, TEST_PHONE } from './payments.ts';
+import { NETWORKS, type Outcome, offeredChannels, TEST_PHONE } from './payments.ts';
 import type { Channel, Transaction } from './records.ts';
 
 type Html = ReturnType<typeof html>;
 export type Problem = Extract<Outcome, { refused: string }>['refused'] | 'act';
-export type Typed = { channel?: string; provider?: string; phone?: string };
-type Asked = { transaction: Transaction; action: string; problem?: Problem; typed?: Typed };
+export type FormInput = { channel?: string; provider?: string; phone?: string };
+type ViewState = { transaction: Transaction; action: string; problem?: Problem; input?: FormInput };
 
 const money = (minor: number) =>
   `GH₵${(minor / 100).toLocaleString('en-GH', { minimumFractionDigits: 2 })}`;
@@ -18,22 +18,22 @@ const PROBLEMS: Record<Problem, string> = {
   only_mobile_money: 'Only mobile money can be approved later. Choose it, or approve now.',
 };
 
-/** What the visitor sees of a transaction, whatever its state. */
-export function view(asked: Asked): Html {
-  switch (asked.transaction.status) {
+/** The view of a transaction in any state. */
+export function view(state: ViewState): Html {
+  switch (state.transaction.status) {
     case 'ongoing':
-      return waitingView(asked);
+      return waitingView(state);
     case 'success':
     case 'reversed':
-      return paidView(asked.transaction);
+      return paidView(state.transaction);
     default:
-      return payView(asked);
+      return payView(state);
   }
 }
 
-function payView({ transaction, action, problem, typed = {} }: Asked): Html {
-  const channels = offered(transaction.channels);
-  const chosen = channels.find((name) => name === typed.channel) ?? channels[0];
+function payView({ transaction, action, problem, input = {} }: ViewState): Html {
+  const channels = offeredChannels(transaction.channels);
+  const chosen = channels.find((name) => name === input.channel) ?? channels[0];
   const declined = transaction.status === 'failed' && !problem;
   return html`<h1 tabindex="-1">Pay ${money(transaction.amount)}</h1>
     ${facts(transaction)} ${problem && problem !== 'phone' ? notice(PROBLEMS[problem]) : ''}
@@ -43,7 +43,7 @@ function payView({ transaction, action, problem, typed = {} }: Asked): Html {
         <legend>How do you want to pay?</legend>
         ${channels.map((channel) => channelChoice(channel, channel === chosen))}
       </fieldset>
-      ${channels.includes('mobile_money') ? walletFields(typed, problem) : ''}
+      ${channels.includes('mobile_money') ? walletFields(input, problem) : ''}
       <div class="acts">
         <button class="main" name="act" value="approve">Approve</button>
         <button name="act" value="decline">Decline</button>
@@ -87,7 +87,10 @@ function channelChoice(channel: Channel, chosen: boolean): Html {
   </label>`;
 }
 
-function walletFields({ provider = 'mtn', phone = TEST_PHONE }: Typed, problem?: Problem): Html {
+function walletFields(
+  { provider = 'mtn', phone = TEST_PHONE }: FormInput,
+  problem?: Problem,
+): Html {
   const wrong = problem === 'phone';
   return html`<div class="wallet fields">
     <fieldset class="networks">
@@ -132,7 +135,7 @@ function faultActs(): Html {
   </details>`;
 }
 
-function waitingView({ transaction, action }: Asked): Html {
+function waitingView({ transaction, action }: ViewState): Html {
   const { wallet, amount } = transaction;
   const network = NETWORKS.find(({ provider }) => provider === wallet?.provider)?.name ?? '';
   return html`<h1 tabindex="-1">Waiting for the phone</h1>
@@ -164,7 +167,7 @@ export function messageView(title: string, words: string): Html {
     <p>${words}</p>`;
 }
 
-/** Where the shop wants its visitor back, with the reference that it will ask about. */
+/** The shop's callback address with the reference. */
 export function returnAddress({ callbackUrl, reference }: Transaction): string | undefined {
   if (callbackUrl === null) return undefined;
   const address = new URL(callbackUrl);

@@ -4,43 +4,47 @@ import { toJson } from './json.ts';
 import type { Attempt, Change, Refund, Transaction, Webhook } from './records.ts';
 import { refundEventShape, transactionShape } from './shapes.ts';
 
-const MAKES = { signing: 'true', copies: 1, lost: false, retried: true, lateMs: 0 } as const;
-type Conduct = Partial<Pick<Webhook, 'signing' | 'copies' | 'lost' | 'retried'>> & {
+const DEFAULTS = { signing: 'true', copies: 1, lost: false, retried: true, lateMs: 0 } as const;
+type DeliveryOptions = Partial<Pick<Webhook, 'signing' | 'copies' | 'lost' | 'retried'>> & {
   lateMs?: number;
 };
-type Letter = { event: string; reference: string | null; body: string };
+type WebhookContent = { event: string; reference: string | null; body: string };
 
 export function chargeEvent(bank: Bank, transaction: Transaction): Change {
   const event = 'charge.success';
   const body = toJson({ event, data: transactionShape(transaction) });
-  return ['webhooks', spoilt(bank, { event, reference: transaction.reference, body })];
+  return ['webhooks', withFaults(bank, { event, reference: transaction.reference, body })];
 }
 
 export function refundEvent(bank: Bank, refund: Refund, transaction: Transaction): Change {
   const event = `refund.${refund.status}`;
   const body = toJson({ event, data: refundEventShape(refund, transaction) });
-  return ['webhooks', spoilt(bank, { event, reference: refund.reference, body })];
+  return ['webhooks', withFaults(bank, { event, reference: refund.reference, body })];
 }
 
-function spoilt(bank: Bank, letter: Letter): Webhook {
-  return makeWebhook(bank, letter, bank.faults.forWebhook(letter.event));
+function withFaults(bank: Bank, content: WebhookContent): Webhook {
+  return makeWebhook(bank, content, bank.faults.forWebhook(content.event));
 }
 
-export function makeWebhook(bank: Bank, letter: Letter, conduct: Conduct): Webhook {
-  const { lateMs, ...made } = { ...MAKES, ...conduct };
+export function makeWebhook(
+  bank: Bank,
+  content: WebhookContent,
+  options: DeliveryOptions,
+): Webhook {
+  const { lateMs, ...made } = { ...DEFAULTS, ...options };
   const createdAt = Date.now();
   return {
-    id: bank.ledger.takeWebhookId(),
-    ...letter,
+    id: bank.ledger.nextWebhookId(),
+    ...content,
     ...made,
     createdAt,
     dueAt: createdAt + lateMs,
   };
 }
 
-export const clockOf = ({ id }: Webhook) => `webhook ${id}`;
+export const timerName = ({ id }: Webhook) => `webhook ${id}`;
 
-/** When it goes out next; undefined when it arrived, was lost, or is given up. */
+/** When it is sent next; undefined once it is delivered, lost or out of retries. */
 export function nextTry(bank: Bank, webhook: Webhook): number | undefined {
   if (webhook.lost || bank.config.webhookUrls.length === 0) return undefined;
   const attempts = bank.ledger.attemptsOf(webhook.id);
@@ -51,13 +55,13 @@ export function nextTry(bank: Bank, webhook: Webhook): number | undefined {
   return wait === undefined ? undefined : last.endedAt + wait;
 }
 
-/** One try: all its copies at once, to the addresses in turn; what came back is written down together. */
+/** One round: sends all copies at once, to the addresses in turn, and records the responses together. */
 export async function sendWebhook(bank: Bank, webhook: Webhook): Promise<void> {
   const round = (bank.ledger.attemptsOf(webhook.id).at(-1)?.round ?? 0) + 1;
   const { webhookUrls } = bank.config;
   const urlOf = (copy: number) =>
     webhookUrls[(webhook.id + round + copy) % webhookUrls.length] ?? '';
-  // Nobody may hear of what a kill could still undo.
+  // Nothing is sent before it is on disk, since a kill could still undo it.
   await bank.ledger.saved();
   const attempts = await Promise.all(
     Array.from({ length: webhook.copies }, (_, copy) => post(bank, webhook, urlOf(copy), round)),
@@ -92,22 +96,22 @@ async function post(bank: Bank, webhook: Webhook, url: string, round: number): P
 }
 
 function sign({ body, signing }: Webhook, key: string): { body: string; signature?: string } {
-  const seal = (secret: string) => createHmac('sha512', secret).update(body).digest('hex');
+  const signatureWith = (secret: string) => createHmac('sha512', secret).update(body).digest('hex');
   switch (signing) {
     case 'true':
-      return { body, signature: seal(key) };
+      return { body, signature: signatureWith(key) };
     case 'forged':
       return { body, signature: randomBytes(64).toString('hex') };
     case 'wrong_key':
-      return { body, signature: seal('sk_test_of_somebody_else') };
+      return { body, signature: signatureWith('sk_test_of_somebody_else') };
     case 'reserialised':
-      return { body: rewritten(body), signature: seal(key) };
+      return { body: rewritten(body), signature: signatureWith(key) };
     case 'unsigned':
       return { body };
   }
 }
 
-/** The same content in other bytes, as a proxy would leave it. */
+/** The same content in other bytes, as after a proxy that parses and rewrites JSON. */
 function rewritten(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 1);

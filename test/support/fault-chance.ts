@@ -1,10 +1,10 @@
-import { dice } from '../../simulators/paystack/faults.ts';
+import { seededRandom } from '../../simulators/paystack/faults.ts';
 
 export type Chance = ReturnType<typeof openChance>;
 
 /** Choices that fall the same way again for the same seed and name, whatever others choose meanwhile. */
 export function openChance(seed: number, name: string) {
-  const draw = dice(mixed(seed, name));
+  const draw = seededRandom(mixed(seed, name));
   const between = (least: number, most: number) => least + Math.floor(draw() * (most - least + 1));
   return {
     between,

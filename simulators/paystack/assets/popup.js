@@ -1,27 +1,27 @@
-// The frame's side of what the provider's browser library and its popup say to each other.
+// The frame's side of the messages between the provider's browser library and its popup.
 /** @typedef {{ event: string, data?: unknown }} Message */
-/** @typedef {{ view: string, tell: Message[], waiting: boolean }} State */
+/** @typedef {{ view: string, messages: Message[], waiting: boolean }} State */
 
 const root = new URL('..', import.meta.url);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 const { dataset } = document.documentElement;
 let accessCode = dataset.accessCode ?? '';
-let busy = false;
-let finished = false;
+let isBusy = false;
+let isFinished = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let clock;
+let pollTimer;
 
-const here = () => new URL(`popup/${encodeURIComponent(accessCode)}`, root);
-const framed = window.parent !== window;
+const popupUrl = () => new URL(`popup/${encodeURIComponent(accessCode)}`, root);
+const isFramed = window.parent !== window;
 /** @param {Message} message */
-function tell(message) {
-  // Only the pages named in frame-ancestors can be around this one.
-  if (framed) window.parent.postMessage(message, '*');
+function postToShop(message) {
+  // Only the origins in frame-ancestors can frame this page.
+  if (isFramed) window.parent.postMessage(message, '*');
 }
 
 window.addEventListener('message', ({ data, source }) => {
-  if (source !== window.parent || !framed) return;
-  if (data === 'close') finished = true;
+  if (source !== window.parent || !isFramed) return;
+  if (data === 'close') isFinished = true;
   if (data?.type === 'inline:url') open(data.params?.accessCode);
 });
 
@@ -29,71 +29,71 @@ window.addEventListener('message', ({ data, source }) => {
 function open(wanted) {
   if (typeof wanted !== 'string' || wanted === '') {
     const message = 'The test payment needs an access code: initialize the transaction first.';
-    tell({ event: 'error', data: { type: 'setup', message } });
-  } else if (wanted !== accessCode || finished) {
-    // Fetched instead of gone to, so that Back in the shop does not step through the frame.
+    postToShop({ event: 'error', data: { type: 'setup', message } });
+  } else if (wanted !== accessCode || isFinished) {
+    // Fetched instead of navigated to, so that Back in the shop does not step through the frame.
     accessCode = wanted;
-    finished = false;
-    void ask(`${here()}/state?opening=yes`);
+    isFinished = false;
+    void send(`${popupUrl()}/state?opening=yes`);
   }
 }
 
 main.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (busy) return;
+  if (isBusy) return;
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target), event.submitter);
   // The forms have text fields only.
   const fields = /** @type {[string, string][]} */ ([...form]);
-  void ask(here(), { method: 'POST', body: new URLSearchParams(fields) });
+  void send(popupUrl(), { method: 'POST', body: new URLSearchParams(fields) });
 });
 
 document.addEventListener('keydown', ({ key }) => {
   /** @type {HTMLButtonElement | null} */
   const abandon = main.querySelector('[value="abandon"]');
-  if (key === 'Escape' && !finished) abandon?.click();
+  if (key === 'Escape' && !isFinished) abandon?.click();
 });
 
 /** @param {string | URL} address @param {RequestInit} [request] */
-async function ask(address, request) {
-  busy = true;
-  clearTimeout(clock);
+async function send(address, request) {
+  isBusy = true;
+  clearTimeout(pollTimer);
   main.setAttribute('aria-busy', 'true');
-  const asked = accessCode;
+  const requested = accessCode;
   const state = await fetch(address, request)
     .then((response) => response.json())
     .catch(() => undefined);
-  if (asked !== accessCode) return;
-  busy = false;
+  if (requested !== accessCode) return;
+  isBusy = false;
   main.removeAttribute('aria-busy');
   if (state?.view) show(state);
-  else complain();
+  else showUnreachable();
 }
 
 /** @param {State} state */
 function show(state) {
   main.innerHTML = state.view;
   main.querySelector('h1')?.focus();
-  say(state);
+  applyState(state);
 }
 
 /** @param {State} state */
-function say({ tell: messages, waiting }) {
-  finished = messages.some(({ event }) => event !== 'loaded:transaction');
-  messages.forEach(tell);
-  if (waiting && !finished) clock = setTimeout(look, 1000);
+function applyState({ messages, waiting }) {
+  isFinished = messages.some(({ event }) => event !== 'loaded:transaction');
+  messages.forEach(postToShop);
+  if (waiting && !isFinished) pollTimer = setTimeout(poll, 1000);
 }
 
-async function look() {
-  const asked = accessCode;
-  const state = await fetch(`${here()}/state`)
+async function poll() {
+  const requested = accessCode;
+  const state = await fetch(`${popupUrl()}/state`)
     .then((response) => response.json())
     .catch(() => ({ waiting: true }));
-  if (asked !== accessCode || busy) return;
-  if (state.waiting) clock = setTimeout(look, 1000);
+  if (requested !== accessCode || isBusy) return;
+  if (state.waiting) pollTimer = setTimeout(poll, 1000);
   else show(state);
 }
 
-function complain() {
+function showUnreachable() {
   if (main.querySelector('.unanswered')) return;
   const words = document.createElement('p');
   words.className = 'notice unanswered';
@@ -102,5 +102,5 @@ function complain() {
   main.querySelector('h1')?.after(words);
 }
 
-tell({ event: 'loaded:checkout' });
-if (dataset.state) say(JSON.parse(dataset.state));
+postToShop({ event: 'loaded:checkout' });
+if (dataset.state) applyState(JSON.parse(dataset.state));

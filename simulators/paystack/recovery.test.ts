@@ -3,27 +3,27 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCatcher, openTestBank, soon } from './test-bank.ts';
+import { openWebhookReceiver, openTestSimulator, eventually } from './simulator-client.ts';
 
 type Known = { reference: string; status: string; paidAt: number | null };
-type Bank = Awaited<ReturnType<typeof openTestBank>>;
+type Bank = Awaited<ReturnType<typeof openTestSimulator>>;
 
 const known = async (bank: Bank): Promise<Map<string, Known>> => {
   const { body } = await bank.get('/sim/transactions');
   return new Map(body.transactions.map((row: Known) => [row.reference, row]));
 };
 
-test('killed in a storm of payments, it forgets nothing that it told anyone', async () => {
-  const bank = await openTestBank();
-  const told = { opened: new Set<string>(), paid: new Set<string>(), sent: 0 };
+test('loses nothing that it reported when it is killed during many payments', async () => {
+  const bank = await openTestSimulator();
+  const reported = { opened: new Set<string>(), paid: new Set<string>(), sent: 0 };
 
   async function shopper(): Promise<void> {
     for (;;) {
       try {
         const { reference } = await bank.open();
-        told.opened.add(reference);
+        reported.opened.add(reference);
         const { code } = await bank.act(reference, 'approve');
-        if (code === 200) told.paid.add(reference);
+        if (code === 200) reported.paid.add(reference);
       } catch {
         return;
       }
@@ -31,19 +31,19 @@ test('killed in a storm of payments, it forgets nothing that it told anyone', as
   }
 
   for (let round = 0; round < 4; round += 1) {
-    const before = told.paid.size;
+    const before = reported.paid.size;
     const shoppers = Array.from({ length: 12 }, shopper);
-    // However slow the machine is, there is something to forget before it is killed.
-    await soon(() => Promise.resolve(told.paid.size - before)).toBeGreaterThan(12);
+    // Waits for some payments before the kill, however slow the machine is.
+    await eventually(() => Promise.resolve(reported.paid.size - before)).toBeGreaterThan(12);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await bank.kill();
     await Promise.all(shoppers);
     await bank.restart();
     const rows = await known(bank);
-    expect([...told.opened].filter((reference) => !rows.has(reference))).toEqual([]);
-    expect([...told.paid].filter((reference) => rows.get(reference)?.status !== 'success')).toEqual(
-      [],
-    );
+    expect([...reported.opened].filter((reference) => !rows.has(reference))).toEqual([]);
+    expect(
+      [...reported.paid].filter((reference) => rows.get(reference)?.status !== 'success'),
+    ).toEqual([]);
     const { webhooks } = (await bank.get('/sim/webhooks')).body;
     const announced = webhooks.map(({ reference }: Known) => reference).toSorted();
     const paid = [...rows.values()].filter(({ status }) => status === 'success');
@@ -52,8 +52,8 @@ test('killed in a storm of payments, it forgets nothing that it told anyone', as
   await bank.stop();
 });
 
-test('half a line at the end of its journal is dropped, and the next is whole', async () => {
-  const bank = await openTestBank();
+test('drops half a line at the end of its journal and writes the next one whole', async () => {
+  const bank = await openTestSimulator();
   const { reference } = await bank.open();
   await bank.kill();
   const journal = join(bank.dir, 'journal.jsonl');
@@ -72,9 +72,9 @@ function isJson(line: string): boolean {
   return Array.isArray(JSON.parse(line));
 }
 
-test('what was under way goes on after a kill: letters, prompts and refunds', async () => {
-  const shop = await openCatcher();
-  const bank = await openTestBank({
+test('continues webhooks, prompts and refunds after a kill', async () => {
+  const shop = await openWebhookReceiver();
+  const bank = await openTestSimulator({
     SIMULATOR_WEBHOOK_URLS: shop.url,
     SIMULATOR_RETRY_MS: '1000,1000,1000',
     SIMULATOR_REFUND_MS: '1000',
@@ -90,9 +90,9 @@ test('what was under way goes on after a kill: letters, prompts and refunds', as
   await bank.kill();
   shop.answer = () => 200;
   await bank.restart();
-  await soon(async () => (await bank.verify(prompted.reference)).status).toBe('success');
-  await soon(async () => (await bank.verify(paid.reference)).status).toBe('reversed');
-  await soon(async () =>
+  await eventually(async () => (await bank.verify(prompted.reference)).status).toBe('success');
+  await eventually(async () => (await bank.verify(paid.reference)).status).toBe('reversed');
+  await eventually(async () =>
     (await bank.get('/sim/webhooks')).body.webhooks.every(
       ({ delivered }: { delivered: boolean }) => delivered,
     ),
@@ -105,21 +105,21 @@ test('what was under way goes on after a kill: letters, prompts and refunds', as
   shop.close();
 });
 
-test('a prompt that nobody answers fails when its time is over', async () => {
-  const bank = await openTestBank({ SIMULATOR_PROMPT_MS: '400' });
+test('fails a prompt that is not answered in time', async () => {
+  const bank = await openTestSimulator({ SIMULATOR_PROMPT_MS: '400' });
   const { reference } = await bank.open();
   await bank.act(reference, 'ignore', { channel: 'mobile_money' });
   await bank.kill();
   await bank.restart();
-  await soon(async () => (await bank.verify(reference)).status).toBe('failed');
+  await eventually(async () => (await bank.verify(reference)).status).toBe('failed');
   await bank.act(reference, 'approve');
   expect((await bank.verify(reference)).status).toBe('success');
   await bank.stop();
 });
 
-test('two of them do not write to one journal', async () => {
-  const bank = await openTestBank();
-  const second = await openTestBank({ SIMULATOR_DIR: bank.dir });
+test('two simulators do not write to the same journal', async () => {
+  const bank = await openTestSimulator();
+  const second = await openTestSimulator({ SIMULATOR_DIR: bank.dir });
   await bank.open();
   await expect(second.open()).rejects.toThrow();
   await bank.kill();
@@ -129,7 +129,7 @@ test('two of them do not write to one journal', async () => {
   await second.stop();
 });
 
-test('it ends when whoever started it is killed', async () => {
+test('exits when its parent process is killed', async () => {
   const start = new URL('start.ts', import.meta.url).href;
   const dir = mkdtempSync(join(tmpdir(), 'corvox-simulator-'));
   const script = `
@@ -149,6 +149,6 @@ test('it ends when whoever started it is killed', async () => {
       () => true,
       () => false,
     );
-  await soon(answers).toBe(false);
+  await eventually(answers).toBe(false);
   rmSync(dir, { recursive: true });
 });

@@ -9,18 +9,18 @@ import { type Simulator, startSimulator } from './start.ts';
 
 export const KEY = 'sk_test_simulator';
 
-// Patience for a machine that has much else to do.
+// Long timeouts, since CI machines can be slow.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-export const soon = <Value>(what: () => Value | Promise<Value>) =>
+export const eventually = <Value>(what: () => Value | Promise<Value>) =>
   expect.poll(what, { timeout: 20_000 });
 
-/** What the tests read of answers; which of it is there, they say themselves. */
+/** Response bodies; the tests check which fields are there. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of another program
 type Body = any;
 export type Answer = { code: number; text: string; body: Body };
 
-/** The simulator as a process of its own, with quick waits, and hands to talk to it. */
-export async function openTestBank(env: Record<string, string> = {}) {
+/** Starts the simulator as a process of its own, with short delays, and returns a client for it. */
+export async function openTestSimulator(env: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'corvox-simulator-'));
   const given = {
     SIMULATOR_DIR: dir,
@@ -40,7 +40,7 @@ export async function openTestBank(env: Record<string, string> = {}) {
       redirect: 'manual',
     });
     const text = await response.text();
-    return { code: response.status, text, body: inJson(text) };
+    return { code: response.status, text, body: tryParse(text) };
   }
 
   return {
@@ -49,7 +49,7 @@ export async function openTestBank(env: Record<string, string> = {}) {
     call,
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
-    /** A transaction of its own for a test. */
+    /** A new transaction with its own reference. */
     async open(more: object = {}): Promise<{ reference: string; access_code: string }> {
       count += 1;
       const reference = `CVX_${Date.now()}_${String(count).padStart(6, '0')}`;
@@ -81,7 +81,7 @@ export async function openTestBank(env: Record<string, string> = {}) {
   };
 }
 
-function inJson(text: string): Body {
+function tryParse(text: string): Body {
   try {
     return JSON.parse(text);
   } catch {
@@ -89,28 +89,28 @@ function inJson(text: string): Body {
   }
 }
 
-type Letter = { body: string; headers: IncomingHttpHeaders; event: string; data: Body };
+type Delivery = { body: string; headers: IncomingHttpHeaders; event: string; data: Body };
 
-/** The shop's end of the webhooks; `answer` may be changed at any time. */
-export async function openCatcher() {
-  const received: Letter[] = [];
-  const catcher = { received, answer: (): number => 200, url: '', close: () => server.close() };
+/** Receives webhooks as the shop would; `answer` may be changed at any time. */
+export async function openWebhookReceiver() {
+  const received: Delivery[] = [];
+  const receiver = { received, answer: (): number => 200, url: '', close: () => server.close() };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      const { event, data } = inJson(body) ?? {};
+      const { event, data } = tryParse(body) ?? {};
       received.push({ body, headers: request.headers, event, data });
-      response.writeHead(catcher.answer()).end();
+      response.writeHead(receiver.answer()).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  catcher.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`;
-  return catcher;
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`;
+  return receiver;
 }
 
-export const sealOf = (body: string, key = KEY) =>
+export const signatureOf = (body: string, key = KEY) =>
   createHmac('sha512', key).update(body).digest('hex');
-export const isSealed = ({ body, headers }: Letter) =>
-  headers['x-paystack-signature'] === sealOf(body);
+export const hasValidSignature = ({ body, headers }: Delivery) =>
+  headers['x-paystack-signature'] === signatureOf(body);
