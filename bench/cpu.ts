@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that a process and its children of now have used; NaN where the system does not tell. */
+/** CPU seconds used by a process and its current children; NaN if the system does not report them. */
 export function cpuSeconds(pid: number): number {
   try {
-    const family = readdirSync('/proc')
+    const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => statOf(name))
       .filter((stat) => stat.pid === pid || stat.parent === pid);
-    return family.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
+    return processes.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
   }
@@ -24,7 +24,7 @@ function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
       { pid: Number(pid), parent: Number(words[1]), ticks: Number(words[11]) + Number(words[12]) },
     ];
   } catch {
-    // It ended while we looked.
+    // The process has ended meanwhile.
     return [];
   }
 }

@@ -14,7 +14,7 @@ import { makeTestFolder } from '../test/support/test-folder.ts';
 
 const SIZES = {
   demo: undefined,
-  // As many rows as fill every page under every filter: what the demo shop saves by drawing nothing is not speed.
+  // Enough rows to fill every page under every filter: the demo shop is faster only because it renders fewer rows.
   fullPages: { products: 800, people: 600, orders: 3_000, activity: 1_000 },
   large: { products: LARGE_CATALOGUE, ...LARGE },
 };
@@ -24,11 +24,11 @@ const PORTS = { demo: 4_380, fullPages: 4_400, large: 4_420 };
 const WARM = 10;
 const TRIES = 40;
 
-/** Milliseconds: the quickest look (the work without the noise of the machine), the middle one and the slowest. */
-type Cost = { quickest: number; middle: number; slowest: number; statements: number };
+/** Milliseconds: the fastest request (least disturbed by other load), the median and the slowest. */
+type Cost = { fastest: number; median: number; slowest: number; statements: number };
 export type ListCost = { path: string } & Record<Size, Cost>;
 
-/** What each list takes in shops of three sizes, which are asked by turns: what slows one down slows all. */
+/** The cost of each list in shops of three sizes, requested in turn so that other load slows all of them. */
 export async function benchLists(postgresUrl: string): Promise<ListCost[]> {
   const urls = await eachSize((size) => prepare(postgresUrl, size));
   const times = await timeAll(urls);
@@ -38,8 +38,8 @@ export async function benchLists(postgresUrl: string): Promise<ListCost[]> {
       const tries = times[size][at] ?? [];
       const warm = tries.slice(WARM);
       return {
-        quickest: Math.min(...warm),
-        middle: percentile(warm, 50),
+        fastest: Math.min(...warm),
+        median: percentile(warm, 50),
         slowest: Math.max(...tries),
         statements: statements[size][at] ?? Number.NaN,
       };
@@ -65,7 +65,7 @@ async function prepare(postgresUrl: string, size: Size): Promise<string> {
     await growCatalogue(databaseUrl, wanted.products);
     await growOrders(databaseUrl, wanted);
   }
-  // What was just written is put in order first: that work is the seed's, not the list's.
+  // Vacuum after the seed, so that its cost is not measured with the lists.
   await ask(databaseUrl, 'vacuum analyze');
   return databaseUrl;
 }
@@ -73,16 +73,16 @@ async function prepare(postgresUrl: string, size: Size): Promise<string> {
 async function timeAll(urls: Record<Size, string>): Promise<Record<Size, number[][]>> {
   const open: FaultShop[] = [];
   try {
-    const looks = await eachSize(async (size) => {
+    const requesters = await eachSize(async (size) => {
       const shop = await openShop(urls[size], PORTS[size]);
       open.push(shop);
-      return lookIn(shop);
+      return createRequester(shop);
     });
     const times: Record<Size, number[][]> = { demo: [], fullPages: [], large: [] };
     for (const path of LISTS) {
       const tries: Record<Size, number[]> = { demo: [], fullPages: [], large: [] };
       for (let n = 0; n < WARM + TRIES; n += 1) {
-        for (const size of NAMES) tries[size].push(await looks[size](path));
+        for (const size of NAMES) tries[size].push(await requesters[size](path));
       }
       for (const size of NAMES) times[size].push(tries[size]);
     }
@@ -92,17 +92,17 @@ async function timeAll(urls: Record<Size, string>): Promise<Record<Size, number[
   }
 }
 
-/** How many statements each list takes, as they go over the wire. */
+/** How many statements each list sends to the database. */
 async function countAll(databaseUrl: string): Promise<number[]> {
   const wire = await openWire(databaseUrl);
   const shop = await openShop(wire.url, PORTS.demo);
   try {
-    const look = await lookIn(shop);
+    const request = await createRequester(shop);
     const counts: number[] = [];
     for (const path of LISTS) {
-      await look(path);
+      await request(path);
       const from = wire.heard.length;
-      await look(path);
+      await request(path);
       const heard = wire.heard.slice(from).filter(({ application }) => application === 'corvox');
       counts.push(heard.length);
     }
@@ -117,7 +117,7 @@ function openShop(databaseUrl: string, firstPort: number): Promise<FaultShop> {
   return openFaultShop({ databaseUrl, instances: 1, firstPort });
 }
 
-async function lookIn(shop: FaultShop) {
+async function createRequester(shop: FaultShop) {
   const cookie = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
   const origin = shop.instances[0]?.origin ?? '';
   return async (path: string): Promise<number> => {

@@ -6,7 +6,7 @@ import type { FaultShop } from '../test/support/fault-shop.ts';
 import { makeCrowd, type Shopper } from '../test/support/fault-shoppers.ts';
 import { cpuSeconds } from './cpu.ts';
 
-export type Pace = {
+export type Throughput = {
   what: string;
   count: number;
   perSecond: number;
@@ -17,13 +17,13 @@ export type Pace = {
   databaseCpu: number;
 };
 
-const PLENTY = 1_000_000;
-const LONGEST_MS = 12_000;
+const LARGE_STOCK = 1_000_000;
+const MAX_MS = 12_000;
 
-export type Place = { shop: FaultShop; postgresPid: number };
+export type BenchShop = { shop: FaultShop; postgresPid: number };
 
-export async function makeCounted(shop: FaultShop): Promise<Goods> {
-  return makeGoods(shop.rows, PLENTY);
+export async function makeCountedProduct(shop: FaultShop): Promise<Goods> {
+  return makeGoods(shop.rows, LARGE_STOCK);
 }
 
 /** One buyer places one order of one counted product. */
@@ -35,41 +35,41 @@ export function buy(shop: FaultShop, goods: Goods, shopper: Shopper, method: Met
   return placeOrder({ instance, shopper }, wish);
 }
 
-/** As many orders for cash as so many buyers at once can place, each by somebody else. */
+/** Cash orders by several buyers at once, each by another customer. */
 export async function benchCash(
-  place: Place,
+  bench: BenchShop,
   { buyers, orders }: { buyers: number; orders: number },
-): Promise<Pace> {
-  const { shop } = place;
-  const goods = await makeCounted(shop);
+): Promise<Throughput> {
+  const { shop } = bench;
+  const goods = await makeCountedProduct(shop);
   const crowd = await makeCrowd(shop.rows, orders, `cash-${buyers}`);
-  return pace(
-    place,
+  return measure(
+    bench,
     `cash on delivery, ${buyers} at once`,
     () =>
-      crush(crowd, { atOnce: buyers, longestMs: LONGEST_MS }, (shopper) =>
+      crush(crowd, { atOnce: buyers, longestMs: MAX_MS }, (shopper) =>
         buy(shop, goods, shopper, 'cash_on_delivery'),
       ),
     'placed',
   );
 }
 
-/** The same by card: the window is opened first, then all are paid, then all come back. */
+/** The same by card: opens all payment windows, pays all, then confirms all. */
 export async function benchCard(
-  place: Place,
+  bench: BenchShop,
   { buyers, orders }: { buyers: number; orders: number },
-): Promise<Pace[]> {
-  const { shop } = place;
-  const goods = await makeCounted(shop);
+): Promise<Throughput[]> {
+  const { shop } = bench;
+  const goods = await makeCountedProduct(shop);
   const crowd = await makeCrowd(shop.rows, orders, `card-${buyers}`);
-  // The bank keeps to itself what was paid, so that the one who asks does the work.
+  // Without webhooks, so that the confirming request settles the payment.
   await shop.faults({ webhook: { lost: 1 } });
   const attempts = new Map<Shopper, string>();
-  const opening = await pace(
-    place,
+  const opening = await measure(
+    bench,
     `window opened, ${buyers} at once`,
     () =>
-      crush(crowd, { atOnce: buyers, longestMs: LONGEST_MS }, async (shopper) => {
+      crush(crowd, { atOnce: buyers, longestMs: MAX_MS }, async (shopper) => {
         const heard = await buy(shop, goods, shopper, 'card');
         if ('attemptId' in heard) attempts.set(shopper, heard.attemptId ?? '');
         return heard;
@@ -78,11 +78,11 @@ export async function benchCard(
   );
   const opened = await shop.transactions();
   await crush(opened, { atOnce: buyers }, ({ reference }) => shop.pay(reference, 'approve'));
-  const settling = await pace(
-    place,
+  const settling = await measure(
+    bench,
     `card payment settled, ${buyers} at once`,
     () =>
-      crush([...attempts], { atOnce: buyers, longestMs: LONGEST_MS }, ([shopper, attemptId]) => {
+      crush([...attempts], { atOnce: buyers, longestMs: MAX_MS }, ([shopper, attemptId]) => {
         const [instance] = shop.instances;
         if (!instance) throw new Error('there is no shop');
         return confirmPayment({ instance, shopper }, attemptId);
@@ -92,12 +92,12 @@ export async function benchCard(
   return [opening, settling];
 }
 
-async function pace(
-  { shop, postgresPid }: Place,
+async function measure(
+  { shop, postgresPid }: BenchShop,
   what: string,
   work: () => Promise<{ result: Heard; ms: number }[]>,
   expected: string,
-): Promise<Pace> {
+): Promise<Throughput> {
   const pid = shop.instances[0]?.pid() ?? 0;
   const before = {
     shop: cpuSeconds(pid),

@@ -3,26 +3,26 @@ import { confirmPayment } from '../test/support/fault-door.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
 import { makeCrowd } from '../test/support/fault-shoppers.ts';
 import type { openWire, Statement } from '../test/support/fault-wire.ts';
-import { buy, makeCounted } from './orders.ts';
+import { buy, makeCountedProduct } from './orders.ts';
 
 type Wire = Awaited<ReturnType<typeof openWire>>;
 export type Cost = { what: string; statements: string[] };
 
-// The name under which requests reach the database; workers have another.
-const PAGES = 'corvox';
+// The application name of requests; workers have another.
+const REQUESTS = 'corvox';
 
-/** What one order alone costs in statements, exactly, in the order in which they were sent. */
+/** The statements of one order, in the order in which they were sent. */
 export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost[]> {
-  const goods = await makeCounted(shop);
+  const goods = await makeCountedProduct(shop);
   const crowd = await makeCrowd(shop.rows, 4, 'counted');
   await shop.faults({ webhook: { lost: 1 } });
   const costs: Cost[] = [];
   for (const [round, shopper] of crowd.entries()) {
     const isCash = round % 2 === 0;
-    const placing = await during(wire, () =>
+    const placing = await recordStatements(wire, () =>
       buy(shop, goods, shopper, isCash ? 'cash_on_delivery' : 'card'),
     );
-    // The first of each kind warms up what is kept between requests.
+    // The first of each kind fills the caches.
     const isCounted = round >= 2;
     if (isCash) {
       if (isCounted) costs.push({ what: 'cash on delivery', statements: placing.statements });
@@ -37,7 +37,9 @@ export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost
     await shop.pay(attempt?.reference ?? '', 'approve');
     const [instance] = shop.instances;
     if (!instance) throw new Error('there is no shop');
-    const settling = await during(wire, () => confirmPayment({ instance, shopper }, attemptId));
+    const settling = await recordStatements(wire, () =>
+      confirmPayment({ instance, shopper }, attemptId),
+    );
     if (!isCounted) continue;
     costs.push({ what: 'payment window opened', statements: placing.statements });
     costs.push({ what: 'card payment settled', statements: settling.statements });
@@ -45,8 +47,8 @@ export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost
   return costs;
 }
 
-async function during<Answer>(wire: Wire, act: () => Promise<Answer>) {
-  // What the mails of the order before cost is not this one's.
+async function recordStatements<Answer>(wire: Wire, act: () => Promise<Answer>) {
+  // Waits for the mails of the previous order.
   await pause(1_500);
   const from = wire.heard.length;
   const answer = await act();
@@ -57,17 +59,17 @@ async function during<Answer>(wire: Wire, act: () => Promise<Answer>) {
   return { answer, statements };
 }
 
-/** The worker that sends a mail right after the commit speaks through the same connections. */
+/** The worker that sends a mail right after the commit uses the same connections. */
 function isOfRequest({ sql, application }: Statement): boolean {
-  return application === PAGES && !/^(select|update) .*"mails"/is.test(sql);
+  return application === REQUESTS && !/^(select|update) .*"mails"/is.test(sql);
 }
 
-export type Kind = 'transaction' | 'who asks' | 'limits and settings' | 'the order itself';
+export type Kind = 'transaction' | 'session' | 'limits and settings' | 'order';
 
 /** What a statement is for. */
 export function kindOf(sql: string): Kind {
   if (/^\s*(begin|commit|rollback|set|savepoint)\b/i.test(sql)) return 'transaction';
-  if (/"sessions"/i.test(sql)) return 'who asks';
+  if (/"sessions"/i.test(sql)) return 'session';
   if (/"(rate_limits|settings)"/i.test(sql)) return 'limits and settings';
-  return 'the order itself';
+  return 'order';
 }

@@ -11,7 +11,7 @@ import { openStorage } from '#app/platform/storage/open.ts';
 import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
 import { demoAccounts } from './accounts.ts';
-import { tellSimulator } from './history/bank.ts';
+import { recordDemoPayments } from './history/record-payments.ts';
 import { withoutLedger, writeHistory } from './history/load.ts';
 import type { History } from './history/plan.ts';
 import { readPictures } from './picture-archive.mjs';
@@ -34,7 +34,7 @@ type Catalogue = {
   categories: { name: string; description: string; image: string }[];
   products: DemoProduct[];
 };
-/** By product. Nobody bought there, so no person and no order stands behind them. */
+/** By product. They belong to no customer and no order. */
 type Reviews = Record<string, { nickname: string; rating: number; daysAgo: number; body: string }[]>;
 type Rendered = Record<string, { key: string; width: number; height: number; widths: number[]; color: string }>;
 
@@ -46,11 +46,11 @@ type Shop = {
   databaseUrl: string;
   dataDir: string;
   S3?: Env['S3'];
-  /** Ninety days of orders before today; the payment simulator that keeps its books in this folder hears of them. */
+  /** Ninety days of orders before today; their payments are written to the simulator's journal in this folder. */
   history?: { simulatorDir: string } | undefined;
 };
 
-/** Puts the demo catalogue, its pictures, its reviews and its accounts into a shop that has no products yet. */
+/** Loads the demo catalogue, its pictures, reviews and accounts into a shop without products. */
 export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -59,12 +59,12 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
     const rendered = await readJson<Rendered>('images.json');
     const [found] = await db.select({ n: count() }).from(categories);
     if ((found?.n ?? 0) > 0) return { loaded: false };
-    // Files first: a row never names a picture that is not there.
+    // Files first: a row never names a picture that does not exist.
     const storage = openStorage('images', { DATA_DIR: shop.dataDir, S3: shop.S3 });
     await readPictures((name, bytes) => storage.put(name, bytes));
     let past: History | undefined;
     await db.transaction(async (tx) => {
-      // Two instances may start on one empty database: the second waits here and then finds it full.
+      // Two instances may start on one empty database: the second waits here and then finds the data.
       await tx.execute(sql`lock table ${categories} in exclusive mode`);
       const [now] = await tx.select({ n: count() }).from(categories);
       if ((now?.n ?? 0) > 0) return;
@@ -75,7 +75,7 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
       await insertAccounts(tx);
       if (shop.history) past = await writeHistory(tx, new Date());
     });
-    if (past && shop.history) await tellSimulator(shop.history.simulatorDir, past);
+    if (past && shop.history) await recordDemoPayments(shop.history.simulatorDir, past);
     await db.execute(sql`analyze`);
     return { loaded: true };
   } finally {

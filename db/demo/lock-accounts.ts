@@ -10,8 +10,8 @@ const STAFF = ['admin', 'moderator'] as const;
 const DEMO_ADDRESSES = '%@corvox.test';
 
 /**
- * Locks every account that a demo password still opens: no password, no session, no open link, no role. For a shop that
- * is no demo, before it opens: everybody knows these passwords. Answers whom it locked.
+ * Locks every account that still has a demo password: removes its password, sessions, links and roles. Called before a
+ * shop that is not a demo starts, since these passwords are public. Returns the addresses that were locked.
  */
 export async function lockDemoAccounts(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
@@ -28,7 +28,7 @@ export async function lockDemoAccounts(databaseUrl: string): Promise<string[]> {
 
 type Found = { id: string; email: string };
 
-/** Demo addresses, and staff whatever their address: one of them may have been given the same password. */
+/** Demo addresses, and all staff: one of them may use the same password. */
 async function listOpen(db: NodePgDatabase): Promise<Found[]> {
   const staff = db.select({ id: userRoles.user_id }).from(userRoles).where(inArray(userRoles.role, STAFF));
   const rows = await db
@@ -39,7 +39,7 @@ async function listOpen(db: NodePgDatabase): Promise<Found[]> {
       and(isNotNull(accounts.password), or(like(sql`lower(${users.email})`, DEMO_ADDRESSES), inArray(users.id, staff))),
     );
   const passwords = [...new Set(demoAccounts.map(({ password }) => password))];
-  // One after the other: no more are checked at once than the machine likes.
+  // One after the other, since hashing passwords needs much CPU and memory.
   const known = new Map<string, boolean>();
   for (const { hash } of rows) {
     if (known.has(hash)) continue;

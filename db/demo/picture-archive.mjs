@@ -6,11 +6,11 @@ import { extract, pack } from 'tar-stream';
 /** Every size and format of the demo pictures, in one file. */
 const ARCHIVE = new URL('pictures.tar', import.meta.url);
 
-// Pictures of another time would be another archive: git would keep it again, whole.
+// A fixed time keeps the archive's bytes the same, so that git does not store it again.
 const MADE_AT = new Date(0);
 
 /**
- * Goes through the archive once; a few pictures are taken at a time.
+ * Reads the archive once and handles a few pictures at a time.
  * @param {(name: string, bytes: Buffer) => Promise<unknown>} take
  */
 export async function readPictures(take, atOnce = 16) {

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 export const LARGE_CATALOGUE = 20_000;
 
 /**
- * Fills the catalogue up to `wanted` products, in one statement and the same each time: names from two lists,
- * the pictures that are there already, four in five in stock, some rated, some sold.
+ * Adds products up to `wanted`, in one statement and the same each time: names from two lists, existing pictures, four
+ * in five in stock, some rated, some sold.
  */
 export async function growCatalogue(
   databaseUrl: string,

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 export const LARGE = { people: 20_000, orders: 200_000, activity: 1_000_000 };
 
 /**
- * Fills people, orders with their lines and timelines, and the staff's log up to these numbers: the same each time,
- * spread over two years, most of it long done and a few hundred orders open, as in a shop that is doing well.
+ * Adds customers, orders with their lines and timelines, and activity log entries up to these numbers. The same rows each
+ * time, spread over two years: most orders are delivered, a few hundred are open.
  */
 export async function growOrders(databaseUrl: string, wanted: typeof LARGE = LARGE): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -22,7 +22,7 @@ export async function growOrders(databaseUrl: string, wanted: typeof LARGE = LAR
   }
 }
 
-// The numbers to join by are counted beside the join, or it would compare every row with every other.
+// The row numbers are computed before the join, or PostgreSQL would compare every row with every other.
 const chance = (seed: string) => `('x' || substr(md5(${seed}), 1, 8))::bit(32)::bigint`;
 const FIRST = `array['Ama','Kofi','Akosua','Kwame','Efua','Yaw','Abena','Kojo','Esi','Kwesi','Adwoa','Nana']`;
 const LAST = `array['Mensah','Owusu','Asante','Boateng','Appiah','Darko','Agyeman','Ofori','Amoah','Sarpong']`;

@@ -5,9 +5,9 @@ import { demoAccounts } from '../accounts.ts';
 import { type History, planHistory } from './plan.ts';
 import { type Tx, writeOrders, writePeople, writeStock } from './write.ts';
 import { writeReturns } from './write-returns.ts';
-import { writeVoices } from './write-voices.ts';
+import { writeVoices } from './write-customer-content.ts';
 
-/** The ninety days before today, into a shop that has its catalogue and its demo accounts and nothing else. */
+/** Loads the ninety days before today into a shop that has only its catalogue and demo accounts. */
 export async function writeHistory(tx: Tx, now: Date): Promise<History> {
   const goods = await tx
     .select({ id: products.id, name: products.name, sku: products.sku, price: products.price_minor, images: products.image_urls, category: categories.name })
@@ -35,7 +35,7 @@ export async function writeHistory(tx: Tx, now: Date): Promise<History> {
   return history;
 }
 
-/** The ledger writes down every unit as it moves; the past has moved already and is written down with its own days. */
+/** A trigger writes stock movements with the current time; past movements are written with their own dates instead. */
 export async function withoutLedger<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`alter table products disable trigger products_stock_is_ledgered`);
   const result = await work();

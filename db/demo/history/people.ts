@@ -20,7 +20,7 @@ const LAST = [
   'Mensah', 'Owusu', 'Asante', 'Boateng', 'Appiah', 'Darko', 'Agyeman', 'Ofori', 'Amoah', 'Sarpong', 'Tetteh', 'Lamptey', 'Quaye', 'Addo',
   'Ansah', 'Osei', 'Antwi', 'Frimpong', 'Agbeko', 'Dogbe', 'Alhassan', 'Issah', 'Nyarko', 'Baidoo', 'Essien',
 ];
-/** Towns as often as orders come from them; the streets are invented. */
+/** Towns, repeated by their share of orders; the streets are invented. */
 const TOWNS = [
   { city: 'Accra', region: 'Greater Accra', streets: ['Oxford Street, Osu', 'Boundary Road, East Legon', 'Third Circular, Cantonments', 'Nii Boi Town Road', 'Lagos Avenue'], landmark: 'Behind the filling station' },
   { city: 'Accra', region: 'Greater Accra', streets: ['Spintex Road', 'Ring Road Central', 'Labone Crescent', 'Haatso Atomic Road'], landmark: 'Blue gate beside the pharmacy' },
@@ -33,7 +33,7 @@ const TOWNS = [
   { city: 'Ho', region: 'Volta', streets: ['Residency Road'] },
 ] as const;
 
-/** People who do not exist: their addresses end in a name that is kept for examples. */
+/** Invented customers: their email addresses end in a domain reserved for examples. */
 export function inventPeople(random: Random, count: number): Person[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);

@@ -6,7 +6,7 @@ export type Goods = { id: string; name: string; category: string; price: number;
 export type Method = 'card' | 'mobile_money' | 'cash_on_delivery' | 'exchange';
 export type Status = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 export type Line = { id: string; goods: Goods; quantity: number };
-/** What happened to an order; by the customer, by staff, or by nobody. */
+/** An event of an order: by the customer, by staff, or automatic. */
 export type Event = { kind: string; details: Record<string, unknown>; by: 'customer' | 'staff' | null; at: Date };
 export type Refund = { id: string; amount: number; reason: string; state: 'processed' | 'needs_attention'; by: 'staff' | null; at: Date };
 
@@ -25,7 +25,7 @@ export type PastOrder = {
   cancelReason: string | null;
   cashReceivedAt: Date | null;
   refunds: Refund[];
-  /** Paid back by hand, for orders paid in cash. */
+  /** Refunded by hand, for orders paid in cash. */
   handBack: number;
   events: Event[];
 };
@@ -40,7 +40,7 @@ export const after = (at: Date, hours: number) => new Date(at.getTime() + hours 
 
 type Wanted = { person: Person; placedAt: Date; now: Date; method?: Method; status?: Status };
 
-/** Makes up orders one by one; numbers are never given twice. */
+/** Generates orders one by one; order numbers are unique. */
 export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
   const taken = new Set<string>();
   // Some things are bought more often than others, and flowers most of all.
@@ -69,7 +69,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
   }
 
   function makeOrder({ person, placedAt, now, ...wanted }: Wanted): PastOrder {
-    // Of its own, so that how far one order has come by now changes nothing about the next one.
+    // Its own random sequence, so that the progress of one order does not change the next one.
     const random = createRandom(shared.below(2 ** 31));
     const method = wanted.method ?? random.pick<Method>(['card', 'card', 'mobile_money', 'mobile_money', 'mobile_money', 'cash_on_delivery', 'cash_on_delivery']);
     const isCash = method === 'cash_on_delivery';
@@ -104,7 +104,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
     return order;
   }
 
-  /** What is sent instead of something that came back: at the price that was paid, with nothing left to pay. */
+  /** The replacement in an exchange: at the price that was paid, with nothing to pay. */
   function replacement({ order, line, quantity, placedAt }: Replaced): PastOrder {
     return {
       ...order,
@@ -131,7 +131,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
 export type OrderMaker = ReturnType<typeof createOrderMaker>;
 type Replaced = { order: PastOrder; line: Line; quantity: number; placedAt: Date };
 
-/** How far an order of this age has come. */
+/** The status of an order of this age. */
 function statusAt(random: Random, { status, placedAt }: PastOrder, now: Date): Status {
   const days = (now.getTime() - placedAt.getTime()) / DAY_MS;
   if (days < 0.7) return status;
@@ -153,7 +153,7 @@ function advance(random: Random, order: PastOrder, to: Status, now: Date): void 
     const next = PATH[PATH.indexOf(order.status) + 1];
     if (!next) return;
     at = atWork(after(at, next === 'processing' ? random.between(1, 6) : random.between(5, 26)));
-    // Nothing has happened that is still to come.
+    // Leaves out events in the future.
     if (at > now) at = new Date(Math.max(order.placedAt.getTime(), now.getTime() - 30 * 60_000));
     setStatus(order, next, { by: 'staff', at });
   }
@@ -181,7 +181,7 @@ function cancel(random: Random, order: PastOrder): void {
 
 type PaidBack = { amount: number; reason: string; by: 'staff' | null; at: Date; state?: Refund['state'] };
 
-/** Money that goes back by the provider, with the lines of the timeline that belong to it. */
+/** A refund through the provider, with its timeline events. */
 export function payBack(random: Random, order: PastOrder, { amount, reason, by, at, state = 'processed' }: PaidBack): void {
   order.refunds.push({ id: random.uuid(), amount, reason, state, by, at });
   const done = after(at, 1);

@@ -41,7 +41,7 @@ const CASES: readonly Case[] = [
   { kind: 'exchange', reason: 'damaged', isUnopened: false, state: 'completed', note: 'The box was crushed. The same again, please.', disposition: 'write_off' },
 ];
 
-/** How a return comes to stand where it stands. */
+/** The events that lead a return to its state. */
 const WAY: Record<ReturnState, ReturnState[]> = {
   requested: ['requested'],
   authorised: ['requested', 'authorised'],
@@ -56,7 +56,7 @@ const DAY_HOURS = 24;
 
 type Shop = { random: Random; orders: readonly PastOrder[]; makeOrder: OrderMaker; now: Date };
 
-/** One return in every state, each of an order that was delivered long enough ago and that nothing else has happened to. */
+/** One return in every state, each of an order that was delivered long enough ago and has no other events. */
 export function planReturns({ random, orders, makeOrder, now }: Shop): PastReturn[] {
   const free = new Set(orders.filter((order) => order.reference !== null && order.status === 'delivered' && order.refunds.length === 0));
   return CASES.flatMap((wanted): PastReturn[] => {

@@ -12,7 +12,7 @@ const SEED = 20_240_214;
 export type History = { random: Random; people: Person[]; orders: PastOrder[]; returns: PastReturn[] };
 type Shop = { goods: readonly Goods[]; customer: Pick<Person, 'id' | 'firstName' | 'lastName' | 'email'>; now: Date };
 
-/** Ninety days of a shop that does well: the same ones each time, counted back from today. */
+/** Ninety days of orders: the same each time, counted back from today. */
 export function planHistory({ goods, customer, now }: Shop): History {
   const random = createRandom(SEED);
   const people = inventPeople(random, PEOPLE);
@@ -22,7 +22,7 @@ export function planHistory({ goods, customer, now }: Shop): History {
   const orders = times.map((placedAt) =>
     makeOrder({ person: people[Math.floor(random.next() ** 1.5 * people.length)] as Person, placedAt, now }),
   );
-  // Work for today, whenever the demo is opened, and a story for the demo's own customer.
+  // Open orders for today, whenever the demo starts, and a history for the demo customer.
   const recent = [0.6, 1.5, 3, 5, 9].map((hours) => after(now, -hours));
   for (const [place, placedAt] of recent.entries()) {
     const method = place % 2 === 0 ? 'cash_on_delivery' : 'mobile_money';
@@ -44,7 +44,7 @@ export function planHistory({ goods, customer, now }: Shop): History {
   return { random, people: [...people, own], orders, returns };
 }
 
-/** More lately than long ago, three good days in every seven, in the hours in which people shop. */
+/** More orders recently than long ago, three busy days a week, at the hours when people shop. */
 function inventTime(random: Random, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   for (;;) {
@@ -56,7 +56,7 @@ function inventTime(random: Random, now: Date): Date {
 
 const lineOf = (order: PastOrder) => order.lines[0]?.goods.price ?? order.total;
 
-/** A few parts that went back, one whole, one in cash, and one that the provider is stuck with. */
+/** A few partial refunds, one full, one in cash, and one that is stuck at the provider. */
 function refundSome(random: Random, orders: readonly PastOrder[], now: Date): void {
   const delivered = orders.filter((order) => order.status === 'delivered' && order.placedAt < after(now, -24 * 8));
   const byProvider = delivered.filter(({ reference }) => reference !== null);

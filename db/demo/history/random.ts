@@ -1,4 +1,4 @@
-/** Chance that is the same every time: whoever starts the demo sees what everybody else sees. */
+/** Seeded random numbers: every demo has the same data. */
 export function createRandom(seed: number) {
   let state = seed;
   // mulberry32

@@ -131,7 +131,7 @@ async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string)
       updated_at: after(refund.at, 1),
     })),
   );
-  // A refund by staff says why, in a note that has the key of its form.
+  // A refund by staff has its reason in a note whose id is the key of the form.
   const byStaff = owed.filter(({ refund }) => refund.reason.startsWith('staff:'));
   await tx.insert(orderNotes).values(
     byStaff.map(({ order, refund }) => ({
@@ -153,13 +153,13 @@ async function writeActivity(tx: Tx, all: readonly PastOrder[], adminId: string)
   );
 }
 
-/** What staff do with a return is written down with the return. */
+/** The activity log entries about a return are written with the return. */
 function isOwnAct(order: PastOrder, { by, kind, at }: Event): boolean {
   if (by !== 'staff' || kind === 'return_changed') return false;
   return kind !== 'refund_promised' || order.refunds.some((refund) => refund.at === at && refund.reason.startsWith('staff:'));
 }
 
-/** What the log says of it. */
+/** The details of the log entry. */
 function actOf({ kind, details }: Event): { action: Action; changes: Record<string, unknown> } {
   if (kind === 'status_changed') {
     return { action: `Updated order status to ${String(details.to)}`, changes: { status: { before: details.from, after: details.to } } };
@@ -171,8 +171,8 @@ function actOf({ kind, details }: Event): { action: Action; changes: Record<stri
 }
 
 /**
- * The ledger as if every sale had been counted on its day. The stock of today stays what the catalogue says: each product
- * began with what it has sold since.
+ * The stock ledger as if every sale had been recorded on its day. Today's stock stays as in the catalogue: each product
+ * starts with the units that it has sold since.
  */
 export async function writeStock(tx: Tx, { orders: all, returns: back }: History, { adminId }: Staff): Promise<void> {
   const shelf = await tx.select({ id: products.id, stock: products.stock_quantity, inStock: products.in_stock }).from(products);
@@ -222,7 +222,7 @@ type Sales = { id: string; start: number; sales: readonly Movement[]; opened: Da
 
 const DELIVERED = 12;
 
-/** How one product's units came and went: what it began with, its sales, and where it sold well a delivery in between. */
+/** The stock movements of one product: its opening stock, its sales, and a delivery if it sold well. */
 function ledgerOf({ id, start, sales, opened, adminId }: Sales): { movement: Movement; before?: number }[] {
   const middle = sales[Math.floor(sales.length / 2)];
   const sold = (until: Date) => -sales.filter(({ created_at }) => created_at < until).reduce((sum, { delta }) => sum + delta, 0);

@@ -2,8 +2,8 @@ import { openLedger } from '../../../simulators/paystack/ledger.ts';
 import type { History } from './plan.ts';
 import { after } from './plan-orders.ts';
 
-/** Tells the payment simulator of what was paid and paid back, so that staff can refund an old order of the demo too. */
-export async function tellSimulator(dir: string, { orders }: History): Promise<void> {
+/** Writes past payments and refunds to the payment simulator's journal, so that staff can refund old demo orders. */
+export async function recordDemoPayments(dir: string, { orders }: History): Promise<void> {
   const ledger = await openLedger(dir, (reason) => {
     throw reason;
   });

@@ -11,7 +11,7 @@ import type { Tx } from './write.ts';
 
 type Shop = { adminId: string; now: Date; categoryOf: ReadonlyMap<string, string> };
 
-/** What customers wrote, wished for and subscribed to, and what staff wrote back. */
+/** Reviews, wishlists, subscriptions and messages of customers, and the replies of staff. */
 export async function writeVoices(tx: Tx, history: History, shop: Shop): Promise<void> {
   await writeMessages(tx, history, shop);
   await writeNotes(tx, history, shop);
@@ -61,7 +61,7 @@ async function writeNotes(tx: Tx, { random, orders }: History, { adminId }: Shop
   );
 }
 
-/** Only who was sent something may speak of it, and once. */
+/** Only buyers of a delivered product may review it, once. */
 async function writeReviews(tx: Tx, { random, orders }: History, { now, categoryOf }: Shop): Promise<void> {
   const spoken = new Set<string>();
   const rows = orders
