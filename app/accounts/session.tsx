@@ -11,31 +11,25 @@ import { useRevalidator } from 'react-router';
 import { announce, onAuthEvent } from './browser/auth-events.ts';
 import { forgetPersonal } from './browser/personal-storage.ts';
 
-export type SessionView = {
-  user: { id: string; sessionEndsAt: number } | null;
-  /** Ids of the products that this person wished for. */
-  wishlist: string[];
-  /** The account keeps a cart from the last sign-out. */
-  hasSavedCart: boolean;
-};
+export type SessionView = { user: { id: string; sessionEndsAt: number } | null };
 
 type Session = SessionView & {
   /** Whether it is known yet who is here. */
   known: boolean;
   signedIn: boolean;
-  /** Fills or empties the hearts of this tab, before the server knows. */
-  setWished: (productId: string, wished: boolean) => void;
+  /** Changes what another slice gave to the session, in this tab and before the server knows. */
+  changePart: <Part extends object>(change: (now: Part) => Part) => void;
   /** The server knows: lets every other tab ask it. */
-  shareWishes: () => void;
+  refreshOtherTabs: () => void;
 };
 
-const NOBODY: SessionView = { user: null, wishlist: [], hasSavedCart: false };
+const NOBODY: SessionView = { user: null };
 const SessionContext = createContext<Session>({
   ...NOBODY,
   known: false,
   signedIn: false,
-  setWished: () => undefined,
-  shareWishes: () => undefined,
+  changePart: () => undefined,
+  refreshOtherTabs: () => undefined,
 });
 
 /** Asks after the page is there who is looking at it; until then, and without script, nobody is. */
@@ -90,22 +84,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [look],
   );
 
-  const setWished = useCallback((productId: string, wished: boolean) => {
-    setSession((now) => {
-      if (!now?.user) return now;
-      const others = now.wishlist.filter((id) => id !== productId);
-      return { ...now, wishlist: wished ? [productId, ...others] : others };
-    });
-  }, []);
-
   const otherTabs = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    const channel = new BroadcastChannel('wishlist');
+    const channel = new BroadcastChannel('session');
     channel.addEventListener('message', () => void look());
     otherTabs.current = channel;
     return () => channel.close();
   }, [look]);
-  const shareWishes = useCallback(() => otherTabs.current?.postMessage('changed'), []);
 
   const shown = session ?? NOBODY;
   return (
@@ -114,8 +99,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         ...shown,
         known: session !== undefined,
         signedIn: shown.user !== null,
-        setWished,
-        shareWishes,
+        changePart: (change) =>
+          setSession((now) => (now?.user ? { ...now, ...change(now as never) } : now)),
+        refreshOtherTabs: () => otherTabs.current?.postMessage('changed'),
       }}
     >
       {children}
@@ -123,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useSession(): Session {
-  return use(SessionContext);
+/** Who is here, with what another slice gave to the session; nobody has any of it. */
+export function useSession<Part extends object = object>(): Session & Partial<Part> {
+  return use(SessionContext) as Session & Partial<Part>;
 }

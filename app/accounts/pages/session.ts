@@ -1,20 +1,24 @@
+import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
 import { hasSavedCart } from '#app/cart/saved-cart.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import type { WishlistPart } from '#app/wishlist/browser/use-wishlist.ts';
 import { listWishedIds } from '#app/wishlist/queries.ts';
 import { findUser, type User } from '../guards.ts';
 import type { SessionView } from '../session.tsx';
 import type { Route } from './+types/session.ts';
 
+type Answer = SessionView & WishlistPart & SavedCartPart;
+
 /** The one personal request of a public page: who is here, for the icon and the hearts. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
-  const view: SessionView = user
-    ? await viewOf(user)
+  const answer: Answer = user
+    ? await answerFor(user)
     : { user: null, wishlist: [], hasSavedCart: false };
-  return Response.json(view, { headers: NO_STORE });
+  return Response.json(answer, { headers: NO_STORE });
 }
 
-async function viewOf({ id, sessionEndsAt }: User): Promise<SessionView> {
+async function answerFor({ id, sessionEndsAt }: User): Promise<Answer> {
   const [wishlist, saved] = await Promise.all([listWishedIds(id), hasSavedCart(id)]);
   return { user: { id, sessionEndsAt: sessionEndsAt.getTime() }, wishlist, hasSavedCart: saved };
 }

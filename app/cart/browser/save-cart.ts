@@ -1,6 +1,9 @@
 import { cartStore } from '../cart.tsx';
 import { parseCart, withSaved } from '../rules.ts';
 
+/** The cart's part of a session: whether the account keeps one from the last sign-out. */
+export type SavedCartPart = { hasSavedCart: boolean };
+
 const PATH = '/cart/saved';
 const PATIENCE_MS = 15_000;
 

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '#app/accounts/session.tsx';
+import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
+import { useWishlist } from '#app/wishlist/browser/use-wishlist.ts';
 
 /** What waited for somebody to sign in; loaded only once somebody has. */
 export function AfterSignIn() {
-  const { user, hasSavedCart, setWished, shareWishes } = useSession();
+  const { user, hasSavedCart } = useSession<SavedCartPart>();
+  const { setWished, refreshOtherTabs } = useWishlist();
   const id = user?.id;
   const finish = useEffectEvent(async () => {
     const { addPendingWish, bringCartBack } = await import('../browser/after-sign-in.ts');
     const wished = await addPendingWish();
     if (wished) {
       setWished(wished, true);
-      shareWishes();
+      refreshOtherTabs();
     }
     if (hasSavedCart) await bringCartBack();
   });

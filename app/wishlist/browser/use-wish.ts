@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router';
 import { announce } from '#app/accounts/browser/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import { useSession } from '#app/accounts/session.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from '../words.ts';
 import { pendingWish } from './pending-wish.ts';
 import { saveWish, type WishAnswer } from './save-wish.ts';
+import { useWishlist } from './use-wishlist.ts';
 
 /** Whether a product is wished for, and how to turn that: here at once, then on the server, back where it fails. */
 export function useWish({ id, name }: { id: string; name: string }) {
-  const { known, signedIn, wishlist, setWished, shareWishes } = useSession();
+  const { known, signedIn, wishlist, setWished, refreshOtherTabs } = useWishlist();
   const { pathname, search } = useLocation();
 
   /** A heart that was pressed is not forgotten: it is filled after the sign-in. */
@@ -50,7 +50,7 @@ export function useWish({ id, name }: { id: string; name: string }) {
     const { answer, sent, saved } = outcome;
     setWished(id, saved);
     if (answer === 'signed_out' && signedIn) announce('SIGNED_OUT');
-    else shareWishes();
+    else refreshOtherTabs();
     tell(answer, sent ? ADDING : REMOVING);
     return saved;
   }

@@ -11,6 +11,7 @@ import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { useWish } from '../browser/use-wish.ts';
+import { useWishlist } from '../browser/use-wishlist.ts';
 import { removeButtonId, WishedProduct } from '../components/wished-product.tsx';
 import { listWishes, type Wish } from '../queries.ts';
 import { removeFromWishlist } from '../remove-from-wishlist.ts';
@@ -171,7 +172,7 @@ function WishedItem({ wish: { product }, first, onLeave, onReturn }: ItemProps) 
 
 /** The hearts know of changes in other tabs and on other devices; where they differ from the list, it is read anew. */
 function useFollowingHearts(shown: Wish[]) {
-  const { signedIn, wishlist } = useSession();
+  const { signedIn, wishlist } = useWishlist();
   const revalidator = useRevalidator();
   useEffect(() => {
     if (!signedIn) return;
