@@ -1,5 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
 import type { Role } from './rules.ts';
 import { sessions, userRoles, users } from './schema.ts';
 
@@ -57,3 +59,22 @@ export async function findPersonName(id: string): Promise<string | undefined> {
   const [found] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
   return found?.name;
 }
+
+export async function listPeople(ids: readonly string[]) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
+const namedPeople = (ids: SQL) => sql`select id, name from users where id = any(${ids})`;
+
+export const accountRecordNames: readonly RecordNames[] = [
+  {
+    table: 'users',
+    named: namedPeople,
+    matching: (q, limit) => sql`select id from users
+      where lower(name || ' ' || email) like ${likeAnywhere(q.toLowerCase())} limit ${limit}`,
+  },
+  { table: 'user_roles', named: namedPeople },
+];

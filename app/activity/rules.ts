@@ -6,7 +6,13 @@ export const LAST_ENTRIES = 100;
 
 /** Whom an entry without a person stands for. */
 export const SYSTEM = 'system';
-export const SYSTEM_NAME = 'System / command line';
+const SYSTEM_NAME = 'System / command line';
+
+/** The name of whoever did something; accounts that are gone have none. */
+export function actorName(id: string | null, name: string | undefined): string {
+  if (id === null) return SYSTEM_NAME;
+  return name ?? `Deleted account ${id.slice(0, 8)}`;
+}
 
 /** What the log says of a backup that came from a shop with another secret, whose seals cannot be checked here. */
 export const OTHER_SECRET = 'Restored a backup with another secret' as const;

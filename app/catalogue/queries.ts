@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { db } from '#app/platform/database.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
 import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import {
@@ -246,3 +248,21 @@ export async function listForSitemap() {
     .orderBy(asc(products.id))
     .limit(45_000);
 }
+
+/** Products that are called like this, those that were changed last first. */
+export const productsNamed = (q: string, limit: number) =>
+  sql`select id from products where name ilike ${likeAnywhere(q)} order by updated_at desc, id limit ${limit}`;
+
+export const catalogueRecordNames: readonly RecordNames[] = [
+  {
+    table: 'products',
+    named: (ids) => sql`select id, name from products where id = any(${ids})`,
+    matching: productsNamed,
+  },
+  {
+    table: 'categories',
+    named: (ids) => sql`select id, name from categories where id = any(${ids})`,
+    matching: (q, limit) =>
+      sql`select id from categories where name ilike ${likeAnywhere(q)} limit ${limit}`,
+  },
+];

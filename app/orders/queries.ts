@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { displayUrl, onSale, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
@@ -201,3 +202,18 @@ export async function listOrderNumbers(ids: readonly string[]): Promise<Map<stri
     .where(inArray(orders.id, [...ids]));
   return new Map(found.map(({ id, number }) => [id, number ?? id.slice(0, 8)]));
 }
+
+/** "#cvx5493", "5493" and "Order CVX5493" mean the numbers that begin so. What is no such number finds none. */
+export function ordersNumbered(q: string, limit: number): SQL {
+  const digits = /^(?:order\s+)?#?(?:cvx)?(\d{3,12})$/i.exec(q)?.[1];
+  const number = digits === undefined ? '-' : `CVX${digits}`;
+  return sql`select id from orders where order_number >= ${number} and order_number < ${`${number}zzz`}
+    and starts_with(order_number, ${number}) limit ${limit}`;
+}
+
+export const orderRecordNames: RecordNames = {
+  table: 'orders',
+  named: (ids) =>
+    sql`select id, coalesce('Order ' || order_number, 'Order') as name from orders where id = any(${ids})`,
+  matching: ordersNumbered,
+};

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 
@@ -92,3 +93,9 @@ export async function hasPayment(tx: Transaction, orderId: string): Promise<bool
     .where(eq(paymentAttempts.id, orderId));
   return found.length > 0;
 }
+
+export const refundRecordNames: RecordNames = {
+  table: 'refunds',
+  named: (ids) => sql`select r.id, 'Payment ' || a.reference as name from refunds r
+    join payment_attempts a on a.id = r.attempt_id where r.id = any(${ids})`,
+};

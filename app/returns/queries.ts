@@ -1,7 +1,9 @@
 import { and, asc, between, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { RETURN_DAYS } from '#app/catalogue/rules.ts';
 import { categories, products } from '#app/catalogue/schema.ts';
 import { matchingOrders } from '#app/orders/matching-orders.ts';
+import { ordersNumbered } from '#app/orders/queries.ts';
 import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
 import type { Search } from '#app/orders/search.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
@@ -262,3 +264,13 @@ export async function lockReturn(tx: Transaction, id: string) {
     .for('update');
   return found;
 }
+
+export const returnRecordNames: RecordNames = {
+  table: 'returns',
+  named: (
+    ids,
+  ) => sql`select r.id, 'Return of ' || coalesce(o.order_number, 'an order') as name from returns r
+    join orders o on o.id = r.order_id where r.id = any(${ids})`,
+  matching: (q, limit) =>
+    sql`select id from returns where order_id in (${ordersNumbered(q, limit)}) limit ${limit}`,
+};

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { RecordNames } from '#app/activity/record-names.ts';
+import { productsNamed } from '#app/catalogue/queries.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
@@ -99,3 +101,11 @@ export async function listReviewsBy(userId: string) {
     .where(eq(reviews.user_id, userId))
     .orderBy(desc(reviews.created_at), asc(reviews.id));
 }
+
+export const reviewRecordNames: RecordNames = {
+  table: 'reviews',
+  named: (ids) => sql`select r.id, 'Review of ' || p.name as name from reviews r
+    join products p on p.id = r.product_id where r.id = any(${ids})`,
+  matching: (q, limit) =>
+    sql`select id from reviews where product_id in (${productsNamed(q, limit)}) limit ${limit}`,
+};

@@ -1,6 +1,6 @@
 import { data, Link, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { type NamedEntry, searchNamedActivity } from '#app/admin/named-activity.ts';
+import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
 import { AddressText } from '#app/ui/staff/address-text.tsx';
@@ -24,6 +24,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { UNDOABLE } from '../actions.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
+import { type NamedEntry, searchActivity } from '../named-activity.ts';
 import { activityFilter, LAST_ENTRIES } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 
@@ -34,7 +35,10 @@ const PATH = '/admin/activity';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const filter = activityFilter(url.searchParams, new Date());
-  const list = await orFailedList('staff activity', searchNamedActivity(filter, url.searchParams));
+  const list = await orFailedList(
+    'staff activity',
+    searchActivity(ACTIVITY_NAMES, filter, url.searchParams),
+  );
   return data({ list }, { headers: NO_STORE });
 }
 
@@ -45,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-type List = NonNullable<Awaited<ReturnType<typeof searchNamedActivity>>>;
+type List = NonNullable<Awaited<ReturnType<typeof searchActivity>>>;
 
 export default function Activity({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(PATH);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
+import type { NamedEntry } from '#app/activity/named-activity.ts';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
-import type { NamedEntry } from '../named-activity.ts';
 import { Card } from './card.tsx';
 
 export function RecentActivity({ entries }: { entries: readonly NamedEntry[] }) {

@@ -1,6 +1,8 @@
 import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { ACTIVITY_NAMES } from '#app/activity-names.ts';
+import { listRecentActivity } from '#app/activity/named-activity.ts';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -11,7 +13,6 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
 import { cachedFigures } from '../figures.ts';
-import { listNamedActivity } from '../named-activity.ts';
 import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const [work, figures, recent] = await Promise.all([
     orFailedList('work to do', findWorkToDo(new Date())),
     orFailedList('figures', cachedFigures(days)),
-    orFailedList('recent activity', listNamedActivity(RECENT)),
+    orFailedList('recent activity', listRecentActivity(ACTIVITY_NAMES, RECENT)),
   ]);
   const age = ageInWords(figures?.ageMs ?? 0);
   const shown = { days, work, totals: figures?.totals, period: figures?.period, recent, age };

@@ -1,5 +1,6 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
+import type { RecordNames } from '#app/activity/record-names.ts';
 import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
 import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
@@ -68,3 +69,13 @@ export async function findMessage(id: string) {
     .where(eq(contactMessages.id, id));
   return found;
 }
+
+const NEWEST_MESSAGES = 5_000;
+
+export const contactRecordNames: RecordNames = {
+  table: 'contact_messages',
+  named: (ids) => sql`select id, subject as name from contact_messages where id = any(${ids})`,
+  matching: (q, limit) => sql`select id from (select id, subject from contact_messages
+    order by created_at desc limit ${NEWEST_MESSAGES}) as newest
+    where subject ilike ${likeAnywhere(q)} limit ${limit}`,
+};

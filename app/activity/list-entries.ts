@@ -1,52 +1,41 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { batchesOf, PART_ACTIONS } from '#app/activity/actions.ts';
-import {
-  type ActivityFilter,
-  BATCHES,
-  LAST_ENTRIES,
-  SYSTEM,
-  SYSTEM_NAME,
-} from '#app/activity/rules.ts';
-import { adminActivityLog as entries } from '#app/activity/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { pageOf, type Sort, sortKey, type Cursor, cursorFrom } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import type { DateRange } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { users } from './schema.ts';
+import { batchesOf, PART_ACTIONS } from './actions.ts';
+import { type ListPeople, peopleById } from './record-names.ts';
+import { type ActivityFilter, actorName, BATCHES, LAST_ENTRIES, SYSTEM } from './rules.ts';
+import { adminActivityLog as entries } from './schema.ts';
 
-export type Actor = { id: string; name: string };
+type Actor = { id: string; name: string; words: string };
 
 /**
  * Everybody who ever did something. From one person in the index to the next, so that it costs a step for each of
  * them and not one for each entry.
  */
-async function listActors(): Promise<(Actor & { words: string })[]> {
-  const { rows } = await db.execute<{
-    id: string | null;
-    name: string | null;
-    email: string | null;
-  }>(sql`
+async function listActors(listPeople: ListPeople): Promise<Actor[]> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
     with recursive actors as (
       (select admin_id from ${entries} where admin_id is not null and batch_id is null
         order by admin_id limit 1)
       union all
       select (select later.admin_id from ${entries} later
         where later.admin_id > actors.admin_id and later.batch_id is null order by later.admin_id limit 1) from actors where actors.admin_id is not null)
-    select actors.admin_id as id, ${users.name}, ${users.email} from actors
-      left join ${users} on ${users.id} = actors.admin_id where actors.admin_id is not null
+    select admin_id as id from actors where admin_id is not null
     union all
-    (select null, null, null from ${entries} where admin_id is null and batch_id is null limit 1)`);
-  const named = rows.map(({ id, name, email }) => {
-    const shown = actorName({ id, name });
-    return { id: id ?? SYSTEM, name: shown, words: `${shown} ${email ?? ''}`.toLowerCase() };
+    (select null from ${entries} where admin_id is null and batch_id is null limit 1)`);
+  const people = await peopleById(
+    listPeople,
+    rows.map(({ id }) => id),
+  );
+  const named = rows.map(({ id }) => {
+    const person = people.get(id);
+    const name = actorName(id, person?.name);
+    return { id: id ?? SYSTEM, name, words: `${name} ${person?.email ?? ''}`.toLowerCase() };
   });
   return named.toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-function actorName({ id, name }: { id: string | null; name: string | null }): string {
-  if (id === null) return SYSTEM_NAME;
-  return name ?? `Deleted account ${id.slice(0, 8)}`;
 }
 
 const MOST_ACTIONS = 300;
@@ -108,16 +97,17 @@ function newestOf(records: readonly string[], page: Page): SQL {
     ${newest(eq(entries.record_id, sql`record.id`), page)} as found)`;
 }
 
+type Search = { records: readonly string[]; params: URLSearchParams; listPeople: ListPeople };
+
 /**
  * A page of the entries that match, with what can be chosen to narrow them down; those of `records` match by name. What
  * belongs to a batch is shown where the batch is opened or its record is looked for, and else the batch stands for it.
  */
-export async function searchActivity(
+export async function searchEntries(
   filter: ActivityFilter,
-  records: readonly string[],
-  params: URLSearchParams,
+  { records, params, listPeople }: Search,
 ) {
-  const [kinds, actors] = await Promise.all([listActions(), listActors()]);
+  const [kinds, actors] = await Promise.all([listActions(), listActors(listPeople)]);
   const cursor = cursorFrom(params, NEWEST);
   const page: Page = { more: [within(filter.dates)], cursor, limit: LAST_ENTRIES + 1 };
   const sources =
@@ -161,14 +151,14 @@ function batchSources({ batch, q }: ActivityFilter, records: readonly string[], 
   return records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, ofBatch] })] : [];
 }
 
-export async function listRecentActivity(limit: number) {
+export async function listRecentEntries(limit: number) {
   const page = { more: [], cursor: undefined, limit };
   return listEntries([newest(isWhole, page)], page);
 }
 
 type Known = {
   kinds: readonly string[];
-  actors: readonly (Actor & { words: string })[];
+  actors: readonly Actor[];
   records: readonly string[];
 };
 
@@ -204,11 +194,7 @@ function knownPerson(id: string): SQL {
 }
 
 /** What a word may mean besides the action itself: a record or a person. */
-function matchesBeside(
-  q: string,
-  actors: readonly (Actor & { words: string })[],
-  isNoKind = true,
-): SQL[] {
+function matchesBeside(q: string, actors: readonly Actor[], isNoKind = true): SQL[] {
   const people = actors.filter(({ words }) => words.includes(q.toLowerCase()));
   const start = q.toLowerCase();
   return [
@@ -226,7 +212,7 @@ function matchesBeside(
 async function listEntries(sources: readonly SQL[], { cursor, limit }: Omit<Page, 'more'>) {
   const { orderBy } = logPage(cursor);
   const way = cursor?.direction === 'before' ? sql`asc` : sql`desc`;
-  const rows = await db
+  return db
     .select({
       id: entries.id,
       key: sortKey(NEWEST),
@@ -237,21 +223,14 @@ async function listEntries(sources: readonly SQL[], { cursor, limit }: Omit<Page
       changes: entries.changes,
       ip: entries.ip,
       at: entries.created_at,
-      adminId: entries.admin_id,
-      name: users.name,
+      personId: entries.admin_id,
     })
     .from(entries)
-    .leftJoin(users, eq(users.id, entries.admin_id))
     .where(
       sql`${entries.id} in (select id from (${sql.join([...sources], sql` union all `)}) as found
         group by id, created_at, number order by created_at ${way}, number ${way} limit ${limit})`,
     )
     .orderBy(orderBy);
-  return rows.map(({ adminId, name, ...entry }) => ({
-    ...entry,
-    person: actorName({ id: adminId, name }),
-    personId: adminId,
-  }));
 }
 
 export type ActivityEntry = Awaited<ReturnType<typeof listEntries>>[number];

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { isUuid } from '#app/values/uuid.ts';
+
+/** How the records of one table are called, handed in by the slice whose table it is. */
+export type RecordNames = {
+  table: string;
+  /** The `id` and `name` of these records. */
+  named: (ids: SQL) => SQL;
+  /** The ids of so many records that are called like this. */
+  matching?: (q: string, limit: number) => SQL;
+};
+
+export type ListPeople = (
+  ids: readonly string[],
+) => Promise<{ id: string; name: string; email: string }[]>;
+
+/** What the log needs from other slices: who its people are, and how its records are called. */
+export type ActivityNames = { listPeople: ListPeople; records: readonly RecordNames[] };
+
+/** Those who still have an account, by their ids. */
+export async function peopleById(listPeople: ListPeople, ids: readonly (string | null)[]) {
+  const asked = [...new Set(ids)].filter((id) => id !== null);
+  const people = asked.length > 0 ? await listPeople(asked) : [];
+  return new Map(people.map((person) => [person.id as string | null, person]));
+}
+
+type LoggedRecord = { table: string; recordId: string };
+type NamedRecord = { name: string | null; isGone: boolean };
+
+/** The name of each record as it is now, or as the log last knew it: one question for each kind, however many there are. */
+export async function findRecordNames(
+  naming: readonly RecordNames[],
+  records: readonly LoggedRecord[],
+): Promise<(record: LoggedRecord) => NamedRecord> {
+  // Records of other tables cannot be gone.
+  const namingOf = new Map(naming.map((one) => [one.table, one]));
+  const wanted = records.filter(({ table, recordId }) => namingOf.has(table) && isUuid(recordId));
+  const byTable = Map.groupBy(wanted, ({ table }) => table);
+  const names = new Map<string, string>();
+  await Promise.all(
+    [...byTable].map(async ([table, asked]) => {
+      for (const { id, name } of await listNames(namingOf.get(table), idsOf(asked))) {
+        names.set(keyOf({ table, recordId: id }), name);
+      }
+    }),
+  );
+  const gone = wanted.filter((record) => !names.has(keyOf(record)));
+  const former = await listFormerNames(idsOf(gone));
+  const isGone = new Set(gone.map(keyOf));
+  return (record) => ({
+    name: names.get(keyOf(record)) ?? former.get(record.recordId) ?? null,
+    isGone: isGone.has(keyOf(record)),
+  });
+}
+
+const keyOf = ({ table, recordId }: LoggedRecord) => `${table} ${recordId}`;
+const idsOf = (records: readonly LoggedRecord[]) => [
+  ...new Set(records.map(({ recordId }) => recordId)),
+];
+
+async function listNames(naming: RecordNames | undefined, ids: string[]) {
+  if (!naming) return [];
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    naming.named(sql`${sql.param(ids)}::uuid[]`),
+  );
+  return rows;
+}
+
+const FORMER = sql`coalesce(changes #>> '{name,after}', changes #>> '{name,before}')`;
+
+/** What the log itself says that deleted records were called; it is asked no further back than a hundred acts. */
+async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select asked.id, former.name from unnest(${sql.param(ids)}::text[]) as asked (id)
+    cross join lateral (
+      select name from (select created_at, ${FORMER} as name from admin_activity_log
+        where record_id = asked.id order by created_at desc limit 100) as acts
+      where name is not null order by created_at desc limit 1) as former`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const SHORTEST = 3;
+
+// Each may have many entries of its own, and all of them are looked at to find the newest.
+const MOST_NAMED = 500;
+
+/** The ids of what is called like this; of each kind only so many. */
+export async function listRecordsNamed(
+  naming: readonly RecordNames[],
+  q: string,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  if (q.length < SHORTEST) return { ids: [], isCut: false };
+  const found = naming.flatMap(({ table, matching }) =>
+    matching
+      ? [sql`select ${table}::text as kind, id from (${matching(q, MOST_NAMED + 1)}) as named`]
+      : [],
+  );
+  const { rows } = await db.execute<{ kind: string; id: string }>(
+    sql.join(found, sql` union all `),
+  );
+  const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()];
+  return { ids: rows.map(({ id }) => id), isCut: kinds.some(({ length }) => length > MOST_NAMED) };
+}
