@@ -114,6 +114,14 @@ test('the payment provider is named in payments alone', () => {
   expect(named.map(({ path }) => path)).toEqual([]);
 });
 
+test('stock is moved in one place', () => {
+  const columns = '(?:in_stock|stock_quantity|reserved_quantity|sold_out_at|units_sold)';
+  const write = new RegExp(`(?<!\\.)\\b${columns} = |\\.set\\(\\{[^}]*\\b${columns}:`);
+  expect(files.filter(({ text }) => write.test(text)).map(({ path }) => path)).toEqual([
+    'catalogue/stock.ts',
+  ]);
+});
+
 test('zod comes whole, so that the build can leave its languages out', () => {
   expect(
     files.filter(({ text }) => /import \{[^}]*\} from 'zod'/.test(text)).map(({ path }) => path),

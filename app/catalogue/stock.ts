@@ -87,6 +87,18 @@ export async function returnStock(
   );
 }
 
+type Count = { id: string; inStock: boolean; stock?: number };
+
+/** Whoever counts or switches by hand decides what is on sale; units that come back no longer do. */
+export async function setStock(tx: Transaction, counts: readonly Count[]): Promise<void> {
+  if (counts.length === 0) return;
+  await tx.execute(sql`
+    update products set in_stock = counted."inStock", sold_out_at = null,
+      stock_quantity = coalesce(counted.stock, stock_quantity)
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id uuid, "inStock" boolean, stock integer)
+    where products.id = counted.id`);
+}
+
 type TakenBack = Units & {
   orderId: string;
   returnId: string;

@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { lockCategory } from '../products/lock-category.ts';
 import { products } from '../schema.ts';
+import { setStock } from '../stock.ts';
 import type { Scope } from './form.ts';
 import { fingerprint, selectRows, wantedIn } from './queries.ts';
 import { type BulkChange, changeOf, FIELD_OF, isOverMaxPrice, MOST_AT_ONCE } from './rules.ts';
@@ -67,9 +68,15 @@ export async function applyChange(
   now: Date,
 ): Promise<void> {
   if (changed.length === 0) return;
+  if (field === 'in_stock') {
+    await setStock(
+      tx,
+      changed.map(({ id, after }) => ({ id, inStock: after === true })),
+    );
+  }
   const values = JSON.stringify(changed.map(({ id, after }) => ({ id, after })));
   await tx.execute(sql`
-    update products set ${columnFor(field)}, version = version + 1, updated_at = ${now.toISOString()}
+    update products set ${columnFor(field)} version = version + 1, updated_at = ${now.toISOString()}
     from jsonb_to_recordset(${values}::jsonb) as made (id uuid, after text)
     where products.id = made.id`);
 }
@@ -77,15 +84,15 @@ export async function applyChange(
 function columnFor(field: string) {
   switch (field) {
     case 'price_minor':
-      return sql`price_minor = made.after::bigint`;
+      return sql`price_minor = made.after::bigint,`;
     case 'category':
-      return sql`category_id = made.after::uuid`;
+      return sql`category_id = made.after::uuid,`;
     case 'in_stock':
-      return sql`in_stock = made.after::boolean, sold_out_at = null`;
+      return sql``;
     case 'featured':
-      return sql`featured = made.after::boolean`;
+      return sql`featured = made.after::boolean,`;
     case 'state':
-      return sql`state = made.after::product_state`;
+      return sql`state = made.after::product_state,`;
     default:
       throw new Error(`${field} is not changed in bulk`);
   }

@@ -10,7 +10,7 @@ import type { EditBase } from '#app/web/edit-base.ts';
 import { lockImages } from '../images/queries.ts';
 import { catalogueJobs } from '../jobs.ts';
 import { categories, products } from '../schema.ts';
-import { lockProducts } from '../stock.ts';
+import { lockProducts, setStock } from '../stock.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
 import type { ProductInput, Seen } from './form.ts';
 import { lockCategories } from './lock-category.ts';
@@ -84,17 +84,15 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
         description: input.description,
         price_minor: input.price,
         category_id: category.id,
-        in_stock: store.inStock,
-        stock_quantity: store.stock,
         featured: input.featured,
         state: input.state,
         version: version + 1,
         updated_at: now,
         ...('image_urls' in changes && { image_urls: input.imageUrls, image_url: null }),
-        // Whoever counts or switches by hand decides what is on sale; units that come back no longer do.
-        ...(('stock_quantity' in changes || 'in_stock' in changes) && { sold_out_at: null }),
       })
       .where(eq(products.id, id));
+    if ('stock_quantity' in changes || 'in_stock' in changes)
+      await setStock(tx, [{ id, ...store }]);
     for (const url of shown.filter((one) => !input.imageUrls.includes(one))) {
       await enqueue(tx, catalogueJobs.removeImage, { url });
     }

@@ -8,7 +8,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { lockImages } from '../images/queries.ts';
 import { catalogueJobs } from '../jobs.ts';
 import { categories } from '../schema.ts';
-import { lockProducts, nameStockCause } from '../stock.ts';
+import { lockProducts, nameStockCause, setStock } from '../stock.ts';
 import { type Plan, planImport, type Planned, sharedSkus } from './plan-import.ts';
 import { findForSheet, findSkuHolders, type SheetProduct } from './queries.ts';
 import { idOf } from './read-row.ts';
@@ -129,11 +129,15 @@ async function update(tx: Transaction, rows: readonly Planned[], now: Date): Pro
     tx.execute(sql`
       update products set name = sheet.name, sku = sheet.sku, description = sheet.description, price_minor = sheet.price,
         category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured, state = sheet.state,
-        sold_out_at = case when products.in_stock = sheet.in_stock and products.stock_quantity = sheet.stock
-          then products.sold_out_at end,
-        in_stock = sheet.in_stock, stock_quantity = sheet.stock,
         version = products.version + 1, updated_at = ${now.toISOString()}
       from jsonb_to_recordset(${json}::jsonb) ${RECORD} where products.id = sheet.id`),
+  );
+  const counted = rows.filter(
+    ({ changes }) => 'stock_quantity' in changes || 'in_stock' in changes,
+  );
+  await setStock(
+    tx,
+    counted.map(({ id, input: { inStock, stock } }) => ({ id, inStock, stock })),
   );
 }
 
