@@ -43,6 +43,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './app/server.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './app/server.ts' } },
+      // Node reads Drizzle's package.json of 180 kB again for each of its 300 files: a second of CPU at every start.
+      resolve: { noExternal: ['drizzle-orm'] },
+    },
   },
 });

@@ -14,7 +14,6 @@ import { keepsMailHere, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
-import { loadDemo } from '../db/demo/load.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { hasAdmin } from './steps/has-admin.ts';
 import { startPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
@@ -71,6 +70,8 @@ async function open(): Promise<void> {
 
   await step('Preparing the database', () => migrate(databaseUrls, jobs));
   if (env.DEMO) {
+    // A shop that is no demo starts without it.
+    const { loadDemo } = await import('../db/demo/load.ts');
     await step('Loading the demo data', () =>
       loadDemo({
         databaseUrl: databaseUrls.owner,
