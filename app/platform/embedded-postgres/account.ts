@@ -19,7 +19,16 @@ export function databaseAccount(): Account {
   );
 }
 
+const known = new Map<string | number, Account>();
+
+/** Asked once: each answer takes four processes, and a page of the back-office wants it at every view. */
 export function findAccount(nameOrUid: string | number): Account | undefined {
+  const account = known.get(nameOrUid) ?? lookUpAccount(nameOrUid);
+  if (account) known.set(nameOrUid, account);
+  return account;
+}
+
+function lookUpAccount(nameOrUid: string | number): Account | undefined {
   const ask = (flag: string): string =>
     execFileSync('id', [flag, String(nameOrUid)], {
       encoding: 'utf8',
