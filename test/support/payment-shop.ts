@@ -37,7 +37,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
     SIMULATOR_SECRET_KEY: SECRET_KEY,
     SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
     SIMULATOR_REFUND_MS: '0',
-    SIMULATOR_APPROVE_LATER_MS: '400',
+    SIMULATOR_APPROVE_LATER_MS: '1500',
     ...given,
   });
   const shop = await openTestShop({
