@@ -11,11 +11,18 @@ export default defineConfig({
         },
       },
       {
+        // React's production build, which the shop runs with, knows no other.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'request',
           include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
-          maxWorkers: 2,
+          setupFiles: ['test/support/fresh-modules.ts'],
+          env: { NODE_ENV: 'production' },
+          isolate: false,
+          // One more than cores: some tests wait for a timer of the shop.
+          maxWorkers: 3,
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -106,18 +106,17 @@ describe('a forgotten password', () => {
     const stranger = newAddress();
     const times = { known: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
-    for (let turn = 0; turn < 7; turn += 1) {
-      for (const kind of ['known', 'unknown'] as const) {
-        const email = kind === 'known' ? (await makePerson(shop.rows)).email : newAddress();
-        const begun = performance.now();
-        const answer = await forms.sendReset(email);
-        const html = await answer.text();
-        times[kind].push(performance.now() - begun);
-        answers.add(
-          `${answer.status} ${html.replaceAll(email, 'ADDRESS').replaceAll(/nonce="[^"]+"/g, '')}`,
-        );
-      }
-    }
+    const ask = async (kind: 'known' | 'unknown') => {
+      const email = kind === 'known' ? (await makePerson(shop.rows)).email : newAddress();
+      const begun = performance.now();
+      const answer = await forms.sendReset(email);
+      const html = await answer.text();
+      times[kind].push(performance.now() - begun);
+      answers.add(
+        `${answer.status} ${html.replaceAll(email, 'ADDRESS').replaceAll(/nonce="[^"]+"/g, '')}`,
+      );
+    };
+    for (let turn = 0; turn < 7; turn += 1) await Promise.all([ask('known'), ask('unknown')]);
     expect(answers.size).toBe(1);
     expect([...answers][0]).toContain('Password reset email sent');
     expectAlike(times.known, times.unknown);
@@ -127,19 +126,23 @@ describe('a forgotten password', () => {
 
   test('sends at most three letters an hour to one mailbox, and says no word about it', async () => {
     const person = await makePerson(shop.rows);
-    for (let turn = 0; turn < 5; turn += 1)
-      expect(await (await forms.sendReset(person.email)).text()).toContain(
-        'Password reset email sent',
-      );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => forms.sendReset(person.email)),
+    );
+    for (const answer of answers)
+      expect(await answer.text()).toContain('Password reset email sent');
     expect(await mailsTo(shop.rows, person.email)).toHaveLength(3);
   });
 
   test('is limited by address too', async () => {
     const here = somewhere();
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1)
-      statuses.push((await forms.sendReset(newAddress(), here)).status);
-    expect(statuses.at(-1)).toBe(429);
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => forms.sendReset(newAddress(), here)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(10).fill(200),
+      429,
+    ]);
   });
 
   test('needs an address first', async () => {

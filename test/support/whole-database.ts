@@ -9,15 +9,13 @@ export async function wholeDatabase(rows: Rows): Promise<Record<string, string>>
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    if (COUNTS_OF_REQUESTS.includes(name)) continue;
-    const row = name === 'sessions' ? `(to_jsonb(t) - 'last_used_at')` : 'to_jsonb(t)';
-    const [found] = await rows<{ print: string }>(
-      `select count(*) || ':' || coalesce(md5(string_agg(${row}::text, '|' order by ${row}::text)), '') as print
-         from ${name} t`,
-    );
-    prints[name] = found?.print ?? '';
-  }
-  return prints;
+  const fingerprints = tables
+    .filter(({ name }) => !COUNTS_OF_REQUESTS.includes(name))
+    .map(({ name }) => {
+      const row = name === 'sessions' ? `(to_jsonb(t) - 'last_used_at')` : 'to_jsonb(t)';
+      return `select '${name}' as name, count(*) || ':' ||
+                coalesce(md5(string_agg(${row}::text, '|' order by ${row}::text)), '') as print from ${name} t`;
+    });
+  const found = await rows<{ name: string; print: string }>(fingerprints.join(' union all '));
+  return Object.fromEntries(found.map(({ name, print }) => [name, print]));
 }
