@@ -111,18 +111,17 @@ export async function searchEntries(
   const cursor = cursorFrom(params, NEWEST);
   const page: Page = { more: [within(filter.dates)], cursor, limit: LAST_ENTRIES + 1 };
   const sources =
-    filter.batch === ''
+    filter.batch === undefined
       ? sourcesFor(filter, { kinds, actors, records }, page)
-      : batchSources(filter, records, page);
+      : batchSources(filter.batch, { q: filter.q, records }, page);
   const found = sources.length > 0 ? await listEntries(sources, page) : [];
-  const { rows, ...places } = pageOf(found, LAST_ENTRIES, cursor);
-  const { dates, ...texts } = filter;
   return {
-    ...places,
-    entries: rows,
-    kinds,
-    people: actors.map(({ id, name }) => ({ id, name })),
-    isFiltered: dates !== undefined || Object.values(texts).some((value) => value !== ''),
+    ...pageOf(found, LAST_ENTRIES, cursor),
+    filtered: Object.values(filter).some((value) => value !== undefined && value !== ''),
+    choices: {
+      person: actors.map(({ id, name }) => ({ value: id, label: name })),
+      action: kinds.map((kind) => ({ value: kind, label: kind })),
+    },
   };
 }
 
@@ -145,7 +144,9 @@ export async function findBatch(id: string): Promise<ActivityEntry | undefined> 
   return found;
 }
 
-function batchSources({ batch, q }: ActivityFilter, records: readonly string[], page: Page): SQL[] {
+type Named = { q: string; records: readonly string[] };
+
+function batchSources(batch: string, { q, records }: Named, page: Page): SQL[] {
   const ofBatch = eq(entries.batch_id, batch);
   if (q === '') return [newest(ofBatch, page)];
   return records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, ofBatch] })] : [];
@@ -163,12 +164,12 @@ type Known = {
 };
 
 function sourcesFor(
-  { q, person, kind }: ActivityFilter,
+  { q, person, action: kind }: ActivityFilter,
   { kinds, actors, records }: Known,
   page: Page,
 ): SQL[] {
   // Whoever is not among those who did something did nothing.
-  const who = person === '' ? undefined : knownPerson(person);
+  const who = person === undefined ? undefined : knownPerson(person);
   const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
     newest(and(isWhole, where), { ...page, more: [...page.more, who, ...more] });
   const withBatches = (name: string) => [
@@ -176,10 +177,10 @@ function sourcesFor(
     ...batchesOf(name).map((batch) => take(ofAction(batch))),
   ];
   const isMeant = (name: string) => name.toLowerCase().includes(q.toLowerCase());
-  const wanted = (kind === '' ? kinds : [kind]).filter(isMeant);
+  const wanted = (kind === undefined ? kinds : [kind]).filter(isMeant);
   const named = (...more: (SQL | undefined)[]) =>
     records.length > 0 ? [newestOf(records, { ...page, more: [...page.more, who, ...more] })] : [];
-  if (kind !== '') {
+  if (kind !== undefined) {
     if (wanted.length > 0) return withBatches(kind);
     const beside = matchesBeside(q, actors).map((where) => take(ofAction(kind), [where]));
     return [...beside, ...named(ofAction(kind))];

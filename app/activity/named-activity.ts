@@ -16,10 +16,10 @@ export async function searchActivity(
   const { ids, isCut } = await listRecordsNamed(names.records, filter.q);
   const [list, batch] = await Promise.all([
     searchEntries(filter, { records: ids, params, listPeople: names.listPeople }),
-    filter.batch === '' ? undefined : findBatch(filter.batch),
+    filter.batch === undefined ? undefined : findBatch(filter.batch),
   ]);
   const [opened] = batch ? await withNames(names, [batch]) : [];
-  return { ...list, isCut, entries: await withNames(names, list.entries), batch: opened ?? null };
+  return { ...list, isCut, rows: await withNames(names, list.rows), batch: opened ?? null };
 }
 
 export async function listRecentActivity(names: ActivityNames, limit: number) {

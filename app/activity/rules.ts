@@ -1,6 +1,14 @@
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
+import {
+  type Asked,
+  dates,
+  defineList,
+  linked,
+  readFilters,
+  select,
+} from '#app/values/list-definition.ts';
 import { formatMoney, money } from '#app/values/money.ts';
-import { isUuid } from '#app/values/uuid.ts';
+import { isUuid, uuidFrom } from '#app/values/uuid.ts';
 
 export const LAST_ENTRIES = 100;
 
@@ -19,26 +27,35 @@ export const OTHER_SECRET = 'Restored a backup with another secret' as const;
 
 /** The table of entries that stand for many: an import, a bulk change. Their record is the batch itself. */
 export const BATCHES = 'batches';
-export type ActivityFilter = {
+
+/** What can be looked for: whatever cannot be stored is left out. */
+const storable = (text: string) => text.replaceAll('\0', '').slice(0, 100).trim() || undefined;
+
+export const ACTIVITY_LIST = defineList({
+  path: '/admin/activity',
+  title: 'Activity Log',
+  description: 'What staff did, newest first.',
+  caption: 'Activity',
+  called: ['entry', 'entries'],
+  failed: 'Failed to load the activity log',
+  search: { label: 'Search by action, record or person', placeholder: 'Action, record or person' },
+  filters: {
+    person: select('Person', 'Everyone', storable),
+    action: select('Action', 'All actions', storable),
+    date: dates('Date', { remembered: false }),
+    batch: linked(uuidFrom),
+  },
+});
+
+export type ActivityFilter = Omit<Asked<(typeof ACTIVITY_LIST)['filters']>, 'date'> & {
   q: string;
-  person: string;
-  kind: string;
-  /** The batch that was opened. */
-  batch: string;
   dates: DateRange | undefined;
 };
 
-/** What an address asks for; whatever cannot be stored cannot be looked for either. */
 export function activityFilter(params: URLSearchParams, now: Date): ActivityFilter {
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 100).trim();
-  const batch = text('batch');
-  return {
-    q: text('q'),
-    person: text('person'),
-    kind: text('action'),
-    batch: isUuid(batch) ? batch : '',
-    dates: dateRangeFrom(params, now),
-  };
+  const { date, ...filter } = readFilters(ACTIVITY_LIST, params);
+  const q = storable(params.get('q') ?? '') ?? '';
+  return { ...filter, q, dates: date && dateRangeFrom(date, now) };
 }
 
 const SCREENS = new Map([

@@ -1,15 +1,28 @@
-/** What each list can be narrowed and sorted by. A search and a page are of the moment, so they are not among them. */
-const FILTERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/admin/products', ['category', 'stock', 'sort']],
-  ['/admin/categories', ['sort']],
-  ['/admin/orders', ['status', 'payment', 'date', 'sort']],
-  ['/admin/returns', ['state']],
-  ['/admin/messages', ['state', 'sort']],
-  ['/admin/newsletter', ['sort']],
-  ['/admin/reviews', ['state', 'sort']],
-  ['/admin/users', ['role', 'sort']],
-  ['/admin/activity', ['person', 'action']],
-]);
+import { USER_LIST } from '#app/accounts/roles/words.ts';
+import { ACTIVITY_LIST } from '#app/activity/rules.ts';
+import { CATEGORY_LIST } from '#app/catalogue/categories/words.ts';
+import { PRODUCT_LIST } from '#app/catalogue/products/words.ts';
+import { MESSAGE_LIST } from '#app/contact/inbox/words.ts';
+import { ORDER_LIST } from '#app/fulfilment/words.ts';
+import { SUBSCRIPTION_LIST } from '#app/newsletter/list/words.ts';
+import { RETURN_LIST } from '#app/returns/words.ts';
+import { REVIEW_LIST } from '#app/reviews/moderation/words.ts';
+import { type ListDefinition, rememberedParams } from '#app/values/list-definition.ts';
+
+const LISTS: readonly ListDefinition[] = [
+  PRODUCT_LIST,
+  CATEGORY_LIST,
+  ORDER_LIST,
+  RETURN_LIST,
+  MESSAGE_LIST,
+  SUBSCRIPTION_LIST,
+  REVIEW_LIST,
+  USER_LIST,
+  ACTIVITY_LIST,
+];
+
+/** What each list can be narrowed and sorted by. */
+const FILTERS = new Map(LISTS.map((list) => [list.path, rememberedParams(list)]));
 const LONGEST = 100;
 
 /** The filters of a list in an address: "?stock=out&sort=name", or nothing. */

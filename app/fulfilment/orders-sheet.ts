@@ -4,35 +4,36 @@ import { paymentMethodLabel, statusLabel, subtotalOf } from '#app/orders/rules.t
 import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
-import { csvPieces } from '#app/values/csv.ts';
+import { type CsvColumns, csvPieces } from '#app/values/csv.ts';
 import { decimalOf, taxIn } from '#app/values/money.ts';
 import { isStuck, ordersAskedBy } from './list-orders.ts';
 import { paymentBadge } from './rules.ts';
 
-const COLUMNS = [
-  'order_number',
-  'placed_at',
-  'status',
-  'payment_status',
-  'payment_method',
-  'payment_reference',
-  'customer_name',
-  'phone',
-  'email',
-  'address',
-  'city',
-  'region',
-  'digital_address',
-  'landmark',
-  'item_count',
-  'items',
-  'subtotal',
-  'delivery',
-  'total',
-  'tax_percent',
-  'tax_included',
-  'refunded',
-];
+const COLUMNS: CsvColumns<Row> = {
+  order_number: ({ number }) => number,
+  // Accra's time is the world's, all the year round.
+  placed_at: ({ placedAt }) => placedAt.toISOString(),
+  status: ({ status }) => statusLabel(status),
+  payment_status: (order) => paymentBadge(order).label,
+  payment_method: ({ method }) => paymentMethodLabel(method),
+  payment_reference: ({ reference }) => reference,
+  customer_name: ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim(),
+  phone: ({ customer }) => customer.phone,
+  email: ({ customer }) => customer.email,
+  address: ({ shipping }) => shipping.address,
+  city: ({ shipping }) => shipping.city,
+  region: ({ shipping }) => shipping.region,
+  digital_address: ({ shipping }) => shipping.digitalAddress ?? '',
+  landmark: ({ shipping }) => shipping.landmark ?? '',
+  item_count: ({ count }) => count,
+  items: ({ items }) => items,
+  subtotal: (order) => decimalOf(subtotalOf(order)),
+  delivery: ({ delivery }) => decimalOf(delivery),
+  total: ({ total }) => decimalOf(total),
+  tax_percent: ({ taxPercent }) => String(taxPercent),
+  tax_included: ({ total, taxPercent }) => decimalOf(taxIn(total, taxPercent)),
+  refunded: ({ refunded }) => decimalOf(refunded),
+};
 
 type Wanted = { params: URLSearchParams; now: Date; signal: AbortSignal };
 
@@ -41,13 +42,11 @@ type Wanted = { params: URLSearchParams; now: Date; signal: AbortSignal };
  * slip; `?names=yes` asks for their names, which say what somebody bought.
  */
 export function sheetOfOrders({ params, now, signal }: Wanted) {
-  const list = { ...ordersAskedBy(params, now), id: orders.id, signal };
-  const hasNames = params.get('names') === 'yes';
-  const what = hasNames ? ITEM_NAME : ITEM_CODE;
+  const list = { ...ordersAskedBy(params, now), signal };
+  const what = params.get('names') === 'yes' ? ITEM_NAME : ITEM_CODE;
   return csvPieces(
     COLUMNS,
     readInBatches(list, (batch) => readBatch(batch, what)),
-    lineOf,
   );
 }
 
@@ -87,32 +86,3 @@ function readBatch({ key, where, orderBy, limit }: Batch, what: SQL) {
 }
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
-
-function lineOf(order: Row): string[] {
-  const { customer, shipping } = order;
-  return [
-    order.number ?? '',
-    // Accra's time is the world's, all the year round.
-    order.placedAt.toISOString(),
-    statusLabel(order.status),
-    paymentBadge(order).label,
-    paymentMethodLabel(order.method),
-    order.reference ?? '',
-    `${customer.firstName} ${customer.lastName}`.trim(),
-    customer.phone,
-    customer.email,
-    shipping.address,
-    shipping.city,
-    shipping.region,
-    shipping.digitalAddress ?? '',
-    shipping.landmark ?? '',
-    String(order.count),
-    order.items,
-    decimalOf(subtotalOf(order)),
-    decimalOf(order.delivery),
-    decimalOf(order.total),
-    String(order.taxPercent),
-    decimalOf(taxIn(order.total, order.taxPercent)),
-    decimalOf(order.refunded),
-  ];
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { statusFrom } from '#app/orders/rules.ts';
+import { readFilters } from '#app/values/list-definition.ts';
 import { money } from '#app/values/money.ts';
 import {
   leftOf,
@@ -9,27 +10,28 @@ import {
   itemCode,
   nextStatus,
   paymentBadge,
-  paymentFrom,
-  viewFrom,
 } from './rules.ts';
+import { ORDER_LIST } from './words.ts';
 
+const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
 test.each([
-  ['pending', 'pending'],
-  ['to-ship', 'to-ship'],
-  ['unpaid', 'unpaid'],
-  ['root', undefined],
-  ['', undefined],
-  [null, undefined],
-])('%s is the view %s', (text, view) => expect(viewFrom(text)).toBe(view));
+  ['status=pending', { status: 'pending' }],
+  ['status=to-ship', { status: 'to-ship' }],
+  ['status=unpaid', { status: 'unpaid' }],
+  ['status=root', {}],
+  ['status=', {}],
+  ['', {}],
+  ['payment=refund-stuck', { payment: 'refund-stuck' }],
+  ['payment=stolen&status=__proto__', {}],
+  [`customer=${ID}`, { customer: ID }],
+  ['customer=me&date=never', {}],
+])('the list at ?%s asks for %j', (query, asked) =>
+  expect(readFilters(ORDER_LIST, new URLSearchParams(query))).toEqual(asked),
+);
 
 test.each(['root', '', 'Pending', 'to-ship', '__proto__'])('%s is no status', (text) =>
   expect(statusFrom(text)).toBeUndefined(),
 );
-
-test.each([
-  ['refund-stuck', 'refund-stuck'],
-  ['stolen', undefined],
-])('%s is the payment filter %s', (text, payment) => expect(paymentFrom(text)).toBe(payment));
 
 test.each([
   ['pending', 'processing'],

@@ -6,23 +6,14 @@ import {
   STAFF_ORDERS,
   type Status,
   type StatusColor,
-  STATUSES,
 } from '#app/orders/rules.ts';
 
 /** Work that waits: what can be packed, and what nobody has paid for. */
 export const VIEWS = ['to-ship', 'unpaid'] as const;
 export type View = Status | (typeof VIEWS)[number];
 
-export function viewFrom(text: string | null): View | undefined {
-  return [...STATUSES, ...VIEWS].find((view) => view === text);
-}
-
 export const PAYMENTS = ['unpaid', 'paid', 'refunded', 'refund-under-way', 'refund-stuck'] as const;
 export type Payment = (typeof PAYMENTS)[number];
-
-export function paymentFrom(text: string | null): Payment | undefined {
-  return PAYMENTS.find((payment) => payment === text);
-}
 
 /** What open screens poll. */
 export const NEW_ORDERS_PATH = '/admin/new-orders';

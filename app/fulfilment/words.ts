@@ -1,29 +1,44 @@
-import { MAIL_HOLD_SECONDS, statusLabel } from '#app/orders/rules.ts';
+import { MAIL_HOLD_SECONDS, STAFF_ORDERS, STATUSES, statusLabel } from '#app/orders/rules.ts';
 import { statusMailSubject } from '#app/orders/words.ts';
+import { dates, defineList, linked, select, tabs, wordsOf } from '#app/values/list-definition.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { type Notice, failure, success, errorNotice } from '#app/values/notice.ts';
-import type { MoveQuestion, Payment, View } from './rules.ts';
+import { uuidFrom } from '#app/values/uuid.ts';
+import type { MoveQuestion, Payment, VIEWS } from './rules.ts';
 
-export const ORDERS_FAILED = 'Failed to fetch orders';
 export const ITEMS_FAILED = 'Failed to fetch order items';
 
-export const VIEW_WORDS: Record<View, string> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+const VIEW_WORDS: Record<(typeof VIEWS)[number], string> = {
   'to-ship': 'To ship',
   unpaid: 'Unpaid',
 };
 
-export const PAYMENT_WORDS: Record<Payment, string> = {
+const PAYMENT_WORDS: Record<Payment, string> = {
   unpaid: 'Unpaid',
   paid: 'Paid',
   refunded: 'Refunded',
   'refund-under-way': 'Refund on its way',
   'refund-stuck': 'Refund stuck',
 };
+
+export const ORDER_LIST = defineList({
+  path: STAFF_ORDERS,
+  title: 'Orders',
+  description: 'The orders of the shop.',
+  called: ['order', 'orders'],
+  failed: 'Failed to fetch orders',
+  search: {
+    label: 'Search orders by number, name, phone or email',
+    placeholder: 'Number, name, phone, email',
+  },
+  filters: {
+    payment: select('Payment', 'Any payment', PAYMENT_WORDS),
+    date: dates('Order date'),
+    status: tabs({ Status: wordsOf(STATUSES, statusLabel), 'Work to do': VIEW_WORDS }),
+    customer: linked(uuidFrom),
+  },
+  sorts: ['created'],
+});
 
 export const ORDER_NOTICES = {
   moved: success('Order status updated successfully'),

@@ -1,15 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
-import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
+import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { readFilters } from '#app/values/list-definition.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 import { isStuck, loggedRefund, standingColumns, standingOf } from './staff-refunds.ts';
-
-const PER_PAGE = 25;
-const NEWEST: Sort = { by: refunds.created_at, kind: 'instant', way: 'desc' };
+import { ORDERLESS_REFUND_LIST } from './words.ts';
 
 const columns = {
   ...standingColumns,
@@ -21,30 +19,32 @@ const columns = {
 
 /** Money that goes back because no order came of its payment: what waits for staff, or everything with `?state=all`. */
 export async function listOrderlessRefunds(params: URLSearchParams) {
-  const wanted = and(isNull(refunds.order_id), params.get('state') === 'all' ? undefined : isStuck);
-  const cursor = cursorFrom(params, NEWEST);
-  const page = pageSql(NEWEST, refunds.id, cursor);
-  const found = await db
-    .select({ ...columns, key: sortKey(NEWEST) })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
-    .leftJoin(users, eq(users.id, paymentAttempts.user_id))
-    .where(and(wanted, page.where))
-    .orderBy(...page.orderBy)
-    .limit(PER_PAGE + 1);
-  const total = await countRows(refunds, wanted);
-  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
-  return {
-    ...places,
-    total,
-    rows: rows.map(({ reason, reference, since, payer, ...row }) => ({
-      ...standingOf(row),
-      reason,
-      reference,
-      since,
-      payer,
-    })),
-  };
+  const isAll = readFilters(ORDERLESS_REFUND_LIST, params).state === 'all';
+  const list = askedBy(ORDERLESS_REFUND_LIST, params, {
+    from: refunds,
+    id: refunds.id,
+    within: and(isNull(refunds.order_id), isAll ? undefined : isStuck),
+    conditions: { state: () => undefined },
+    sorts: { since: { by: refunds.created_at, kind: 'instant' } },
+  });
+  const page = await readPage(list, ({ key, where, orderBy, limit }) =>
+    db
+      .select({ ...columns, key })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
+      .leftJoin(users, eq(users.id, paymentAttempts.user_id))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  const rows = page.rows.map(({ reason, reference, since, payer, ...row }) => ({
+    ...standingOf(row),
+    reason,
+    reference,
+    since,
+    payer,
+  }));
+  return { ...page, rows };
 }
 
 /** All that is known of a payment without an order and of its way back. */

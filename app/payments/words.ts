@@ -1,6 +1,7 @@
+import { defineList, tabs } from '#app/values/list-definition.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
-import type { StaffRefund } from './rules.ts';
+import { ORDERLESS_REFUNDS_PATH, type StaffRefund } from './rules.ts';
 
 type Unsold = { reason: string; asked: Money; amount: Money };
 
@@ -40,7 +41,15 @@ export function shortWhyNoOrder(reason: string): string {
   }
 }
 
-export const ORDERLESS_REFUNDS_FAILED = 'Failed to fetch refunds';
+export const ORDERLESS_REFUND_LIST = defineList({
+  path: ORDERLESS_REFUNDS_PATH,
+  title: 'Refunds without an order',
+  description: 'Payments that became no order and go back.',
+  called: ['refund', 'refunds'],
+  failed: 'Failed to fetch refunds',
+  filters: { state: tabs({ States: { all: 'All' } }, { all: 'Stuck' }) },
+  sorts: ['since'],
+});
 export const NO_REFUND = 'There is no such refund.';
 export const PAYER_UNKNOWN = 'The account is gone';
 /** Where a refund is, in a line and in a few words more. */

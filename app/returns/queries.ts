@@ -5,12 +5,14 @@ import { categories, products } from '#app/catalogue/schema.ts';
 import { matchingOrders } from '#app/orders/matching-orders.ts';
 import { ordersNumbered } from '#app/orders/queries.ts';
 import { orderEvents, orderItems, orders } from '#app/orders/schema.ts';
-import type { Search } from '#app/orders/search.ts';
+import { searchFrom } from '#app/orders/search.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { filterSql } from '#app/platform/list-query.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
 import { returnItems, returns } from './schema.ts';
+import { RETURN_LIST } from './words.ts';
 
 type Reader = Pick<Transaction, 'select'>;
 
@@ -193,23 +195,24 @@ export async function countReturns(): Promise<Map<ReturnState, number>> {
   return new Map(rows.map(({ state, total }) => [state, total]));
 }
 
-type Wanted = { state: ReturnState | null; search: Search | undefined };
-
-/** Which returns: those in a state, and those whose order or whose own number a search means. */
-function wantedReturns({ state, search }: Wanted): SQL | undefined {
-  const ids = search && idsBeginning(search.words.join('').replace(/^ra-/, ''));
-  return and(
-    state === null ? undefined : eq(returns.state, state),
-    search && or(matchingOrders(search), ids && between(returns.id, ...ids)),
-  );
+/** Which returns an address asks for: those in a state, and those whose order or whose own number a search means. */
+export function returnsAskedBy(params: URLSearchParams): SQL | undefined {
+  return filterSql(RETURN_LIST, params, {
+    conditions: { state: (state) => eq(returns.state, state) },
+    search(q) {
+      const search = searchFrom(q);
+      const ids = search && idsBeginning(search.words.join('').replace(/^ra-/, ''));
+      return search && or(matchingOrders(search), ids && between(returns.id, ...ids));
+    },
+  });
 }
 
-export async function countFoundReturns(wanted: Wanted): Promise<number> {
+export async function countFoundReturns(wanted: SQL | undefined): Promise<number> {
   const [found] = await db
     .select({ total: count() })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
-    .where(wantedReturns(wanted));
+    .where(wanted);
   return found?.total ?? 0;
 }
 
@@ -234,12 +237,12 @@ export async function findReturn(id: string) {
 }
 
 /** One page of what customers want to give back, for staff: what is open first, then the newest. */
-export async function listReturns({ page, ...wanted }: Wanted & { page: number }) {
+export async function listReturns(wanted: SQL | undefined, page: number) {
   const rows = await db
     .select(staffColumns)
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
-    .where(wantedReturns(wanted))
+    .where(wanted)
     .orderBy(
       desc(sql`${returns.state} in ('requested', 'authorised', 'received')`),
       desc(returns.created_at),

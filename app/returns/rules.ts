@@ -244,8 +244,3 @@ export function reasonField(returnId: string): string {
 export function answerField(returnId: string): string {
   return `answer-${returnId}`;
 }
-
-/** Reads the state that an address asks for; whatever is none is all of them. */
-export function stateFrom(text: string | null): ReturnState | null {
-  return STATES.find((state) => state === text) ?? null;
-}

@@ -1,35 +1,32 @@
 import { orderName } from '#app/orders/rules.ts';
-import { searchFrom } from '#app/orders/search.ts';
-import { countFoundReturns, countReturns, listReturns } from './queries.ts';
+import { pageCount, pageFrom } from '#app/values/paging.ts';
+import { countFoundReturns, countReturns, listReturns, returnsAskedBy } from './queries.ts';
 import {
   authorisationNumber,
   isLate,
   promisedNext,
   refundFor,
   RETURNS_PER_PAGE,
-  type ReturnState,
   STATES,
 } from './rules.ts';
 
-type Asked = { state: ReturnState | null; q: string; page: number; now: Date };
-
 /** One page of the returns as staff see them; a page past the end gives the last one. */
-export async function findStaffView({ state, q, page: asked, now }: Asked) {
-  const search = searchFrom(q);
+export async function findStaffView(params: URLSearchParams, now: Date) {
+  const wanted = returnsAskedBy(params);
   const counts = await countReturns();
-  const all = STATES.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
-  const total = await countFoundReturns({ state, search });
-  const pages = Math.max(1, Math.ceil(total / RETURNS_PER_PAGE));
-  const page = Math.min(asked, pages);
-  const found = await listReturns({ state, search, page });
+  const total = await countFoundReturns(wanted);
+  const pages = pageCount(total, RETURNS_PER_PAGE);
+  const page = Math.min(pageFrom(params.get('page')), pages);
+  const found = await listReturns(wanted, page);
+  const states = STATES.map((state) => [state, counts.get(state) ?? 0] as const);
+  const all = states.reduce((sum, [, count]) => sum + count, 0);
   return {
-    filtered: state !== null || search !== undefined,
+    filtered: wanted !== undefined,
     page,
     pages,
     total,
-    all,
-    counts: STATES.map((one) => ({ state: one, total: counts.get(one) ?? 0 })),
-    returns: found.map((one) => staffReturn(one, now)),
+    counts: { state: { '': all, ...Object.fromEntries(states) } },
+    rows: found.map((one) => staffReturn(one, now)),
   };
 }
 
@@ -63,4 +60,4 @@ export function staffReturn(one: Listed, now: Date) {
 }
 
 export type StaffView = Awaited<ReturnType<typeof findStaffView>>;
-export type StaffReturn = StaffView['returns'][number];
+export type StaffReturn = StaffView['rows'][number];

@@ -1,15 +1,17 @@
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '#app/orders/rules.ts';
+import { defineList, tabs, wordsOf } from '#app/values/list-definition.ts';
 import { failure, type Notice, errorNotice } from '#app/values/notice.ts';
-import type {
-  Disposition,
-  Promised,
-  RefusalReason,
-  RefusedGoods,
-  ReturnKind,
-  ReturnReason,
-  ReturnState,
-  Span,
+import {
+  type Disposition,
+  type Promised,
+  type RefusalReason,
+  type RefusedGoods,
+  type ReturnKind,
+  type ReturnReason,
+  type ReturnState,
+  type Span,
+  STATES,
 } from './rules.ts';
 
 export const KIND_WORDS: Record<ReturnKind, { label: string; next: string; noun: string }> = {
@@ -42,6 +44,16 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
   refused: { label: 'Refused', color: 'red' },
   withdrawn: { label: 'Withdrawn', color: 'grey' },
 };
+
+export const RETURN_LIST = defineList({
+  path: '/admin/returns',
+  title: 'Returns and exchanges',
+  description: 'What customers give back.',
+  called: ['return', 'returns'],
+  failed: 'Failed to fetch returns',
+  search: { label: 'Search returns', placeholder: 'RA or order number, name' },
+  filters: { state: tabs({ States: wordsOf(STATES, (state) => STATE_WORDS[state].label) }) },
+});
 
 export const REFUSAL_WORDS: Record<RefusalReason, string> = {
   opened: 'It was opened or its seal is broken',

@@ -13,15 +13,21 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
 /** Without this mark Excel takes a file for one of its old alphabets. */
 export const CSV_MARK = '\uFEFF';
 
+/** What a file says of each row, under these heads. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): Cell[][] {
+  return rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+}
+
 /** A whole file of rows that come in batches, under their head. */
 export async function* csvPieces<Row>(
-  head: readonly string[],
+  columns: CsvColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
-  lineOf: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
-  let before = CSV_MARK + csvText([head]);
+  let before = CSV_MARK + csvText([Object.keys(columns)]);
   for await (const rows of batches) {
-    yield before + csvText(rows.map(lineOf));
+    yield before + csvText(csvLines(columns, rows));
     before = '';
   }
 }

@@ -4,6 +4,10 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+export function uuidFrom(text: string): string | undefined {
+  return isUuid(text) ? text : undefined;
+}
+
 /** The first and the last id that begin so; undefined for text that begins no id. */
 export function idsBeginning(text: string): readonly [string, string] | undefined {
   const digits = text.toLowerCase().replaceAll('-', '');

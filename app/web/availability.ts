@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
+import type { ListDefinition } from '#app/values/list-definition.ts';
+import { NO_STORE } from './no-store.ts';
 
 /** For a page that is nothing without this: while the database is away the answer is 503, to be tried again. */
 export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
@@ -24,4 +26,12 @@ export async function orFailedList<Value>(
     log.error({ err: error, list: name }, 'list failed to load');
     return undefined;
   }
+}
+
+/** The same as the whole of a screen of staff. */
+export async function answerList<List>(
+  { called }: Pick<ListDefinition, 'called'>,
+  work: Promise<List>,
+) {
+  return data({ list: await orFailedList(`staff ${called[1]}`, work) }, { headers: NO_STORE });
 }

@@ -65,3 +65,9 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     tags.push({ 'script:ld+json': entry as { [key: string]: string } });
   return tags;
 }
+
+/** The tags of a screen of staff, which no search engine shows. */
+export function describeScreen({ title, description }: { title: string; description: string }) {
+  return ({ matches }: { matches: Matches }) =>
+    describePage(matches, { title, description, unlisted: true });
+}

@@ -1,8 +1,6 @@
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
-import { orUnavailable } from '#app/web/availability.ts';
-import { csvAnswer } from '#app/web/csv-answer.ts';
-import { streamOf } from '#app/web/stream-of.ts';
+import { csvAnswer, streamCsv } from '#app/web/csv-answer.ts';
 import { requireAdmin } from '../guards.ts';
 import { requireProof } from '../proof/require-proof.ts';
 import { sheetOfUsers } from '../users/users-sheet.ts';
@@ -13,9 +11,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   // Everybody's address at once: a session that was left open is not enough.
   requireProof(staff, request);
-  const pieces = sheetOfUsers(url.searchParams, request.signal);
-  // Read before anything is sent: while the database is away, the answer says so.
-  const first = await orUnavailable(pieces.next());
+  const body = await streamCsv(sheetOfUsers(url.searchParams, request.signal));
   log.info({ userId: staff.id, ...fromWhere() }, 'users exported');
-  return csvAnswer('users', streamOf(first.value ?? '', pieces));
+  return csvAnswer('users', body);
 }

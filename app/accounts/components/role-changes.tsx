@@ -3,10 +3,10 @@ import { useFetcher, useFetchers } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { ROLE_WORDS } from '../roles/words.ts';
+import { ROLE_WORDS, USER_LIST } from '../roles/words.ts';
 import { isRole, type Role, type RoleChange, ROLES, rolesAfter, shownRoles } from '../rules.ts';
 
-export const USERS_PATH = '/admin/users';
+export const USERS_PATH = USER_LIST.path;
 export const ASSIGNING = 'assign-role';
 export const removing = (role: Role) => `remove-role-${role}`;
 

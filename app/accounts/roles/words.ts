@@ -1,5 +1,6 @@
+import { defineList, tabs, wordsOf } from '#app/values/list-definition.ts';
 import { failure, type Notice, success } from '#app/values/notice.ts';
-import type { Role, RoleChange } from '../rules.ts';
+import { type Role, type RoleChange, ROLES } from '../rules.ts';
 
 export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
   admin: { label: 'Admin', means: 'Can do everything, including roles.' },
@@ -7,8 +8,23 @@ export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
   user: { label: 'User', means: 'Can shop. Cannot open the back-office.' },
 };
 
+export const USER_LIST = defineList({
+  path: '/admin/users',
+  title: 'Users',
+  description: 'Everybody who has an account.',
+  called: ['user', 'users'],
+  failed: 'Failed to fetch users',
+  search: {
+    label: 'Search users by name, e-mail, phone or id',
+    placeholder: 'Name, e-mail, phone or id',
+  },
+  filters: {
+    role: tabs({ Roles: wordsOf(ROLES, (role) => `${ROLE_WORDS[role].label}s`) }, { inline: true }),
+  },
+  sorts: ['joined'],
+});
+
 export const ROLE_NOTICES = {
-  notFetched: 'Failed to fetch users',
   notAssigned: failure('Failed to assign role'),
   notRemoved: failure('Failed to remove role'),
   noSuchRole: failure('There is no such role. Nothing was changed.'),

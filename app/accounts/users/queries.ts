@@ -1,27 +1,21 @@
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { countRows } from '#app/platform/count-rows.ts';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
-import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { askedBy, readPage } from '#app/platform/list-query.ts';
 import { matchesWord } from '#app/platform/matches-word.ts';
+import type { Batch } from '#app/platform/read-in-batches.ts';
 import { formatPhone, phonePart } from '#app/values/phone.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
-import { isRole, type Role } from '../rules.ts';
+import { USER_LIST } from '../roles/words.ts';
+import type { Role } from '../rules.ts';
 import { profiles, sessions, userRoles, users } from '../schema.ts';
-
-const PER_PAGE = 25;
-const NEWEST: Sort = { by: users.created_at, kind: 'instant', way: 'desc' };
-const SORTS = new Map<string, Sort>([
-  ['joined', { ...NEWEST, way: 'asc' }],
-  ['-joined', NEWEST],
-]);
 
 // Named in full: in a query of one table alone its columns would lose their table's name.
 const roles = sql<Role[]>`array(
   select user_roles.role::text from user_roles where user_roles.user_id = users.id order by user_roles.role)`;
 
 /** What the list and the file show of somebody. */
-export function selectUsers(key: ReturnType<typeof sortKey>) {
+export function selectUsers({ key, where, orderBy, limit }: Batch) {
   return db
     .select({
       id: users.id,
@@ -34,39 +28,33 @@ export function selectUsers(key: ReturnType<typeof sortKey>) {
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.user_id, users.id))
-    .$dynamic();
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
 }
 
 /** One page of everybody who has an account, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
-  const { sort, wanted } = usersAskedBy(params);
-  const cursor = cursorFrom(params, sort);
-  const page = pageSql(sort, users.id, cursor);
-  const [found, total] = await Promise.all([
-    selectUsers(sortKey(sort))
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(PER_PAGE + 1),
-    countRows(users, wanted),
-  ]);
-  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
-  return {
-    ...places,
-    rows: rows.map(({ phone, ...row }) => ({ ...row, phone: phone ? formatPhone(phone) : '' })),
-    total,
-    isFiltered: wanted !== undefined,
-  };
+  const page = await readPage(usersAskedBy(params), selectUsers);
+  const rows = page.rows.map(({ phone, ...row }) => ({
+    ...row,
+    phone: phone ? formatPhone(phone) : '',
+  }));
+  return { ...page, rows };
 }
 
 /** Whom an address asks for, and in which order; the list and the file show the same. */
 export function usersAskedBy(params: URLSearchParams) {
-  const role = params.get('role') ?? '';
-  const wanted = and(matching(searchText(params)), isRole(role) ? having(role) : undefined);
-  return { wanted, sort: SORTS.get(params.get('sort') ?? '') ?? NEWEST };
+  return askedBy(USER_LIST, params, {
+    from: users,
+    id: users.id,
+    conditions: { role: having },
+    search: matching,
+    sorts: { joined: { by: users.created_at, kind: 'instant' } },
+  });
 }
 
 function matching(q: string): SQL | undefined {
-  if (q === '') return undefined;
   const ids = idsBeginning(q);
   const phone = phonePart(q);
   return or(

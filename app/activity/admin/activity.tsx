@@ -1,53 +1,33 @@
-import { data, Link, useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { Button } from '#app/ui/button.tsx';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { AddressText } from '#app/ui/staff/address-text.tsx';
-import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
-import { DateFilter } from '#app/ui/staff/date-filter.tsx';
-import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
-import {
-  FilterSelect,
-  Found,
-  Nothing,
-  Pager,
-  SearchBox,
-  useListBusy,
-} from '#app/ui/staff/list-controls.tsx';
-import { Screen } from '#app/ui/staff/screen.tsx';
+import type { Column } from '#app/ui/staff/data-table.tsx';
+import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { ListScreen } from '#app/ui/staff/list-screen.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { orFailedList } from '#app/web/availability.ts';
-import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { answerList } from '#app/web/availability.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { UNDOABLE } from '../actions.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { WhatChanged } from '../components/what-changed.tsx';
 import { type NamedEntry, searchActivity } from '../named-activity.ts';
-import { activityFilter, LAST_ENTRIES } from '../rules.ts';
+import { ACTIVITY_LIST, activityFilter, LAST_ENTRIES } from '../rules.ts';
 import type { Route } from './+types/activity.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PATH = '/admin/activity';
+const PATH = ACTIVITY_LIST.path;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const filter = activityFilter(url.searchParams, new Date());
-  const list = await orFailedList(
-    'staff activity',
-    searchActivity(ACTIVITY_NAMES, filter, url.searchParams),
-  );
-  return data({ list }, { headers: NO_STORE });
+  return answerList(ACTIVITY_LIST, searchActivity(ACTIVITY_NAMES, filter, url.searchParams));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Activity Log',
-    description: 'What staff did, newest first.',
-    unlisted: true,
-  });
+export const meta = describeScreen(ACTIVITY_LIST);
 
 type List = NonNullable<Awaited<ReturnType<typeof searchActivity>>>;
 
@@ -55,32 +35,29 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
   const address = useListAddress(PATH);
   const batch = list?.batch;
   return (
-    <Screen title="Activity Log">
-      {batch && <OpenedBatch batch={batch} />}
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          path={PATH}
-          address={address}
-          label={batch ? 'Search these entries by product' : 'Search by action, record or person'}
-          placeholder={batch ? 'Product' : 'Action, record or person'}
-        />
-        {list && !batch && <Filters list={list} address={address} />}
-      </div>
-      {list?.isCut && (
-        <p className="mt-4 max-w-prose text-sm text-muted">
-          Too many records have this name, so some are missing here. Type more of the name.
-        </p>
-      )}
-      {list ? (
-        <List list={list} address={address} />
-      ) : (
-        <div className="mt-4">
-          <StaffListError message="Failed to load the activity log" />
-        </div>
-      )}
-    </Screen>
+    <ListScreen
+      definition={ACTIVITY_LIST}
+      address={address}
+      list={list}
+      columns={COLUMNS}
+      intro={batch && <OpenedBatch batch={batch} />}
+      {...(batch && { search: PRODUCTS_ONLY })}
+      filters={list !== undefined && !batch}
+      notes={
+        list?.isCut && (
+          <p className="max-w-prose text-sm text-muted">
+            Too many records have this name, so some are missing here. Type more of the name.
+          </p>
+        )
+      }
+      found={list && countText(list)}
+      nothing="No activity found"
+      empty={<p className="mt-1 text-muted">Everything staff change is listed here.</p>}
+    />
   );
 }
+
+const PRODUCTS_ONLY = { label: 'Search these entries by product', placeholder: 'Product' };
 
 /** What an import or a bulk edit was, over its parts; a bulk edit can be undone from here. */
 function OpenedBatch({ batch }: { batch: NamedEntry }) {
@@ -115,64 +92,9 @@ function OpenedBatch({ batch }: { batch: NamedEntry }) {
   );
 }
 
-function Filters({ list, address }: { list: List; address: ListAddress }) {
-  return (
-    <>
-      <FilterSelect
-        address={address}
-        name="person"
-        label="Person"
-        choices={[
-          { value: '', label: 'Everyone' },
-          ...list.people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <FilterSelect
-        address={address}
-        name="action"
-        label="Action"
-        choices={[
-          { value: '', label: 'All actions' },
-          ...list.kinds.map((kind) => ({ value: kind, label: kind })),
-        ]}
-      />
-      <DateFilter address={address} label="Date" />
-    </>
-  );
-}
-
-function List({ list, address }: { list: List; address: ListAddress }) {
-  const busy = useListBusy(PATH);
-  const { entries } = list;
-  if (entries.length === 0) {
-    return (
-      <div className="mt-4">
-        <Nothing filtered={list.isFiltered} clearTo={PATH} title="No activity found">
-          <p className="mt-1 text-muted">Everything staff change is listed here.</p>
-        </Nothing>
-      </div>
-    );
-  }
-  return (
-    <>
-      <div className="my-4">
-        <Found clearTo={list.isFiltered && PATH}>{countText(list)}</Found>
-      </div>
-      <DataTable
-        caption="Activity"
-        columns={COLUMNS}
-        rows={entries}
-        keyOf={({ id }) => id}
-        address={address}
-        busy={busy}
-      />
-      <Pager address={address} next={list.next} previous={list.previous} />
-    </>
-  );
-}
-
-function countText({ entries, next, previous }: List): string {
-  const found = entries.length;
+function countText({ rows, next, previous }: List): string {
+  const found = rows.length;
+  if (found === 0) return '';
   if (previous !== null) return found === 1 ? '1 earlier entry' : `${found} earlier entries`;
   if (next !== null) return `The last ${LAST_ENTRIES} entries`;
   return found === 1 ? '1 entry' : `${found} entries`;

@@ -1,5 +1,23 @@
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
+import { defineList } from '#app/values/list-definition.ts';
 import { failure, success } from '#app/values/notice.ts';
+
+export const CATEGORY_LIST = defineList({
+  path: '/admin/categories',
+  title: 'Categories',
+  description: 'The categories of the shop.',
+  called: ['category', 'categories'],
+  failed: 'Failed to fetch categories',
+  search: { label: 'Search categories', placeholder: 'Name or description' },
+  filters: {},
+  sorts: ['created', 'name'],
+  sortWords: {
+    '': 'Newest first',
+    created: 'Oldest first',
+    name: 'Name, A to Z',
+    '-name': 'Name, Z to A',
+  },
+});
 
 export const CATEGORY_NOTICES = {
   created: success('Category created successfully'),

@@ -1,51 +1,31 @@
-import { and, between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { countRows } from '#app/platform/count-rows.ts';
+import { between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
-import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { askedBy, readPage } from '#app/platform/list-query.ts';
 import { findPreviousNext } from '#app/platform/previous-next.ts';
-import { idsBeginning, isUuid } from '#app/values/uuid.ts';
+import { idsBeginning } from '#app/values/uuid.ts';
 import type { UploadedPicture } from '../images/rules.ts';
 import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 import { type ProductDraft, shownUrls } from './rules.ts';
+import { PRODUCT_LIST } from './words.ts';
 
-const PER_PAGE = 25;
-
-const NEWEST: Sort = { by: products.created_at, kind: 'instant', way: 'desc' };
-const NAME: Sort = { by: sql`lower(${products.name})`, kind: 'text', way: 'asc' };
-const PRICE: Sort = { by: products.price_minor, kind: 'number', way: 'asc' };
-const STOCK: Sort = { by: products.stock_quantity, kind: 'number', way: 'asc' };
-const SORTS = new Map<string, Sort>([
-  ['name', NAME],
-  ['-name', { ...NAME, way: 'desc' }],
-  ['price', PRICE],
-  ['-price', { ...PRICE, way: 'desc' }],
-  ['stock', STOCK],
-  ['-stock', { ...STOCK, way: 'desc' }],
-  ['created', { ...NEWEST, way: 'asc' }],
-]);
-
-const VIEWS = new Map<string, SQL>([
-  ['in', onSale],
-  ['out', sql`(not ${products.in_stock} and ${products.state} = 'active')`],
-  ['featured', eq(products.featured, true)],
-  ['draft', sql`${products.state} = 'draft'`],
-  ['archived', sql`${products.state} = 'archived'`],
-]);
+const VIEWS = {
+  in: onSale,
+  out: sql`(not ${products.in_stock} and ${products.state} = 'active')`,
+  featured: eq(products.featured, true),
+  draft: sql`${products.state} = 'draft'`,
+  archived: sql`${products.state} = 'archived'`,
+};
 
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
-  const sort = sortBy(params);
-  const cursor = cursorFrom(params, sort);
-  const page = pageSql(sort, products.id, cursor);
   const all = await listCategoryNames();
-  const { wanted, filtered } = wantedBy(params, all);
-  const [found, total] = await Promise.all([
+  const page = await readPage(productsAskedBy(params, all), ({ key, where, orderBy, limit }) =>
     db
       .select({
         id: products.id,
-        key: sortKey(sort),
+        key,
         name: products.name,
         sku: products.sku,
         category: categories.name,
@@ -61,39 +41,37 @@ export async function listProductsForStaff(params: URLSearchParams) {
       .from(products)
       .innerJoin(categories, eq(categories.id, products.category_id))
       .leftJoin(images, eq(images.url, displayUrl))
-      .where(and(wanted, page.where))
-      .orderBy(...page.orderBy)
-      .limit(PER_PAGE + 1),
-    countRows(products, wanted),
-  ]);
-  const { rows, ...places } = pageOf(found, PER_PAGE, cursor);
-  const shown = rows.map(({ imageUrl, picture, ...row }) => ({
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  const rows = page.rows.map(({ imageUrl, picture, ...row }) => ({
     ...row,
     picture: pictureFrom(imageUrl, picture, row.name),
   }));
-  return {
-    ...places,
-    rows: shown,
-    total,
-    filtered,
-    categories: all,
-  };
+  const category = all.map(({ id, name }) => ({ value: id, label: name }));
+  return { ...page, rows, choices: { category } };
 }
-
-const sortBy = (params: URLSearchParams) => SORTS.get(params.get('sort') ?? '') ?? NEWEST;
 
 type Named = { id: string; name: string };
 
-/** What the search and the filters of the list's address leave. */
-export function wantedBy(params: URLSearchParams, all: readonly Named[]) {
-  const q = searchText(params);
-  const category = params.get('category') ?? '';
-  const parts = [
-    VIEWS.get(params.get('stock') ?? ''),
-    isUuid(category) ? eq(products.category_id, category) : undefined,
-    q === '' ? undefined : matching(q, all),
-  ].filter((part) => part !== undefined);
-  return { wanted: and(...parts), filtered: parts.length > 0 };
+/** Which products the list's address asks for, and in which order. */
+export function productsAskedBy(params: URLSearchParams, all: readonly Named[]) {
+  return askedBy(PRODUCT_LIST, params, {
+    from: products,
+    id: products.id,
+    conditions: {
+      category: (id) => eq(products.category_id, id),
+      stock: (view) => VIEWS[view],
+    },
+    search: (q) => matching(q, all),
+    sorts: {
+      created: { by: products.created_at, kind: 'instant' },
+      name: { by: sql`lower(${products.name})`, kind: 'text' },
+      price: { by: products.price_minor, kind: 'number' },
+      stock: { by: products.stock_quantity, kind: 'number' },
+    },
+  });
 }
 
 /** By a part of the name, the SKU or the category's name, or by the beginning of the id. Each part has its index. */
@@ -119,9 +97,7 @@ export function findPreviousNextProduct(
   params: URLSearchParams,
   all: readonly Named[],
 ) {
-  const { wanted } = wantedBy(params, all);
-  const { id: ids, name } = products;
-  return findPreviousNext({ from: products, id: ids, name, sort: sortBy(params), wanted }, id);
+  return findPreviousNext({ ...productsAskedBy(params, all), name: products.name }, id);
 }
 
 /** One product for its form: what it is, and what its editor has in sight. */

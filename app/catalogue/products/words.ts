@@ -1,8 +1,42 @@
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
 import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { defineList, select, tabs } from '#app/values/list-definition.ts';
 import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
+import { uuidFrom } from '#app/values/uuid.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
+
+export const PRODUCT_LIST = defineList({
+  path: '/admin/products',
+  title: 'Products',
+  description: 'The products of the shop.',
+  called: ['product', 'products'],
+  failed: 'Failed to fetch products',
+  search: { label: 'Search products', placeholder: 'Name, SKU, category or id' },
+  filters: {
+    category: select('Category', 'All categories', uuidFrom),
+    stock: tabs({
+      Views: {
+        in: 'In Stock',
+        out: 'Out of Stock',
+        featured: 'Featured',
+        draft: 'Drafts',
+        archived: 'Archived',
+      },
+    }),
+  },
+  sorts: ['created', 'name', 'price', 'stock'],
+  sortWords: {
+    '': 'Newest first',
+    created: 'Oldest first',
+    name: 'Name, A to Z',
+    '-name': 'Name, Z to A',
+    price: 'Price, low to high',
+    '-price': 'Price, high to low',
+    stock: 'Stock, low to high',
+    '-stock': 'Stock, high to low',
+  },
+});
 
 export const PRODUCT_NOTICES = {
   created: success('Product created successfully'),

@@ -1,6 +1,18 @@
+import { defineList, tabs } from '#app/values/list-definition.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const ANSWER_LENGTH = 5_000;
+
+export const MESSAGE_LIST = defineList({
+  path: '/admin/messages',
+  title: 'Messages',
+  description: 'What people ask.',
+  called: ['message', 'messages'],
+  failed: 'Failed to fetch messages',
+  search: { label: 'Search messages', placeholder: 'Search messages' },
+  filters: { state: tabs({ States: { open: 'Open', answered: 'Answered' } }) },
+  sorts: ['received'],
+});
 
 export const MESSAGE_NOTICES = {
   answered: plainNotice('Answer sent', 'Your answer is on its way.'),

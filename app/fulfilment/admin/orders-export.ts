@@ -1,9 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
-import { orUnavailable } from '#app/web/availability.ts';
-import { csvAnswer } from '#app/web/csv-answer.ts';
-import { streamOf } from '#app/web/stream-of.ts';
+import { csvAnswer, streamCsv } from '#app/web/csv-answer.ts';
 import { sheetOfOrders } from '../orders-sheet.ts';
 import type { Route } from './+types/orders-export.ts';
 
@@ -11,10 +9,8 @@ import type { Route } from './+types/orders-export.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   const { searchParams: params } = url;
-  const pieces = sheetOfOrders({ params, now: new Date(), signal: request.signal });
-  // Read before anything is sent: while the database is away, the answer says so.
-  const first = await orUnavailable(pieces.next());
+  const body = await streamCsv(sheetOfOrders({ params, now: new Date(), signal: request.signal }));
   const hasNames = params.get('names') === 'yes';
   log.info({ userId: staff.id, hasNames, ...fromWhere() }, 'orders exported');
-  return csvAnswer('orders', streamOf(first.value ?? '', pieces));
+  return csvAnswer('orders', body);
 }

@@ -44,7 +44,7 @@ function SetStatus() {
   };
   return (
     // On a phone it waits until something is ticked: the orders come first there.
-    <span className="flex items-center gap-2 max-sm:w-full max-sm:[.order-list:not(:has([name=ids]:checked))_&]:hidden">
+    <span className="flex items-center gap-2 max-sm:w-full max-sm:[.staff-list:not(:has([name=ids]:checked))_&]:hidden">
       <span className="relative min-w-0 max-sm:grow">
         <select
           name="set"

@@ -1,40 +1,32 @@
 import { useEffect } from 'react';
 import { data, Outlet } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
-import { StaffListError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AddressText } from '#app/ui/staff/address-text.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
-import { ExportLink } from '#app/ui/staff/export-link.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
-import { SearchBox } from '#app/ui/staff/list-controls.tsx';
-import { RecordList } from '#app/ui/staff/record-list.tsx';
-import { Screen } from '#app/ui/staff/screen.tsx';
+import { ExportLink, ListScreen } from '#app/ui/staff/list-screen.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { orFailedList } from '#app/web/availability.ts';
+import { answerList } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { RemoveSubscription, removeId, useUndoing } from '../components/remove-subscription.tsx';
 import { listSubscriptions } from '../list/queries.ts';
 import { removalTicket, removedIn } from '../list/removal-ticket.ts';
 import { removeSubscription } from '../list/remove-subscription.ts';
 import { restoreSubscription } from '../list/restore-subscription.ts';
-import { LIST_NOTICES, type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
+import { LIST_NOTICES, type ListAnswer, SUBSCRIPTION_LIST } from '../list/words.ts';
 import type { Route } from './+types/newsletter.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PATH = SUBSCRIPTIONS_PATH;
-
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const list = await orFailedList('newsletter', listSubscriptions(url.searchParams));
-  return data({ list }, { headers: NO_STORE });
+  return answerList(SUBSCRIPTION_LIST, listSubscriptions(url.searchParams));
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -91,50 +83,33 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Newsletter',
-    description: 'Newsletter subscribers.',
-    unlisted: true,
-  });
+export const meta = describeScreen(SUBSCRIPTION_LIST);
 
 type List = Awaited<ReturnType<typeof listSubscriptions>>;
 type Row = List['rows'][number];
 
 export default function Newsletter({ loaderData: { list }, actionData }: Route.ComponentProps) {
-  const address = useListAddress(PATH);
+  const address = useListAddress(SUBSCRIPTION_LIST.path);
   const result: ListAnswer | undefined = actionData;
   const undone = useUndone();
   useActionToast(result);
   return (
-    <Screen title="Newsletter" actions={<ExportLink path={PATH} address={address} />}>
-      <SearchBox
-        path={PATH}
-        address={address}
-        label="Search subscriptions"
-        placeholder="Search by email"
-      />
-      <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
-        <NoticeBox notice={result?.notice} quiet />
-        <NoticeBox notice={undone?.done ? undefined : undone?.notice} quiet />
-      </div>
-      {list ? (
-        <RecordList
-          list={list}
-          called={['subscription', 'subscriptions']}
-          caption="Newsletter subscriptions"
-          path={PATH}
-          address={address}
-          columns={COLUMNS}
-          filtered={address.params.has('q')}
-        >
-          <p className="mt-1 text-muted">They come from the form on the home page.</p>
-        </RecordList>
-      ) : (
-        <StaffListError message="Failed to fetch subscriptions" />
-      )}
+    <ListScreen
+      definition={SUBSCRIPTION_LIST}
+      address={address}
+      list={list}
+      columns={COLUMNS}
+      actions={<ExportLink address={address} />}
+      notes={
+        <>
+          <NoticeBox notice={result?.notice} quiet />
+          <NoticeBox notice={undone?.done ? undefined : undone?.notice} quiet />
+        </>
+      }
+      empty={<p className="mt-1 text-muted">They come from the form on the home page.</p>}
+    >
       <Outlet />
-    </Screen>
+    </ListScreen>
   );
 }
 

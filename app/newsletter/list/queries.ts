@@ -1,36 +1,35 @@
-import { and, asc, eq, ilike } from 'drizzle-orm';
-import { countRows } from '#app/platform/count-rows.ts';
+import { asc, eq, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { pageOf, pageSql, type Sort, sortKey, cursorFrom } from '#app/platform/keyset.ts';
-import { likeAnywhere, searchText } from '#app/platform/like.ts';
+import { likeAnywhere } from '#app/platform/like.ts';
+import { askedBy, readPage } from '#app/platform/list-query.ts';
 import { newsletterSubscriptions } from '../schema.ts';
+import { SUBSCRIPTION_LIST } from './words.ts';
 
 const PER_PAGE = 50;
 const { id, email, created_at } = newsletterSubscriptions;
-const NEWEST: Sort = { by: created_at, kind: 'instant', way: 'desc' };
-const SORTS = new Map<string, Sort>([
-  ['since', { ...NEWEST, way: 'asc' }],
-  ['-since', NEWEST],
-]);
 
-function matching(params: URLSearchParams) {
-  const q = searchText(params);
-  return q === '' ? undefined : ilike(email, likeAnywhere(q));
+function subscriptionsAskedBy(params: URLSearchParams) {
+  return askedBy(SUBSCRIPTION_LIST, params, {
+    from: newsletterSubscriptions,
+    id,
+    conditions: {},
+    search: (q) => ilike(email, likeAnywhere(q)),
+    sorts: { since: { by: created_at, kind: 'instant' } },
+  });
 }
 
-export async function listSubscriptions(params: URLSearchParams) {
-  const sort = SORTS.get(params.get('sort') ?? '') ?? NEWEST;
-  const cursor = cursorFrom(params, sort);
-  const page = pageSql(sort, id, cursor);
-  const wanted = matching(params);
-  const found = await db
-    .select({ id, key: sortKey(sort), email, since: created_at })
-    .from(newsletterSubscriptions)
-    .where(and(wanted, page.where))
-    .orderBy(...page.orderBy)
-    .limit(PER_PAGE + 1);
-  const total = await countRows(newsletterSubscriptions, wanted);
-  return { ...pageOf(found, PER_PAGE, cursor), total };
+export function listSubscriptions(params: URLSearchParams) {
+  return readPage(
+    subscriptionsAskedBy(params),
+    ({ key, where, orderBy, limit }) =>
+      db
+        .select({ id, key, email, since: created_at })
+        .from(newsletterSubscriptions)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    PER_PAGE,
+  );
 }
 
 export async function findSubscription(wanted: string) {
@@ -46,6 +45,6 @@ export async function listAllSubscriptions(params: URLSearchParams) {
   return db
     .select({ email, since: created_at })
     .from(newsletterSubscriptions)
-    .where(matching(params))
+    .where(subscriptionsAskedBy(params).wanted)
     .orderBy(asc(created_at), asc(id));
 }

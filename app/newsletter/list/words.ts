@@ -1,7 +1,20 @@
 import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { defineList } from '#app/values/list-definition.ts';
 import { failure, plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const SUBSCRIPTIONS_PATH = '/admin/newsletter';
+
+export const SUBSCRIPTION_LIST = defineList({
+  path: SUBSCRIPTIONS_PATH,
+  title: 'Newsletter',
+  description: 'Newsletter subscribers.',
+  caption: 'Newsletter subscriptions',
+  called: ['subscription', 'subscriptions'],
+  failed: 'Failed to fetch subscriptions',
+  search: { label: 'Search subscriptions', placeholder: 'Search by email' },
+  filters: {},
+  sorts: ['since'],
+});
 
 /** What an act on the list is answered with. */
 export type ListAnswer = ActionResult & {

@@ -1,6 +1,18 @@
+import { defineList, tabs } from '#app/values/list-definition.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const REASON_LENGTH = 500;
+
+export const REVIEW_LIST = defineList({
+  path: '/admin/reviews',
+  title: 'Reviews',
+  description: 'What buyers say.',
+  called: ['review', 'reviews'],
+  failed: 'Failed to fetch reviews',
+  search: { label: 'Search reviews', placeholder: 'Search reviews' },
+  filters: { state: tabs({ States: { shown: 'Shown', hidden: 'Hidden' } }) },
+  sorts: ['written'],
+});
 
 export const REVIEW_NOTICES = {
   hidden: plainNotice('Review hidden', 'It is off the page, and its stars are no longer counted.'),

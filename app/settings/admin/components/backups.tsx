@@ -6,7 +6,7 @@ import { StaffListError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
-import { Nothing, Pager } from '#app/ui/staff/list-controls.tsx';
+import { Nothing, Pager } from '#app/ui/staff/list-screen.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { usePolling } from '#app/ui/staff/use-polling.ts';

@@ -1,0 +1,99 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
+import {
+  type Asked,
+  type FilterValue,
+  type ListDefinition,
+  readFilters,
+} from '#app/values/list-definition.ts';
+import { db } from './database.ts';
+import {
+  countedUpTo,
+  cursorFrom,
+  pageOf,
+  pageSql,
+  type RowPosition,
+  type Sort,
+  sortKey,
+} from './keyset.ts';
+import { searchText } from './like.ts';
+import type { Batch } from './read-in-batches.ts';
+
+type Conditions<Filters> = {
+  [Name in keyof Filters]: (value: FilterValue<Filters[Name]>) => SQL | undefined;
+};
+type Narrowing<Definition extends ListDefinition> = {
+  /** One for each filter: without its condition a new one does not compile. */
+  conditions: Conditions<Definition['filters']>;
+  search?: (q: string) => SQL | undefined;
+};
+
+/** What the search and the filters of a list's address leave of it; undefined where none is set. */
+export function filterSql<Definition extends ListDefinition>(
+  definition: Definition,
+  params: URLSearchParams,
+  { conditions, search }: Narrowing<Definition>,
+): SQL | undefined {
+  const q = searchText(params);
+  return and(
+    ...conditionsFor<Definition['filters']>(readFilters(definition, params), conditions),
+    q === '' ? undefined : search?.(q),
+  );
+}
+
+type Sorted = ListDefinition & Required<Pick<ListDefinition, 'sorts'>>;
+type Source<Definition extends Sorted, From> = Narrowing<Definition> & {
+  from: From;
+  id: AnyPgColumn;
+  /** What the list holds before anybody filters it. */
+  within?: SQL | undefined;
+  sorts: Record<Definition['sorts'][number], Omit<Sort, 'way'>>;
+};
+
+/** Which rows an address asks for and in which order: the list, its file and the step to the next row agree by this. */
+export function askedBy<Definition extends Sorted, From extends AnyPgTable | SQL>(
+  definition: Definition,
+  params: URLSearchParams,
+  { from, id, within, sorts, ...narrowing }: Source<Definition, From>,
+) {
+  const filters = filterSql<Definition>(definition, params, narrowing);
+  const sort = sortFrom(params.get('sort') ?? '', definition.sorts, sorts);
+  return { from, id, params, sort, wanted: and(within, filters), filtered: filters !== undefined };
+}
+
+function conditionsFor<Filters>(asked: Asked<Filters>, conditions: Conditions<Filters>) {
+  const sqlOf = (name: keyof Filters) => {
+    const value = asked[name];
+    return value === undefined ? undefined : conditions[name](value);
+  };
+  return Object.keys(conditions).map((name) => sqlOf(name as keyof Filters));
+}
+
+function sortFrom<Name extends string>(
+  text: string,
+  names: readonly [Name, ...Name[]],
+  sorts: Record<Name, Omit<Sort, 'way'>>,
+): Sort {
+  const name = names.find((one) => text === one || text === `-${one}`);
+  return { ...sorts[name ?? names[0]], way: text === name ? 'asc' : 'desc' };
+}
+
+type List = Omit<ReturnType<typeof askedBy>, 'from'> & { from: AnyPgTable | SQL };
+
+/** One page of a list, how many rows it finds, and whether a search or a filter leaves a part of it. */
+export async function readPage<Row extends RowPosition>(
+  { from, id, params, sort, wanted, filtered }: List,
+  read: (page: Batch) => PromiseLike<Row[]>,
+  perPage = 25,
+) {
+  const cursor = cursorFrom(params, sort);
+  const page = pageSql(sort, id, cursor);
+  const where = and(wanted, page.where);
+  const [found, counted] = await Promise.all([
+    read({ key: sortKey(sort), where, orderBy: page.orderBy, limit: perPage + 1 }),
+    db.execute<{ total: number }>(
+      countedUpTo(sql`select 1 from ${from} where ${wanted ?? sql`true`}`),
+    ),
+  ]);
+  return { ...pageOf(found, perPage, cursor), total: counted.rows[0]?.total ?? 0, filtered };
+}

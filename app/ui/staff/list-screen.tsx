@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { foundText } from '#app/values/count-text.ts';
+import type { ListDefinition } from '#app/values/list-definition.ts';
+import { buttonClass } from '../button.tsx';
+import { StaffListError } from '../load-error.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import type { ListAddress } from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import { Screen } from './screen.tsx';
+
+type List<Row> = {
+  rows: readonly Row[];
+  total?: number;
+  next?: string | null;
+  previous?: string | null;
+  /** Whether a search or a filter leaves a part of it. */
+  filtered: boolean;
+  /** What the database has to choose from, by the name of the filter. */
+  choices?: Parameters<typeof ListFilters>[0]['choices'];
+  /** How many rows each tab has, by the name of the filter. */
+  counts?: Parameters<typeof ListFilters>[0]['counts'];
+};
+
+type ListScreenProps<Row extends { id: string }> = {
+  definition: ListDefinition;
+  address: ListAddress;
+  /** Undefined where it failed to load. */
+  list: List<Row> | undefined;
+  columns?: readonly Column<Row>[];
+  /** In place of a table. */
+  cards?: ReactNode;
+  /** What can be done on the screen; a list with a file of its own has `<ExportLink>` among it. */
+  actions?: ReactNode;
+  /** Over the search. */
+  intro?: ReactNode;
+  search?: ListDefinition['search'];
+  filters?: boolean;
+  /** Under the filters. */
+  notes?: ReactNode;
+  /** How much was found, where that is not how many rows there are. */
+  found?: string;
+  /** What can be done with the rows, beside how many there are. */
+  acts?: ReactNode;
+  /** Under the rows. */
+  below?: ReactNode;
+  /** That there is nothing, and while nothing is filtered the way to begin. */
+  nothing?: string;
+  empty?: ReactNode;
+  /** What is open over the list. */
+  children?: ReactNode;
+};
+
+/**
+ * A list of the back-office: its search and filters as its definition says, how many were found, the rows, one page on
+ * or back, and what to do where there is nothing.
+ */
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { definition, address, list, actions, intro, notes, children } = props;
+  const { search = definition.search, filters = true } = props;
+  return (
+    <Screen title={definition.title} actions={actions}>
+      {intro}
+      <ListFilters
+        definition={definition}
+        address={address}
+        search={search}
+        filters={filters}
+        choices={list?.choices}
+        counts={list?.counts}
+      />
+      <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">{notes}</div>
+      {list ? <Rows {...props} list={list} /> : <StaffListError message={definition.failed} />}
+      {children}
+    </Screen>
+  );
+}
+
+function Rows<Row extends { id: string }>({
+  definition: { path, called, title, caption = title },
+  address,
+  list: { rows, total = rows.length, next = null, previous = null, filtered },
+  columns = [],
+  found = foundText(total, called),
+  nothing = `No ${called[1]} here`,
+  ...slots
+}: ListScreenProps<Row> & { list: List<Row> }) {
+  const { state, location } = useNavigation();
+  const isAny = rows.length > 0;
+  return (
+    <div className="staff-list">
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:mb-0">
+        {found && <Found clearTo={filtered && isAny && path}>{found}</Found>}
+        {isAny && slots.acts}
+      </div>
+      {isAny ? (
+        (slots.cards ?? (
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            address={address}
+            busy={state === 'loading' && location.pathname === path}
+          />
+        ))
+      ) : (
+        <Nothing filtered={filtered} clearTo={path} title={nothing}>
+          {slots.empty}
+        </Nothing>
+      )}
+      {isAny && slots.below}
+      <Pager address={address} next={next} previous={previous} />
+    </div>
+  );
+}
+
+/** The list as it is searched, filtered and sorted, as a file. */
+export function ExportLink({ address }: { address: ListAddress }) {
+  return (
+    <a href={address.at('export')} download className={buttonClass('secondary')}>
+      Export CSV
+    </a>
+  );
+}
+
+type PagerProps = { address: ListAddress; next: string | null; previous: string | null };
+
+/** One page on, one page back: places in the list, so that it costs the same however far one goes. */
+export function Pager({ address, next, previous }: PagerProps) {
+  if (next === null && previous === null) return null;
+  const cell = 'inline-flex min-h-11 items-center rounded-control border px-4 font-semibold';
+  const step = (label: string, to: string | undefined, rel: string) =>
+    to === undefined ? (
+      <span aria-disabled="true" className={`${cell} border-line text-muted`}>
+        {label}
+      </span>
+    ) : (
+      <Link
+        to={to}
+        rel={rel}
+        className={`${cell} border-line-strong hover:border-wine hover:text-wine`}
+      >
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label="Pages" className="mt-6 flex justify-between gap-3">
+      {step('Previous', previous === null ? undefined : address.with({ before: previous }), 'prev')}
+      {step('Next', next === null ? undefined : address.with({ after: next }), 'next')}
+    </nav>
+  );
+}
+
+type FoundProps = {
+  /** The whole list, where a search or a filter leaves a part of it. */
+  clearTo?: string | false;
+  children: ReactNode;
+};
+
+/** How much was found, read out when it changes, and the way back to everything. */
+function Found({ clearTo = false, children }: FoundProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p role="status" className="text-muted">
+        {children}
+      </p>
+      {clearTo && (
+        <Link
+          to={clearTo}
+          preventScrollReset
+          className="relative z-10 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-wine"
+        >
+          Clear filters
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type NothingProps = {
+  /** Whether a search or a filter leaves nothing, or there is nothing yet. */
+  filtered: boolean;
+  clearTo: string;
+  title: string;
+  children?: ReactNode;
+};
+
+/** Nothing yet, with the way to begin; or nothing that matches, with the way back to everything. */
+export function Nothing({ filtered, clearTo, title, children }: NothingProps) {
+  return (
+    <div className="rounded-card border border-dashed border-line-strong bg-surface p-8 text-center">
+      <p className="font-semibold">{title}</p>
+      {filtered ? (
+        <>
+          <p className="mt-1 text-muted">Nothing matches this search and these filters.</p>
+          <Link to={clearTo} className={buttonClass('secondary', 'mt-5')}>
+            Clear filters
+          </Link>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
