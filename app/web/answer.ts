@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { currentRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
+import type { Notice } from '#app/values/notice.ts';
 import { refused } from '#app/values/outcome.ts';
 import { NO_STORE } from './no-store.ts';
 
@@ -32,5 +33,23 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
   } catch (error) {
     log.error({ err: error }, 'a form could not be answered');
     return refused({ reason: 'fault' });
+  }
+}
+
+type ActResult = { notice: Notice; done?: boolean };
+type Act = Promise<{ ok: true } | { ok: false; reason: 'moved_on' }>;
+
+/** The answer to an act with which somebody else may have been quicker. */
+export async function answerAct(
+  work: Act,
+  words: { done: Notice; movedOn: Notice; failed: Notice },
+) {
+  const outcome = await orFault(work);
+  if (outcome.ok) return answer<ActResult>({ done: true, notice: words.done });
+  switch (outcome.reason) {
+    case 'moved_on':
+      return answer<ActResult>({ notice: words.movedOn }, 409);
+    case 'fault':
+      return answer<ActResult>({ notice: words.failed }, 503);
   }
 }

@@ -15,6 +15,16 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
   }
 }
 
+/** The record that a page is about: 404 where there is none. */
+export async function orNotFound<Value>(
+  work: Promise<Value | undefined> | undefined,
+  words: string,
+): Promise<Value> {
+  const found = work && (await orUnavailable(work));
+  if (found === undefined) throw data(words, { status: 404, headers: NO_STORE });
+  return found;
+}
+
 /** For a list on a page that can be read without it: undefined when it failed to load, and a log line. */
 export async function orFailedList<Value>(
   name: string,

@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { data, useFetcher, useNavigate } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DoneDialog } from '#app/ui/staff/done-dialog.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
 import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useFetcherAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { type RoleResult, removing, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
@@ -56,12 +56,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), ROLE_NOTICES.notRemoved, { userId: params.userId });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Remove Role',
-    description: 'Takes a role away.',
-    unlisted: true,
-  });
+export const meta = describeScreen({ title: 'Remove Role', description: 'Takes a role away.' });
 
 export default function RemoveRole({ loaderData, actionData }: Route.ComponentProps) {
   const list = useListAddress(USERS_PATH).here;
@@ -79,15 +74,8 @@ type QuestionProps = {
 function Question({ user, list, answered }: QuestionProps) {
   const closeTo = useListAddress(USERS_PATH).at(user.id);
   const fetcher = useFetcher<ActionResult>({ key: removing(user.role) });
-  // The fetcher outlives the dialog: what it was told before this question is no answer to it.
-  const [before] = useState(fetcher.data);
-  const result: ActionResult | undefined = fetcher.data === before ? answered : fetcher.data;
+  const { result, refusal } = useFetcherAnswer<ActionResult>(fetcher, answered, list);
   const busy = fetcher.state === 'submitting' || result?.done === true;
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate(list, { preventScrollReset: true }));
-  useEffect(() => {
-    if (result?.done) leave();
-  }, [result]);
   const { label } = ROLE_WORDS[user.role];
   return (
     <RouteDialog title={`Remove ${label} role?`} closeTo={closeTo}>
@@ -96,7 +84,7 @@ function Question({ user, list, answered }: QuestionProps) {
         action={`${USERS_PATH}/${user.id}/roles/${user.role}/remove`}
         className="grid grid-cols-1 gap-5"
       >
-        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet={result !== answered} />
+        <NoticeBox notice={refusal} quiet={result !== answered} />
         {user.isSelf ? (
           <p>
             This is <strong>your own</strong> {label.toLowerCase()} role. You leave the back-office

@@ -1,4 +1,4 @@
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -6,18 +6,18 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DoneDialog } from '#app/ui/staff/done-dialog.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { deleteCategory } from '../categories/delete-category.ts';
 import { findCategoryToDelete } from '../categories/queries.ts';
-import { CATEGORY_NOTICES, productsWord } from '../categories/words.ts';
+import { CATEGORY_LIST, CATEGORY_NOTICES, productsWord } from '../categories/words.ts';
 import type { Route } from './+types/category-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -55,25 +55,20 @@ export async function action({ request, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), CATEGORY_NOTICES.notDeleted);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Delete Category',
-    description: 'Deletes a category.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Delete Category',
+  description: 'Deletes a category.',
+});
 
 export default function DeleteCategory({ loaderData: category, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/categories').here;
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
-  const result = useLastAnswer<ActionResult>(actionData);
-  useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const closeTo = useListAddress(CATEGORY_LIST.path).here;
+  const { refusal, busy } = useDialogAnswer<ActionResult>(actionData, closeTo);
   if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;
   const { name, products, others } = category;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
       <Form method="post" noValidate preventScrollReset className="grid grid-cols-1 gap-5">
-        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
+        <NoticeBox notice={refusal} quiet />
         {products === 0 ? (
           <p>It has no products. Its page and its link in the navigation bar go at once.</p>
         ) : (

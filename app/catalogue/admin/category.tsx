@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useNavigate, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { env } from '#app/platform/env.ts';
@@ -9,9 +9,9 @@ import { ConflictChoices } from '#app/ui/staff/conflict-choices.tsx';
 import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { useMerged } from '#app/ui/staff/use-merged.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -28,7 +28,13 @@ import {
 } from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
 import { updateCategory } from '../categories/update-category.ts';
-import { CATEGORY_NOTICES, editedCategory, NAME_TAKEN, NO_PICTURE } from '../categories/words.ts';
+import {
+  CATEGORY_LIST,
+  CATEGORY_NOTICES,
+  editedCategory,
+  NAME_TAKEN,
+  NO_PICTURE,
+} from '../categories/words.ts';
 import { CategoryPicture } from '../components/category-picture.tsx';
 import type { Route } from './+types/category.ts';
 
@@ -118,14 +124,11 @@ function baseOf({ name, description, image_url }: CategoryInput): CategoryInput 
 }
 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/categories').here;
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
+  const closeTo = useListAddress(CATEGORY_LIST.path).here;
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
-  const result = useLastAnswer<Answer>(actionData);
-  useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
+  const { result, busy } = useDialogAnswer<Answer>(actionData, closeTo);
   const errors = result?.errors ?? {};
   const shown = result?.typed ?? opened;
   const seen = useMerged({ version: opened.version }, result?.seen);

@@ -1,19 +1,19 @@
-import { data, Form, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { data, Form, useSubmit } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DoneDialog } from '#app/ui/staff/done-dialog.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import type { ToastAction } from '#app/ui/toast-store.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { versionFrom } from '../categories/form.ts';
 import { deleteProduct } from '../products/delete-product.ts';
@@ -21,7 +21,7 @@ import { findProductToDelete } from '../products/queries.ts';
 import { type ProductState, productState } from '../products/rules.ts';
 import { setProductState } from '../products/set-product-state.ts';
 import { UNARCHIVE } from '../products/state-words.ts';
-import { heldWords, PRODUCT_NOTICES } from '../products/words.ts';
+import { heldWords, PRODUCT_LIST, PRODUCT_NOTICES } from '../products/words.ts';
 import type { Route } from './+types/product-delete.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -91,24 +91,14 @@ async function move(staff: Staff, wish: { id: string; to: ProductState; version?
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), PRODUCT_NOTICES.notDeleted);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Delete Product',
-    description: 'Deletes a product.',
-    unlisted: true,
-  });
+export const meta = describeScreen({ title: 'Delete Product', description: 'Deletes a product.' });
 
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/products').here;
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
-  const result: DeletionAnswer | undefined = actionData;
-  const said = useLastAnswer(result);
-  const undo = useUndo(result?.undo);
-  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }), undo);
-  if (!loaderData) return <DoneDialog told={result} closeTo={closeTo} />;
+  const closeTo = useListAddress(PRODUCT_LIST.path).here;
+  const answered: DeletionAnswer | undefined = actionData;
+  const { refusal, busy } = useDialogAnswer(answered, closeTo, useUndo(answered?.undo));
+  if (!loaderData) return <DoneDialog told={answered} closeTo={closeTo} />;
   const { name, state, reserved, reviews } = loaderData;
-  const refusal = said?.done ? undefined : said?.notice;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>
       <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">

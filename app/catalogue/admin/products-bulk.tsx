@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Form, useLocation, useNavigate, useSubmit } from 'react-router';
+import { data, Form, useLocation, useSubmit } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,15 +8,15 @@ import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import type { ToastAction } from '#app/ui/toast-store.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
@@ -96,12 +96,10 @@ async function undoBatch(staff: Staff, batch: string) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), BULK_NOTICES.fault);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Edit products',
-    description: 'One change to many products.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Edit products',
+  description: 'One change to many products.',
+});
 
 type Loaded = Route.ComponentProps['loaderData'];
 const CHANGES = [
@@ -123,11 +121,8 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
     to_state: null,
     value: null,
   });
-  const navigate = useNavigate();
-  const result: BulkAnswer | undefined = actionData;
-  const said = useLastAnswer(result);
-  const undo = useUndo(result?.batch);
-  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }), undo);
+  const answered: BulkAnswer | undefined = actionData;
+  const { result, refusal } = useDialogAnswer(answered, closeTo, useUndo(answered?.batch));
   const { total, isTooMany, preview, error } = loaderData;
   const [chosen, setChosen] = useState<string>();
   // What is done is what was looked at: as soon as the form says something else, the look is over.
@@ -135,8 +130,8 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   const title = isTooMany ? 'Edit products' : `Edit ${productsWord(total)}`;
   return (
     <RouteDialog title={title} closeTo={closeTo} size="wide">
-      <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-      <DoneWithoutScript said={said} />
+      <NoticeBox notice={refusal} quiet />
+      <DoneWithoutScript said={result} />
       {total === 0 && <p>No products selected. Close this and select some in the list.</p>}
       {isTooMany && (
         <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Checkbox } from '#app/ui/staff/checkbox.tsx';
@@ -8,10 +8,9 @@ import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { PreviousNextLinks } from '#app/ui/staff/previous-next.tsx';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { useMerged } from '#app/ui/staff/use-merged.ts';
 import { useTyped } from '#app/ui/unsaved.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { PreviousNext } from '#app/values/previous-next.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
@@ -69,11 +68,9 @@ type ProductFormProps = ProductDialogProps & {
 };
 
 function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
-  const navigate = useNavigate();
   // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
   const [opened] = useState(props);
-  const result = useLastAnswer(props.answer);
-  useActionToast(props.answer, () => void navigate(closeTo, { preventScrollReset: true }));
+  const { result } = useDialogAnswer(props.answer, closeTo);
   const errors = result?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useNavigate, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -7,20 +7,19 @@ import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import type { Notice } from '#app/values/notice.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { answer, orFault } from '#app/web/answer.ts';
-import { orUnavailable } from '#app/web/availability.ts';
+import { answer, answerAct } from '#app/web/answer.ts';
+import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { answerMessage } from '../inbox/answer-message.ts';
 import { findMessage } from '../inbox/queries.ts';
 import { reopenMessage } from '../inbox/reopen-message.ts';
-import { ANSWER_LENGTH, answerError, MESSAGE_NOTICES } from '../inbox/words.ts';
+import { ANSWER_LENGTH, answerError, MESSAGE_LIST, MESSAGE_NOTICES } from '../inbox/words.ts';
 import type { Route } from './+types/message.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -29,10 +28,8 @@ const GONE = 'There is no such message.';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = isUuid(params.messageId)
-    ? await orUnavailable(findMessage(params.messageId))
-    : undefined;
-  if (!found) throw data(GONE, { status: 404, headers: NO_STORE });
+  const { messageId: id } = params;
+  const found = await orNotFound(isUuid(id) ? findMessage(id) : undefined, GONE);
   return data(found, { headers: NO_STORE });
 }
 
@@ -49,49 +46,32 @@ export async function action({ request, params }: Route.ActionArgs) {
       const words = textOf(form, 'answer');
       const wrong = answerError(words);
       if (wrong) return answer<Answer>({ errors: { answer: wrong } }, 422);
-      return answered(MESSAGE_NOTICES.answered, answerMessage({ staff, id, words, now }));
+      return answerAct(answerMessage({ staff, id, words, now }), noticesFor('answered'));
     }
     case 'mark':
-      return answered(MESSAGE_NOTICES.marked, answerMessage({ staff, id, words: '', now }));
+      return answerAct(answerMessage({ staff, id, words: '', now }), noticesFor('marked'));
     case 'reopen':
-      return answered(MESSAGE_NOTICES.reopened, reopenMessage({ staff, id }));
+      return answerAct(reopenMessage({ staff, id }), noticesFor('reopened'));
     default:
       throw data('There is no such action.', { status: 400 });
   }
 }
 
-type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
-
-async function answered(notice: Notice, work: Promise<Outcome>) {
-  const outcome = await orFault(work);
-  if (outcome.ok) return answer<Answer>({ done: true, notice });
-  switch (outcome.reason) {
-    case 'moved_on':
-      return answer<Answer>({ notice: MESSAGE_NOTICES.movedOn }, 409);
-    case 'fault':
-      return answer<Answer>({ notice: MESSAGE_NOTICES.failed }, 503);
-  }
-}
+const noticesFor = (act: 'answered' | 'marked' | 'reopened') => ({
+  ...MESSAGE_NOTICES,
+  done: MESSAGE_NOTICES[act],
+});
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), MESSAGE_NOTICES.failed);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Message',
-    description: 'A message from a customer.',
-    unlisted: true,
-  });
+export const meta = describeScreen({ title: 'Message', description: 'A message from a customer.' });
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/messages').here;
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
+  const closeTo = useListAddress(MESSAGE_LIST.path).here;
   const [edited, setEdited] = useState(false);
-  const result: Answer | undefined = actionData;
-  const said = useLastAnswer(result);
-  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }));
-  const errors = said?.errors ?? {};
+  const { result, busy } = useDialogAnswer<Answer>(actionData, closeTo);
+  const errors = result?.errors ?? {};
   return (
     <RouteDialog
       title={message.subject}
@@ -100,7 +80,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       unsaved={edited && !busy && !result?.done}
     >
       <DialogForm
-        said={said}
+        said={result}
         errors={errors}
         onType={() => setEdited(true)}
         // What was answered already is not reopened by a key.

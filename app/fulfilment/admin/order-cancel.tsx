@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { data, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,12 +10,13 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Checkbox } from '#app/ui/staff/checkbox.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { orUnavailable } from '#app/web/availability.ts';
+import { orNotFound } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { useOrderFetcher } from '../browser/use-status.ts';
@@ -40,8 +41,7 @@ const NO_ORDER = 'There is no such order.';
 /** Cancelling asks first: it may send money back, which nobody can undo, and the customer may want to know why. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const order = await orUnavailable(findOrderMoney(params.orderId));
-  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);
   return data({ order, key: randomUUID() }, { headers: NO_STORE });
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   const seen = readStatus(form, 'seen');
-  if (!(await orUnavailable(findOrderMoney(orderId)))) throw data(NO_ORDER, { status: 404 });
+  await orNotFound(findOrderMoney(orderId), NO_ORDER);
   if (!seen) return answer<OrderAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
   const { errors, key = randomUUID(), ...how } = readCancelling(form);
   if (errors.reason) return answer<OrderAnswer>({ errors }, 422);
@@ -83,29 +83,20 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Cancel order',
-    description: 'Cancels an order.',
-    unlisted: true,
-  });
+export const meta = describeScreen({ title: 'Cancel order', description: 'Cancels an order.' });
 
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
-  const navigate = useNavigate();
   const { noteChange } = useOrdersContext();
   const fetcher = useOrderFetcher(order.id);
   const [key] = useState(loaderData.key);
   const [typed, setTyped] = useState(false);
-  // What was answered before this was opened is no answer to it.
-  const [before] = useState(fetcher.data);
-  const result: OrderAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
-  const busy = fetcher.state !== 'idle';
-  const leave = useEffectEvent(() => void navigate(address.here, { preventScrollReset: true }));
-  useEffect(() => {
-    if (result?.done) leave();
-  }, [result]);
+  const { result, refusal, busy } = useFetcherAnswer<OrderAnswer>(
+    fetcher,
+    actionData,
+    address.here,
+  );
   const errors = result?.errors ?? {};
   const reader = { number: order.number ?? '', email: order.customer.email };
   const hasLeft = order.status === 'shipped' || order.status === 'delivered';
@@ -124,7 +115,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         className="grid grid-cols-1 gap-5"
       >
         <FieldErrorScope since={result}>
-          <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
+          <NoticeBox notice={refusal} quiet />
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={order.status} />
           <input type="hidden" name="status" value="cancelled" />

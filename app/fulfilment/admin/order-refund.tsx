@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
@@ -11,15 +11,15 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { useMerged } from '#app/ui/staff/use-merged.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { orUnavailable } from '#app/web/availability.ts';
+import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readRefund, type RefundField, tooMuch } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
@@ -39,8 +39,7 @@ const NO_ORDER = 'There is no such order.';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const order = await orUnavailable(findOrderMoney(params.orderId));
-  if (!order) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
+  const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);
   return data({ order, key: randomUUID() }, { headers: NO_STORE });
 }
 
@@ -54,8 +53,7 @@ type Answer = ActionResult & {
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  const order = await orUnavailable(findOrderMoney(orderId));
-  if (!order) throw data(NO_ORDER, { status: 404 });
+  const order = await orNotFound(findOrderMoney(orderId), NO_ORDER);
   const act = textOf(form, 'act');
   if (act !== 'check' && act !== 'refund') throw data('There is no such action.', { status: 400 });
   const { amount, why, key, errors } = readRefund(form);
@@ -88,25 +86,20 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), ORDER_NOTICES.refundNotMade);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Refund',
-    description: 'Pays an order back, or a part of it.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Refund',
+  description: 'Pays an order back, or a part of it.',
+});
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { order, key } = loaderData;
   const back = useListAddress(STAFF_ORDERS).at(order.id);
-  const navigate = useNavigate();
-  const result = useLastAnswer<Answer>(actionData);
-  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
+  const { result, refusal, busy } = useDialogAnswer<Answer>(actionData, back);
   const byHand = order.reference === null;
   // A shop that was away for a moment does not ask for the amount and the reason again.
   const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, result?.asked && result);
   const asked = result?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);
-  const busy = useNavigation().state !== 'idle';
   return (
     <RouteDialog
       title={
@@ -118,7 +111,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       unsaved={typed && !asked && !busy}
     >
       <div className="mb-5 empty:hidden">
-        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
+        <NoticeBox notice={refusal} quiet />
       </div>
       {order.left <= 0 && !asked ? (
         <p>Nothing to refund. Nothing was paid, or everything is refunded or on its way.</p>

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { data, useNavigate } from 'react-router';
+import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orderName, STAFF_ORDERS, statusFrom, statusLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
+import type { OrderAnswer } from '../answer.ts';
 import { useOrderFetcher } from '../browser/use-status.ts';
 import { useOrdersContext } from '../context.ts';
 import { findOrderMoney } from '../queries.ts';
@@ -28,29 +29,19 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return data({ order, to, question: moveQuestion(order, to) ?? null }, { headers: NO_STORE });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Change status',
-    description: 'Sets the status of an order that is not paid.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Change status',
+  description: 'Sets the status of an order that is not paid.',
+});
 
 export default function ChangeStatus({
   loaderData: { order, to, question },
 }: Route.ComponentProps) {
   const address = useListAddress(STAFF_ORDERS);
   const back = address.at(order.id);
-  const navigate = useNavigate();
   const { noteChange } = useOrdersContext();
   const fetcher = useOrderFetcher(order.id);
-  // What was answered before this was asked is no answer to it.
-  const [before] = useState(fetcher.data);
-  const result = fetcher.data === before ? undefined : fetcher.data;
-  const leave = useEffectEvent(() => void navigate(back, { preventScrollReset: true }));
-  useEffect(() => {
-    if (result) leave();
-  }, [result]);
-  const busy = fetcher.state !== 'idle';
+  const { busy } = useFetcherAnswer<OrderAnswer>(fetcher, undefined, back, () => true);
   const reader = { number: order.number ?? '', email: order.customer.email };
   return (
     <RouteDialog title={`${moveLabel(to)}: ${orderName(order)}?`} closeTo={back}>

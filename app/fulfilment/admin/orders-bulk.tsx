@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { data, useNavigate } from 'react-router';
+import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { listOrderNumbers, listOrdersById } from '#app/orders/queries.ts';
@@ -8,12 +7,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { listAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { failure, plainNotice } from '#app/values/notice.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import {
   type BulkMove,
@@ -86,12 +86,10 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), ORDER_NOTICES.notMoved);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Set status',
-    description: 'Sets the status of many orders.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Set status',
+  description: 'Sets the status of many orders.',
+});
 
 /** The list under the dialog, on the page where it was opened. */
 function listUnder(search: string): string {
@@ -105,20 +103,15 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
   const { to, rows, isCut } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
   const closeTo = listUnder(address.search);
-  const navigate = useNavigate();
   const fetcher = useBulkFetcher();
-  // What was answered before this was opened is no answer to it.
-  const [before] = useState(fetcher.data);
-  const result: BulkAnswer | undefined = fetcher.data === before ? actionData : fetcher.data;
+  const { result, busy } = useFetcherAnswer<BulkAnswer>(
+    fetcher,
+    actionData,
+    closeTo,
+    ({ done, refused = [] }) => done === true && refused.length === 0,
+  );
   const refused = result?.refused ?? [];
   const isDone = result?.done === true;
-  const leave = useEffectEvent(() => {
-    if (refused.length === 0) void navigate(closeTo, { preventScrollReset: true });
-  });
-  useEffect(() => {
-    if (isDone) leave();
-  }, [isDone]);
-  const busy = fetcher.state !== 'idle';
   const moves = rows.flatMap(({ id, status, changes }): BulkMove[] =>
     to && changes ? [{ orderId: id, seen: status, to }] : [],
   );

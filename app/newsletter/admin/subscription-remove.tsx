@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dialog.tsx';
 import { isUuid } from '#app/values/uuid.ts';
-import { orUnavailable } from '#app/web/availability.ts';
-import { describePage } from '#app/web/meta.ts';
+import { orNotFound } from '#app/web/availability.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { findSubscription } from '../list/queries.ts';
 import { SUBSCRIPTIONS_PATH } from '../list/words.ts';
@@ -16,19 +16,17 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** The question for browsers without script, which have no Undo. */
 export async function loader({ request, params: { subscriptionId } }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = isUuid(subscriptionId)
-    ? await orUnavailable(findSubscription(subscriptionId))
-    : undefined;
-  if (!found) throw data('There is no such subscription.', { status: 404, headers: NO_STORE });
+  const found = await orNotFound(
+    isUuid(subscriptionId) ? findSubscription(subscriptionId) : undefined,
+    'There is no such subscription.',
+  );
   return data(found, { headers: NO_STORE });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Remove subscription',
-    description: 'Takes an address off the list.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Remove subscription',
+  description: 'Takes an address off the list.',
+});
 
 export default function RemoveSubscription({ loaderData: { id, email } }: Route.ComponentProps) {
   const list = useListAddress(SUBSCRIPTIONS_PATH).here;

@@ -7,7 +7,7 @@ import { Price } from '#app/ui/price.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
-import { orUnavailable } from '#app/web/availability.ts';
+import { orNotFound } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { RefundBadge } from '../components/refund-badge.tsx';
@@ -22,8 +22,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = await orUnavailable(findOrderlessRefund(params.orderlessId));
-  if (!found) throw data(NO_REFUND, { status: 404, headers: NO_STORE });
+  const found = await orNotFound(findOrderlessRefund(params.orderlessId), NO_REFUND);
   return data(found, { headers: NO_STORE });
 }
 

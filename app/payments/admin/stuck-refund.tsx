@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
-import { data, useNavigate, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { findOrderMoney } from '#app/fulfilment/queries.ts';
 import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
@@ -12,15 +12,15 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readSettlement, type SettleField } from '../form.ts';
 import { findOrderlessRefund } from '../orderless-refunds.ts';
@@ -121,22 +121,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withActionFallback(serverAction(), fault);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    title: 'Refund settled by hand',
-    description: 'Notes that staff paid a refund back by themselves.',
-    unlisted: true,
-  });
+export const meta = describeScreen({
+  title: 'Refund settled by hand',
+  description: 'Notes that staff paid a refund back by themselves.',
+});
 
 export default function StuckRefund({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, name } = loaderData;
   const orders = useListAddress(STAFF_ORDERS);
   const orderless = useListAddress(ORDERLESS_REFUNDS_PATH);
   const back = orderId === null ? orderless.at(refund.id) : orders.at(orderId);
-  const navigate = useNavigate();
-  const result = useLastAnswer<Answer>(actionData);
+  const { result } = useDialogAnswer<Answer>(actionData, back);
   const [typed, setTyped] = useState(false);
-  useActionToast(actionData, () => void navigate(back, { preventScrollReset: true }));
   const asks = refund.canSettle && !result?.done;
   const title = `Refund of ${formatMoney(refund.amount)} for ${name}`;
   return (

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { data, useNavigate, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { DialogForm } from '#app/ui/staff/dialog-form.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { DialogButtons, RouteDialog } from '#app/ui/staff/route-dialog.tsx';
-import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
+import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
+import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { Stars } from '#app/ui/stars.tsx';
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { answer, orFault } from '#app/web/answer.ts';
-import { orUnavailable } from '#app/web/availability.ts';
+import { answer, answerAct } from '#app/web/answer.ts';
+import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
-import { describePage } from '#app/web/meta.ts';
+import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { hideReview } from '../moderation/hide-review.ts';
 import { findReviewForStaff } from '../moderation/queries.ts';
 import { showReview } from '../moderation/show-review.ts';
-import { REASON_LENGTH, reasonError, REVIEW_NOTICES } from '../moderation/words.ts';
+import { REASON_LENGTH, reasonError, REVIEW_LIST, REVIEW_NOTICES } from '../moderation/words.ts';
 import type { Route } from './+types/review.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -28,10 +28,8 @@ const GONE = 'There is no such review.';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireModerator(request);
-  const found = isUuid(params.reviewId)
-    ? await orUnavailable(findReviewForStaff(params.reviewId))
-    : undefined;
-  if (!found) throw data(GONE, { status: 404, headers: NO_STORE });
+  const { reviewId: id } = params;
+  const found = await orNotFound(isUuid(id) ? findReviewForStaff(id) : undefined, GONE);
   return data(found, { headers: NO_STORE });
 }
 
@@ -47,43 +45,33 @@ export async function action({ request, params }: Route.ActionArgs) {
       const reason = textOf(form, 'reason');
       const wrong = reasonError(reason);
       if (wrong) return answer<Answer>({ errors: { reason: wrong } }, 422);
-      return answered('hidden', hideReview({ moderator, id, reason, now: new Date() }));
+      return answerAct(
+        hideReview({ moderator, id, reason, now: new Date() }),
+        noticesFor('hidden'),
+      );
     }
     case 'show':
-      return answered('shown', showReview({ moderator, id }));
+      return answerAct(showReview({ moderator, id }), noticesFor('shown'));
     default:
       throw data('There is no such action.', { status: 400 });
   }
 }
 
-type Outcome = { ok: true } | { ok: false; reason: 'moved_on' };
-
-async function answered(what: 'hidden' | 'shown', work: Promise<Outcome>) {
-  const outcome = await orFault(work);
-  if (outcome.ok) return answer<Answer>({ done: true, notice: REVIEW_NOTICES[what] });
-  switch (outcome.reason) {
-    case 'moved_on':
-      return answer<Answer>({ notice: REVIEW_NOTICES.movedOn }, 409);
-    case 'fault':
-      return answer<Answer>({ notice: REVIEW_NOTICES.failed }, 503);
-  }
-}
+const noticesFor = (act: 'hidden' | 'shown') => ({
+  ...REVIEW_NOTICES,
+  done: REVIEW_NOTICES[act],
+});
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), REVIEW_NOTICES.failed);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Review', description: 'What a buyer says.', unlisted: true });
+export const meta = describeScreen({ title: 'Review', description: 'What a buyer says.' });
 
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/reviews').here;
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
+  const closeTo = useListAddress(REVIEW_LIST.path).here;
   const [edited, setEdited] = useState(false);
-  const result: Answer | undefined = actionData;
-  const said = useLastAnswer(result);
-  useActionToast(result, () => void navigate(closeTo, { preventScrollReset: true }));
-  const errors = said?.errors ?? {};
+  const { result, busy } = useDialogAnswer<Answer>(actionData, closeTo);
+  const errors = result?.errors ?? {};
   const { product, nickname, rating, body, isHidden, hiddenReason } = review;
   return (
     <RouteDialog
@@ -91,7 +79,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       closeTo={closeTo}
       unsaved={edited && !busy && !result?.done}
     >
-      <DialogForm said={said} errors={errors} onType={() => setEdited(true)}>
+      <DialogForm said={result} errors={errors} onType={() => setEdited(true)}>
         <figure className="rounded-control bg-tint p-4">
           <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <Stars rating={rating} />
