@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ROLES } from './rules.ts';
 
 const id = () =>
   uuid()
@@ -179,7 +180,7 @@ export const emailChanges = pgTable(
   ],
 );
 
-export const role = pgEnum('role', ['admin', 'moderator', 'user']);
+export const role = pgEnum('role', ROLES);
 
 export const userRoles = pgTable(
   'user_roles',

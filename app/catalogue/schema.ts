@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Money } from '#app/values/money.ts';
+import { IMAGE_STATES } from './images/rules.ts';
+import { PRODUCT_STATES, STOCK_REASONS } from './products/rules.ts';
 
 const id = () =>
   uuid()
@@ -21,12 +23,7 @@ const id = () =>
     .default(sql`gen_random_uuid()`);
 const created_at = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
-export const imageState = pgEnum('image_state', [
-  // Uploaded and whole, but not yet in the sizes and formats that pages ask for.
-  'waiting',
-  'ready',
-  'failed',
-]);
+export const imageState = pgEnum('image_state', IMAGE_STATES);
 
 /** A picture of the shop: its intrinsic size, what it shows and the ground colour shown while it loads. */
 export const images = pgTable(
@@ -67,13 +64,7 @@ export const categories = pgTable(
   ],
 );
 
-export const productState = pgEnum('product_state', [
-  // Being written: nobody but staff sees it.
-  'draft',
-  'active',
-  // Taken out of the shop, with all that is known of it.
-  'archived',
-]);
+export const productState = pgEnum('product_state', PRODUCT_STATES);
 
 export const products = pgTable(
   'products',
@@ -160,15 +151,7 @@ export const products = pgTable(
   },
 );
 
-export const stockReason = pgEnum('stock_reason', [
-  'opening',
-  'sold',
-  'returned',
-  'adjusted',
-  'removed',
-  // Came back and cannot be sold again.
-  'written_off',
-]);
+export const stockReason = pgEnum('stock_reason', STOCK_REASONS);
 
 /**
  * Why each unit came and went, written by the database itself at every change of stock_quantity.

@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
+import type { StockReason } from './products/rules.ts';
 import { displayUrl, onSale } from './queries.ts';
 import { products } from './schema.ts';
 
@@ -7,7 +8,7 @@ export type Units = { productId: string; quantity: number };
 /** Units that are sold; `reserved` says whether they were held for this buyer. */
 export type SoldUnits = Units & { reserved: boolean };
 type Cause = {
-  reason: 'opening' | 'sold' | 'returned' | 'adjusted' | 'removed' | 'written_off';
+  reason: StockReason;
   orderId?: string;
   returnId?: string;
   actorId?: string;

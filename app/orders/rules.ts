@@ -205,6 +205,20 @@ export type Status = (typeof STATUSES)[number];
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** What an order's history is made of; of a step of a return, the details say which one. */
+export const EVENT_KINDS = [
+  'placed',
+  'paid',
+  'status_changed',
+  'refund_promised',
+  'refunded',
+  'refund_stuck',
+  'cash_received',
+  'refund_retried',
+  'cash_undone',
+  'return_changed',
+] as const;
+
 /** How an order is paid. `exchange`: a replacement, paid by the order whose goods came back. */
 export const PAYMENT_METHODS = ['card', 'mobile_money', 'cash_on_delivery', 'exchange'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -16,7 +16,14 @@ import {
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES, type Seller, type Status, STATUSES } from './rules.ts';
+import {
+  EVENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  type Seller,
+  type Status,
+  STATUSES,
+} from './rules.ts';
 
 const NOTHING = money(0);
 
@@ -140,19 +147,7 @@ export const orderItems = pgTable(
   ],
 );
 
-export const orderEventKind = pgEnum('order_event_kind', [
-  'placed',
-  'paid',
-  'status_changed',
-  'refund_promised',
-  'refunded',
-  'refund_stuck',
-  'cash_received',
-  'refund_retried',
-  'cash_undone',
-  // A step of a return: which one and where it stands now is in the details.
-  'return_changed',
-]);
+export const orderEventKind = pgEnum('order_event_kind', EVENT_KINDS);
 
 export type OrderEventDetails = {
   from?: string;

@@ -1,6 +1,7 @@
 import { formatMoney, type Money, money } from '#app/values/money.ts';
 import {
   DELIVERY_TIME,
+  type EVENT_KINDS,
   isRefundUnderWay,
   MAIL_HOLD_SECONDS,
   type Order,
@@ -9,17 +10,7 @@ import {
 
 export type OrderEvent = {
   id: number;
-  kind:
-    | 'placed'
-    | 'paid'
-    | 'cash_received'
-    | 'cash_undone'
-    | 'status_changed'
-    | 'refund_promised'
-    | 'refunded'
-    | 'refund_stuck'
-    | 'refund_retried'
-    | 'return_changed';
+  kind: (typeof EVENT_KINDS)[number];
   details: {
     from?: string;
     to?: string;

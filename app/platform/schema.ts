@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { BACKUP_STATES } from './backup/rules.ts';
 
 export const rateLimits = pgTable(
   'rate_limits',
@@ -20,7 +21,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
 );
 
-export const backupState = pgEnum('backup_state', ['running', 'done', 'failed']);
+export const backupState = pgEnum('backup_state', BACKUP_STATES);
 
 /** Each backup that was begun; the file itself stands in the backup folder. */
 export const backups = pgTable(

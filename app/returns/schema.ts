@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
+import { IMAGE_STATES } from '#app/catalogue/images/rules.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { DISPOSITIONS, KINDS, REASONS, REFUSAL_REASONS, REFUSED_GOODS } from './rules.ts';
@@ -111,7 +112,7 @@ export const returnItems = pgTable(
   ],
 );
 
-export const returnPhotoState = pgEnum('return_photo_state', ['waiting', 'ready', 'failed']);
+export const returnPhotoState = pgEnum('return_photo_state', IMAGE_STATES);
 
 /**
  * A photograph that the customer sends with a request: seen by them and by staff alone. It has no return until the

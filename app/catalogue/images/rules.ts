@@ -5,8 +5,11 @@ export const MOST_IMAGES = 3;
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 export const UPLOADS_PATH = '/admin/uploads';
 
-/** A picture that staff brought; what is waiting or failed has no sizes to show yet, or never will. */
-export type UploadedPicture = PictureFile & { state: 'waiting' | 'ready' | 'failed' };
+/** A picture that was uploaded; what is waiting or failed has no sizes to show yet, or never will. */
+export const IMAGE_STATES = ['waiting', 'ready', 'failed'] as const;
+export type ImageState = (typeof IMAGE_STATES)[number];
+
+export type UploadedPicture = PictureFile & { state: ImageState };
 
 /** What an upload is answered with, and a question what became of some. */
 export type UploadAnswer =

@@ -4,9 +4,20 @@ import type { UploadedPicture } from '../images/rules.ts';
 /** The most that a product may cost, however its price is set. */
 export const MOST_PRICE = money(100_000_000);
 
-/** Where a product stands: being written, in the shop, or taken out of it. */
-const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;
+/** Where a product stands: being written and seen by staff alone, in the shop, or taken out of it. */
+export const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
+
+/** Why units come and go; what is written off came back and cannot be sold again. */
+export const STOCK_REASONS = [
+  'opening',
+  'sold',
+  'returned',
+  'adjusted',
+  'removed',
+  'written_off',
+] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
 
 export function productState(text: string): ProductState | undefined {
   return PRODUCT_STATES.find((state) => state === text);

@@ -1,5 +1,7 @@
 export type Frequency = 'daily' | 'weekly' | 'monthly';
 
+export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PERIOD_DAYS: Record<Frequency, number> = { daily: 1, weekly: 7, monthly: 30 };
@@ -27,7 +29,7 @@ export function isBackupDue(given: {
 
 type Kept = {
   id: string;
-  state: 'running' | 'done' | 'failed';
+  state: (typeof BACKUP_STATES)[number];
   /** Whether it can be put back as it is. */
   isGood: boolean;
   madeAt: Date;

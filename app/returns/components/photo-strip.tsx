@@ -1,4 +1,6 @@
-type Shown = { id: string; state: 'waiting' | 'ready' | 'failed'; width: number; height: number };
+import type { ImageState } from '#app/catalogue/images/rules.ts';
+
+type Shown = { id: string; state: ImageState; width: number; height: number };
 type StripProps = { photos: readonly Shown[]; addressOf: (photoId: string) => string };
 
 /** Photographs of a return, small; each opens large in a tab of its own. */
