@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { createServer, IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
@@ -62,42 +62,7 @@ export function createApp(build: ServerBuild) {
   const app = new Hono<Bindings>();
   const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
 
-  app.use(async (c, next) => {
-    const startedAt = performance.now();
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
-    c.set('nonce', randomBytes(16).toString('base64'));
-    const address = addressOf(c);
-    const { hostname } = new URL(c.req.url);
-    const waiting = { ms: 0, asks: 0, since: 0 };
-    const request = { requestId, address, hostname, method: c.req.method, waiting };
-    await withRequest(request, next);
-    c.res = new Response(c.res.body, c.res);
-    for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
-      // A page may say something stricter of itself.
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-    // Where somebody is led depends on who they are.
-    if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
-      c.res.headers.set('Cache-Control', 'no-store');
-    }
-    c.res.headers.set('X-Request-Id', requestId);
-    c.res = await compressed(c.req.raw, c.res);
-    const line = {
-      requestId,
-      method: c.req.method,
-      path: c.req.path.slice(0, 200),
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    };
-    // Nobody hears what is answered then, and whatever failed failed for that reason.
-    if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
-    else if (c.res.status >= 500) log.error(line, 'request');
-    // Every open screen of the back-office asks this all day.
-    else if (c.req.path === NEW_ORDERS_PATH) log.debug(line, 'request');
-    else log.info(line, 'request');
-  });
-
+  app.use(finishResponse);
   app.onError((error, c) => {
     log.error({ err: error }, 'unhandled error');
     return sorry(c);
@@ -179,6 +144,43 @@ export function createApp(build: ServerBuild) {
   });
 
   return app;
+}
+
+/** Gives every response its headers, and the log a line of it. */
+async function finishResponse(c: Context<Bindings>, next: Next): Promise<void> {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  c.set('requestId', requestId);
+  c.set('nonce', randomBytes(16).toString('base64'));
+  const address = addressOf(c);
+  const { hostname } = new URL(c.req.url);
+  const waiting = { ms: 0, asks: 0, since: 0 };
+  const request = { requestId, address, hostname, method: c.req.method, waiting };
+  await withRequest(request, next);
+  c.res = new Response(c.res.body, c.res);
+  for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
+    // A page may say something stricter of itself.
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+  // Where somebody is led depends on who they are.
+  if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
+    c.res.headers.set('Cache-Control', 'no-store');
+  }
+  c.res.headers.set('X-Request-Id', requestId);
+  c.res = await compressed(c.req.raw, c.res);
+  const line = {
+    requestId,
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    status: c.res.status,
+    ms: Math.round(performance.now() - startedAt),
+  };
+  // Nobody hears what is answered then, and whatever failed failed for that reason.
+  if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
+  else if (c.res.status >= 500) log.error(line, 'request');
+  // Every open screen of the back-office asks this all day.
+  else if (c.req.path === NEW_ORDERS_PATH) log.debug(line, 'request');
+  else log.info(line, 'request');
 }
 
 const isMultipart = ({ headers }: Request) =>

@@ -31,10 +31,8 @@ declare global {
  *
  * - Marks what this device already knows before the first paint: script is on, the reader is an adult.
  * - Says whether the shop can be reached (`data-line` on the document; the notice is in the page, CSS shows it).
- * - Holds links and forms that the browser itself would follow while there is no connection, and follows them later.
- * - Records presses that need the page's script. `useEarlyPresses` does them after hydration.
  */
-function headScript() {
+function connectionScript() {
   const page = document.documentElement;
   page.dataset.script = '';
   try {
@@ -73,7 +71,18 @@ function headScript() {
   const connection: Connection = { early: [], wait, reachable };
   window.connection = connection;
   addEventListener('offline', reachable);
+}
 
+/**
+ * Comes after the first, under the same rule.
+ *
+ * - Holds links and forms that the browser itself would follow while there is no connection, and follows them later.
+ * - Records presses that need the page's script. `useEarlyPresses` does them after hydration.
+ */
+function pressScript() {
+  const { connection } = window;
+  if (!connection) return;
+  const { reachable } = connection;
   let keyed: EventTarget | null = null;
   const record = (press: EarlyPress) => {
     if (connection.isHydrated) return;
@@ -146,7 +155,10 @@ function headScript() {
   addEventListener('error', onError, true);
 }
 
-/** Its text, without the room that only its source needs. */
+/** The text of both, without the room that only their source needs. */
 export function headScriptText(): string {
-  return `(${headScript.toString()})()`.replaceAll(/\s*\n\s*(\/\/.*\n\s*)*/g, '\n');
+  return `(${connectionScript.toString()})();(${pressScript.toString()})()`.replaceAll(
+    /\s*\n\s*(\/\/.*\n\s*)*/g,
+    '\n',
+  );
 }

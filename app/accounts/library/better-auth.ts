@@ -50,6 +50,36 @@ async function writeMail(write: (ready: Prepared) => Promise<void> | undefined):
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+/** The columns of our tables by the library's names for them. */
+const COLUMNS = {
+  user: { ...times, emailVerified: 'email_verified' },
+  session: {
+    ...times,
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+  },
+  account: {
+    ...times,
+    userId: 'user_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+  },
+  verification: { ...times, expiresAt: 'expires_at' },
+  twoFactor: {
+    userId: 'user_id',
+    backupCodes: 'backup_codes',
+    failedVerificationCount: 'failed_verification_count',
+    lockedUntil: 'locked_until',
+  },
+};
+
 function createAuth() {
   return betterAuth({
     appName: 'Corvox',
@@ -70,38 +100,22 @@ function createAuth() {
     }),
     user: {
       modelName: 'users',
-      fields: { ...times, emailVerified: 'email_verified' },
+      fields: COLUMNS.user,
     },
     session: {
       modelName: 'sessions',
-      fields: {
-        ...times,
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-      },
+      fields: COLUMNS.session,
       expiresIn: SESSION_DAYS * DAY_S,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     account: {
       modelName: 'accounts',
-      fields: {
-        ...times,
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-      },
+      fields: COLUMNS.account,
     },
     verification: {
       modelName: 'verifications',
-      fields: { ...times, expiresAt: 'expires_at' },
+      fields: COLUMNS.verification,
       storeIdentifier: { hash: async (identifier) => verificationKey(identifier) },
     },
     emailAndPassword: {
@@ -126,14 +140,7 @@ function createAuth() {
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
+          twoFactor: { fields: COLUMNS.twoFactor },
         },
       }),
     ],

@@ -2,6 +2,7 @@ import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 import {
+  type Cart,
   MOST_LINES,
   countItems,
   type NewItem,
@@ -55,7 +56,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
   }
 
   function update(id: string, wanted: number) {
-    const { line } = find(id);
+    const { line } = findLine(open().current(), id);
     const quantity = Math.min(wanted, limits.unitsPerLine);
     if (!line || line.quantity === quantity) return;
     if (quantity <= 0) {
@@ -71,7 +72,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
 
   /** `onReturn` is called when the shopper took it back. */
   function remove(id: string, onReturn?: () => void) {
-    const { line, place } = find(id);
+    const { line, place } = findLine(open().current(), id);
     if (!line) return;
     open().change((cart) => withoutItem(cart, id));
     toast('Removed from cart', `${line.name} has been removed from your cart`, {
@@ -99,7 +100,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
 
   /** The shopper has seen that this costs something else now. */
   function acceptPrice(id: string, price: Money) {
-    const { line } = find(id);
+    const { line } = findLine(open().current(), id);
     if (!line || line.price === price) return;
     open().change((cart) => withPrice(cart, id, price));
   }
@@ -121,11 +122,10 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
     );
   }
 
-  function find(id: string) {
-    const cart = open().current();
-    const place = cart.findIndex((line) => line.id === id);
-    return { line: cart[place], place };
-  }
-
   return { add, update, remove, clear, acceptPrice, putIn, takeOut };
+}
+
+function findLine(cart: Cart, id: string) {
+  const place = cart.findIndex((line) => line.id === id);
+  return { line: cart[place], place };
 }

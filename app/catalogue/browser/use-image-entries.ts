@@ -38,25 +38,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     };
   }, []);
 
-  const askAgain = useEffectEvent(async () => {
-    const asked = waitingUrls(entries);
-    const answer = await askForImages(asked);
-    if (!answer) return;
-    tell({ act: 'known', asked, pictures: answer.pictures });
-    const readable = (url: string) =>
-      answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
-    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
-  });
-  const isWaiting = waitingUrls(entries).length > 0;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const later = () => {
-      timer = setTimeout(() => void askAgain().finally(later), ASK_EVERY_MS);
-    };
-    later();
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
+  useProcessing(entries, tell);
 
   /** Sends one file; what became of it, or undefined where somebody called it off. */
   async function send(key: string, file: File): Promise<Notice | 'arrived' | undefined> {
@@ -128,6 +110,32 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     },
     move: (key: string, by: -1 | 1) => tell({ act: 'move', key, by }),
   };
+}
+
+/** Asks for the pictures that are being processed until each is ready, or cannot be read. */
+function useProcessing(
+  entries: readonly ImageEntry[],
+  tell: (change: Parameters<typeof entriesAfter>[1]) => void,
+): void {
+  const askAgain = useEffectEvent(async () => {
+    const asked = waitingUrls(entries);
+    const answer = await askForImages(asked);
+    if (!answer) return;
+    tell({ act: 'known', asked, pictures: answer.pictures });
+    const readable = (url: string) =>
+      answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
+    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
+  });
+  const isWaiting = waitingUrls(entries).length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const later = () => {
+      timer = setTimeout(() => void askAgain().finally(later), ASK_EVERY_MS);
+    };
+    later();
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
 }
 
 type Trouble = NonNullable<ReturnType<typeof problemWithFiles>>;

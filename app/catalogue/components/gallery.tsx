@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
 import type { PictureFile } from '#app/values/picture.ts';
 
@@ -22,7 +22,6 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
     box.scrollTo({ left: place * box.clientWidth, behavior: 'instant' });
     setCurrent(place);
   };
-  const large = pictures[current];
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem] sm:items-start">
       <div className="relative min-w-0">
@@ -91,49 +90,71 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
           )}
         </div>
       </div>
-      {pictures.length > 1 && (
-        <ul aria-label="Thumbnails" className="flex gap-3 sm:flex-col">
-          {pictures.map((picture, place) => (
-            <li key={picture.url} className="w-[4.5rem] sm:w-full">
-              <a
-                href={`#picture-${place + 1}`}
-                aria-label={`Picture ${place + 1} of ${pictures.length}: ${picture.alt}`}
-                aria-current={place === current || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(place);
-                }}
-                className={`block aspect-4/5 overflow-hidden rounded-control border-2 ${place === current ? 'border-wine' : 'border-transparent hover:border-line-strong'}`}
-              >
-                <Picture
-                  picture={picture}
-                  sizes="5.5rem"
-                  decorative
-                  className="size-full object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <dialog
-        ref={zoom}
-        aria-label={`Larger picture of ${name}`}
-        className="size-full max-h-none max-w-none overflow-auto overscroll-contain bg-picture-ink p-0"
-      >
-        {large && (
-          <Picture
-            picture={large}
-            sizes="(min-width: 40rem) min(100vw, 80rem), 200vw"
-            className="mx-auto h-auto w-[200vw] max-w-none sm:w-[min(100vw,80rem)]"
-          />
-        )}
-        <form method="dialog" className="fixed top-3 right-3">
-          <button type="submit" aria-label="Close the larger picture" className={ROUND}>
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </form>
-      </dialog>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onShow={show} />}
+      <Zoom ref={zoom} picture={pictures[current]} name={name} />
     </div>
+  );
+}
+
+type ThumbnailsProps = {
+  pictures: PictureFile[];
+  current: number;
+  onShow: (place: number) => void;
+};
+
+function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
+  return (
+    <ul aria-label="Thumbnails" className="flex gap-3 sm:flex-col">
+      {pictures.map((picture, place) => (
+        <li key={picture.url} className="w-[4.5rem] sm:w-full">
+          <a
+            href={`#picture-${place + 1}`}
+            aria-label={`Picture ${place + 1} of ${pictures.length}: ${picture.alt}`}
+            aria-current={place === current || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(place);
+            }}
+            className={`block aspect-4/5 overflow-hidden rounded-control border-2 ${place === current ? 'border-wine' : 'border-transparent hover:border-line-strong'}`}
+          >
+            <Picture
+              picture={picture}
+              sizes="5.5rem"
+              decorative
+              className="size-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ZoomProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  picture: PictureFile | undefined;
+  name: string;
+};
+
+function Zoom({ ref, picture, name }: ZoomProps) {
+  return (
+    <dialog
+      ref={ref}
+      aria-label={`Larger picture of ${name}`}
+      className="size-full max-h-none max-w-none overflow-auto overscroll-contain bg-picture-ink p-0"
+    >
+      {picture && (
+        <Picture
+          picture={picture}
+          sizes="(min-width: 40rem) min(100vw, 80rem), 200vw"
+          className="mx-auto h-auto w-[200vw] max-w-none sm:w-[min(100vw,80rem)]"
+        />
+      )}
+      <form method="dialog" className="fixed top-3 right-3">
+        <button type="submit" aria-label="Close the larger picture" className={ROUND}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </form>
+    </dialog>
   );
 }

@@ -92,36 +92,70 @@ export function ImageField({ pictures, error: told }: ImageFieldProps) {
         </ol>
       )}
       {!isFull && (
-        <button
-          id={`${id}-add`}
-          type="button"
-          onClick={() => picker.current?.click()}
-          className={`needs-script flex min-h-24 w-full flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center ${
-            isOver ? 'border-wine bg-blush' : 'border-line-strong hover:border-wine'
-          }`}
-        >
-          <ImagePlus aria-hidden="true" className="size-6 text-wine" />
-          <span className="font-semibold text-wine">Add images</span>
-          <span className="text-sm text-muted">Choose, drop or paste them here</span>
-        </button>
+        <AddButton id={`${id}-add`} isOver={isOver} onPress={() => picker.current?.click()} />
       )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/webp"
-        tabIndex={-1}
-        aria-label="Image files"
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Without files it is our own word to the form that something changed.
-          if (files.length === 0) return;
-          event.stopPropagation();
-          event.target.value = '';
-          add(files);
-        }}
-      />
+      <FilePicker ref={picker} onFiles={add} />
+      <UploadStatus entries={entries} percent={percent} />
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type AddButtonProps = { id: string; isOver: boolean; onPress: () => void };
+
+function AddButton({ id, isOver, onPress }: AddButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      onClick={onPress}
+      className={`needs-script flex min-h-24 w-full flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center ${
+        isOver ? 'border-wine bg-blush' : 'border-line-strong hover:border-wine'
+      }`}
+    >
+      <ImagePlus aria-hidden="true" className="size-6 text-wine" />
+      <span className="font-semibold text-wine">Add images</span>
+      <span className="text-sm text-muted">Choose, drop or paste them here</span>
+    </button>
+  );
+}
+
+type FilePickerProps = {
+  ref: React.RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+};
+
+function FilePicker({ ref, onFiles }: FilePickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept="image/png,image/jpeg,image/webp"
+      tabIndex={-1}
+      aria-label="Image files"
+      className="sr-only"
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        // Without files it is our own word to the form that something changed.
+        if (files.length === 0) return;
+        event.stopPropagation();
+        event.target.value = '';
+        onFiles(files);
+      }}
+    />
+  );
+}
+
+type UploadStatusProps = { entries: readonly ImageEntry[]; percent: number | undefined };
+
+function UploadStatus({ entries, percent }: UploadStatusProps) {
+  return (
+    <>
       {percent !== undefined && (
         <p className="mt-2 text-sm text-muted" aria-hidden="true">
           Uploading: {percent}%
@@ -130,12 +164,7 @@ export function ImageField({ pictures, error: told }: ImageFieldProps) {
       <p role="status" className="sr-only">
         {statusOf(entries, percent)}
       </p>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
     input.closest('dialog')?.close();
     void navigate(option.to);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key, target } = event;
     if (key === 'Escape' && isShown) {
@@ -80,18 +80,8 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
       event.preventDefault();
       go(option);
     }
-  });
-  const onBlur = useEffectEvent(close);
-  useEffect(() => {
-    const keydown = (event: KeyboardEvent) => onKey(event);
-    const blur = () => onBlur();
-    input.addEventListener('keydown', keydown);
-    input.addEventListener('blur', blur);
-    return () => {
-      input.removeEventListener('keydown', keydown);
-      input.removeEventListener('blur', blur);
-    };
-  }, [input]);
+  };
+  useFieldEvents(input, onKey, close);
   useEffect(() => {
     if (chosen >= 0)
       document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
@@ -132,6 +122,26 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
       </div>
     </>
   );
+}
+
+/** Hears the field, which stands outside of the list. */
+function useFieldEvents(
+  input: HTMLInputElement,
+  onKey: (event: KeyboardEvent) => void,
+  onBlur: () => void,
+) {
+  const hearKey = useEffectEvent(onKey);
+  const hearBlur = useEffectEvent(onBlur);
+  useEffect(() => {
+    const keydown = (event: KeyboardEvent) => hearKey(event);
+    const blur = () => hearBlur();
+    input.addEventListener('keydown', keydown);
+    input.addEventListener('blur', blur);
+    return () => {
+      input.removeEventListener('keydown', keydown);
+      input.removeEventListener('blur', blur);
+    };
+  }, [input]);
 }
 
 const ICON = 'mx-3 size-5 shrink-0 text-muted';

@@ -67,29 +67,14 @@ export function usePlaceOrder(purchase: Purchase) {
   const { form, method, isSimulated, owner, wanted, shownTotal } = purchase;
   const isOnline = method !== 'cash_on_delivery';
   const ask = useFormRequest();
-  const navigate = useNavigate();
   const finish = useFinishOrder();
   const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
-  const [isPressed, setPressed] = useState(false);
-  const [told, setTold] = useState<CheckoutMessage>();
-  const isBusy = useRef(false);
-
-  async function press({ isRepeat = false }: Press = {}) {
-    // A second press arrives before the button is drawn anew.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setTold(undefined);
-    setPressed(true);
-    purchase.onBusy(true);
-    // On the way to another page there is nothing more to press.
-    if (await place(isRepeat)) return;
-    isBusy.current = false;
-    setPressed(false);
-    purchase.onBusy(false);
-  }
+  const { told, dismiss, stay, lead, leadToSignIn } = useOutcome();
+  const { press, isPressed } = usePress(place, purchase.onBusy);
 
   /** Whether the shopper is on the way to another page. */
-  async function place(isRepeat: boolean): Promise<boolean> {
+  async function place({ isRepeat = false }: Press = {}): Promise<boolean> {
+    dismiss();
     if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
     const typed = readCheckoutFields(form.current);
     if (owner === null) {
@@ -103,7 +88,7 @@ export function usePlaceOrder(purchase: Purchase) {
     const key = requestKey.of(wanted);
     // Before it is sent: whoever loses this page finds by it what became of the order.
     sentRequests.add(key, wanted);
-    const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(key, isRepeat));
+    const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(purchase, key, isRepeat));
     if (answer.kind !== 'lost') sentRequests.remove(key);
     switch (answer.kind) {
       case 'placed':
@@ -136,27 +121,11 @@ export function usePlaceOrder(purchase: Purchase) {
 
   /** The answer was lost, but maybe not the order. Pressing again is safe: the same key is the same order. */
   async function recover(key: string): Promise<boolean> {
-    for (const wait of LOOKS_MS) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      const found = await fetchSentRequest(key);
-      if (found.kind === 'placed' || found.kind === 'paying') sentRequests.remove(key);
-      if (found.kind === 'placed') return end(found);
-      if (found.kind === 'paying') {
-        storedPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
-        return lead(paymentPath(found.attemptId));
-      }
-    }
-    return stay(lostNotice(method));
-  }
-
-  function orderForm(key: string, isRepeat: boolean): FormData {
-    const sent = new FormData(form.current ?? undefined);
-    sent.set('method', method);
-    sent.set('items', JSON.stringify(wanted));
-    sent.set('key', key);
-    if (isRepeat) sent.set('repeat', 'yes');
-    sent.set('total', String(shownTotal));
-    return sent;
+    const found = await findLostOrder(key);
+    if (found?.kind === 'placed') return end(found);
+    if (found?.kind !== 'paying') return stay(lostNotice(method));
+    storedPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
+    return lead(paymentPath(found.attemptId));
   }
 
   async function pay({ attemptId, accessCode, pageUrl }: Opened): Promise<boolean> {
@@ -186,16 +155,24 @@ export function usePlaceOrder(purchase: Purchase) {
     return true;
   }
 
-  function stay(notice: Notice, beside: Omit<CheckoutMessage, 'notice'> = {}): false {
-    say(notice);
-    setTold({ notice, ...beside });
-    return false;
-  }
-
   /** Where the summary of what is wrong says the same, and more. */
   function complain(errors: CheckoutErrors, notice: Notice): false {
     purchase.onWrong(errors);
     say(notice);
+    return false;
+  }
+
+  return { press, isPressed, told, dismiss };
+}
+
+/** How a press ends: with words over the form, or on the way to another page. */
+function useOutcome() {
+  const navigate = useNavigate();
+  const [told, setTold] = useState<CheckoutMessage>();
+
+  function stay(notice: Notice, beside: Omit<CheckoutMessage, 'notice'> = {}): false {
+    say(notice);
+    setTold({ notice, ...beside });
     return false;
   }
 
@@ -209,7 +186,51 @@ export function usePlaceOrder(purchase: Purchase) {
     return lead(signInPath(CHECKOUT_PATH));
   }
 
-  return { press, isPressed, told, dismiss: () => setTold(undefined) };
+  return { told, dismiss: () => setTold(undefined), stay, lead, leadToSignIn };
+}
+
+/** A button whose press takes a while; `act` says whether the shopper is on the way to another page. */
+function usePress(act: (press?: Press) => Promise<boolean>, onBusy: (isBusy: boolean) => void) {
+  const [isPressed, setPressed] = useState(false);
+  const isBusy = useRef(false);
+  async function press(how?: Press) {
+    // A second press arrives before the button is drawn anew.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPressed(true);
+    onBusy(true);
+    // On the way to another page there is nothing more to press.
+    if (await act(how)) return;
+    isBusy.current = false;
+    setPressed(false);
+    onBusy(false);
+  }
+  return { press, isPressed };
+}
+
+function orderForm(
+  { form, method, wanted, shownTotal }: Purchase,
+  key: string,
+  isRepeat: boolean,
+): FormData {
+  const sent = new FormData(form.current ?? undefined);
+  sent.set('method', method);
+  sent.set('items', JSON.stringify(wanted));
+  sent.set('key', key);
+  if (isRepeat) sent.set('repeat', 'yes');
+  sent.set('total', String(shownTotal));
+  return sent;
+}
+
+async function findLostOrder(key: string) {
+  for (const wait of LOOKS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const found = await fetchSentRequest(key);
+    if (found.kind !== 'placed' && found.kind !== 'paying') continue;
+    sentRequests.remove(key);
+    return found;
+  }
+  return undefined;
 }
 
 function say({ title, message, tone }: Notice): void {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useQuote } from '#app/cart/browser/use-quote.ts';
 import { OrderSummary } from '#app/cart/components/order-summary.tsx';
 import type { Quote } from '#app/cart/quote.ts';
@@ -40,7 +40,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
   const { turn, typed } = beginning;
   const { errors, summary, complaint, complain, onChange, onBlur } = useCheckoutErrors(form);
   const [chosen, setChosen] = useState(beginning.method);
-  const isPointing = useRef(false);
+  const scrolling = useScrollToFocused();
   const { quote, asked, refuse } = useAgreedQuote(items);
   const open = offer.methods.filter((name) => isWithin(offer, name, quote.total));
   const method = open.find((name) => name === chosen) ?? open[0] ?? usualMethod;
@@ -55,9 +55,11 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
     onChanged: refuse,
     onBusy,
   });
+  const keepDraft = (next = chosen) =>
+    checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: next, owner });
   const choose = (next: Method) => {
     setChosen(next);
-    checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: next, owner });
+    keepDraft(next);
   };
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
@@ -75,38 +77,15 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
         onChange(event);
         // The choice of a method keeps itself.
         if (event.target instanceof HTMLInputElement && event.target.name === 'method') return;
-        checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: chosen, owner });
+        keepDraft();
       }}
       onBlur={onBlur}
-      onPointerDown={() => {
-        isPointing.current = true;
-      }}
-      onClick={() => {
-        isPointing.current = false;
-      }}
-      onKeyDown={() => {
-        isPointing.current = false;
-      }}
-      // Of a large field a browser shows no more than the place to write, and that may lie under the bar. Never
-      // between press and release: what is pressed would move away from under the pointer.
-      onFocus={({ target }) => {
-        if (!isPointing.current) target.scrollIntoView({ block: 'nearest' });
-      }}
+      {...scrolling}
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
       <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
         <div className="grid grid-cols-1 gap-y-6 empty:hidden">
-          {account === null && (
-            <SignInNote
-              onLeave={() =>
-                checkoutDraft.keep({
-                  typed: readCheckoutFields(form.current),
-                  method: chosen,
-                  owner,
-                })
-              }
-            />
-          )}
+          {account === null && <SignInNote onLeave={() => keepDraft()} />}
           {beginning.from !== null && (
             <PrefillNote
               from={beginning.from}
@@ -141,6 +120,25 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
       </div>
     </form>
   );
+}
+
+/**
+ * Of a large field a browser shows no more than the place to write, and that may lie under the bar. Never between press
+ * and release: what is pressed would move away from under the pointer.
+ */
+function useScrollToFocused() {
+  const isPointing = useRef(false);
+  const point = (is: boolean) => () => {
+    isPointing.current = is;
+  };
+  return {
+    onPointerDown: point(true),
+    onClick: point(false),
+    onKeyDown: point(false),
+    onFocus: ({ target }: FocusEvent) => {
+      if (!isPointing.current) target.scrollIntoView({ block: 'nearest' });
+    },
+  };
 }
 
 /** What the cart costs. Where the shop declined, what it said then counts until it is asked anew. */

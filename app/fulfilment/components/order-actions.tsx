@@ -112,32 +112,18 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
       </summary>
       <div className="absolute left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-lift">
-        {others.map((one) => {
-          const asks = questionPath(order.id, order, one);
-          if (asks) {
-            return (
-              <Entry key={one} to={address.at(asks)}>
-                {one === 'cancelled' ? 'Cancel order' : moveLabel(one)}…
-              </Entry>
-            );
-          }
-          return (
-            <StatusForm key={one} order={order} address={address} status={one}>
-              <button
-                type="submit"
-                className={ITEM}
-                onClick={(event) => {
-                  event.preventDefault();
-                  close();
-                  onMove(one);
-                }}
-              >
-                {moveLabel(one)}
-                <Hint>{statusMailHint(one, readerOf(order))}</Hint>
-              </button>
-            </StatusForm>
-          );
-        })}
+        {others.map((one) => (
+          <OtherStatus
+            key={one}
+            order={order}
+            address={address}
+            status={one}
+            onPress={() => {
+              close();
+              onMove(one);
+            }}
+          />
+        ))}
         {isCash && order.paymentState === 'unpaid' && (
           <CashForm
             orderId={order.id}
@@ -173,6 +159,34 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
         </Entry>
       </div>
     </details>
+  );
+}
+
+type OtherStatusProps = Pick<ActsProps, 'order' | 'address' | 'status'> & { onPress: () => void };
+
+function OtherStatus({ order, address, status, onPress }: OtherStatusProps) {
+  const asks = questionPath(order.id, order, status);
+  if (asks) {
+    return (
+      <Entry to={address.at(asks)}>
+        {status === 'cancelled' ? 'Cancel order' : moveLabel(status)}…
+      </Entry>
+    );
+  }
+  return (
+    <StatusForm order={order} address={address} status={status}>
+      <button
+        type="submit"
+        className={ITEM}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        {moveLabel(status)}
+        <Hint>{statusMailHint(status, readerOf(order))}</Hint>
+      </button>
+    </StatusForm>
   );
 }
 
