@@ -1,6 +1,7 @@
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
+import { type Totals, totalsFor } from '#app/values/totals.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { Cart } from './rules.ts';
 
@@ -39,14 +40,11 @@ export type QuotedLine = {
   trouble: LineProblem | null;
 };
 
-export type Quote = {
+export type Quote = Totals & {
   lines: QuotedLine[];
-  subtotal: Money;
-  delivery: Money;
   /** From where delivery is free; null where that is not offered, or delivery costs nothing anyway. */
   freeOver: Money | null;
   leftToFree: Money | null;
-  total: Money;
   tax: { ratePercent: number; included: Money } | null;
   /** The most units that one order may hold, where this cart holds more; else null. */
   unitsOver: number | null;
@@ -79,16 +77,17 @@ export function quoteFor({ wanted, products, delivery, taxPercent, limits }: Giv
   const subtotal = sum(lines.map((line) => line.total));
   const isFree = freeOver !== null && subtotal >= freeOver;
   const charged = isFree || !lines.some(canBuySome) ? money(0) : fee;
-  const total = sum([subtotal, charged]);
+  const totals = totalsFor({ subtotal, fees: { delivery: charged } });
   const threshold = fee === 0 ? null : freeOver;
   return {
     lines,
-    subtotal,
-    delivery: charged,
+    ...totals,
     freeOver: threshold,
     leftToFree: threshold === null ? null : money(Math.max(0, threshold - subtotal)),
-    total,
-    tax: taxPercent > 0 ? { ratePercent: taxPercent, included: taxIn(total, taxPercent) } : null,
+    tax:
+      taxPercent > 0
+        ? { ratePercent: taxPercent, included: taxIn(totals.total, taxPercent) }
+        : null,
     unitsOver,
     isSound: lines.length > 0 && unitsOver === null && lines.every((line) => line.trouble === null),
   };

@@ -9,7 +9,6 @@ import {
   type NewItem,
   parseCart,
   roomFor,
-  subtotalOf,
   withItem,
   withLinesBack,
   withoutItem,
@@ -58,11 +57,6 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])('the badge of %i says %s', (count, text) => expect(badgeText(count)).toBe(text));
-
-test('the subtotal is exact', () => {
-  expect(subtotalOf([])).toBe(0);
-  expect(subtotalOf(withItem(withItem([], roses, 2), candle, 3))).toBe(139_500);
-});
 
 describe('a stored cart', () => {
   const good: Cart = [{ ...roses, quantity: 2 }];

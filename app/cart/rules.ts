@@ -1,5 +1,5 @@
 import { isProductId } from '#app/catalogue/rules.ts';
-import { type Money, money, sum, times } from '#app/values/money.ts';
+import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 
 /** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */
@@ -125,8 +125,4 @@ export function countItems(cart: Cart): number {
 
 export function badgeText(count: number): string {
   return count > 99 ? '99+' : String(count);
-}
-
-export function subtotalOf(cart: Cart): Money {
-  return cart.length === 0 ? money(0) : sum(cart.map((line) => times(line.price, line.quantity)));
 }

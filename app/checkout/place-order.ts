@@ -87,8 +87,7 @@ async function placeForCash(tx: Transaction, request: OrderRequest, settings: Sh
     method: request.method,
     reference: null,
     lines: lines.map((line) => ({ ...line, reserved: false })),
-    delivery: quote.delivery,
-    total: quote.total,
+    totals: quote,
     taxPercent: settings.tax.ratePercent,
     ...request.recipient,
     now: request.now,
@@ -123,8 +122,7 @@ async function holdForPayment(tx: Transaction, request: OnlineWish, settings: Sh
   const attemptId = await createAttempt(tx, {
     ...request,
     lines,
-    amount: quote.total,
-    delivery: quote.delivery,
+    totals: quote,
     taxPercent: settings.tax.ratePercent,
   });
   return done({ kind: 'window', attemptId, isNew: true } as const);

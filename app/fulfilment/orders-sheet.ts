@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { promisedMinor } from '#app/orders/queries.ts';
-import { paymentMethodLabel, statusLabel, subtotalOf } from '#app/orders/rules.ts';
+import { promisedMinor, totalsColumns } from '#app/orders/queries.ts';
+import { paymentMethodLabel, statusLabel } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
@@ -27,8 +27,8 @@ const COLUMNS: CsvColumns<Row> = {
   landmark: ({ shipping }) => shipping.landmark ?? '',
   item_count: ({ count }) => count,
   items: ({ items }) => items,
-  subtotal: (order) => decimalOf(subtotalOf(order)),
-  delivery: ({ delivery }) => decimalOf(delivery),
+  subtotal: ({ subtotal }) => decimalOf(subtotal),
+  delivery: ({ fees }) => decimalOf(fees.delivery),
   total: ({ total }) => decimalOf(total),
   tax_percent: ({ taxPercent }) => String(taxPercent),
   tax_included: ({ total, taxPercent }) => decimalOf(taxIn(total, taxPercent)),
@@ -76,8 +76,7 @@ function readBatch({ key, where, orderBy, limit }: Batch, what: SQL) {
           order by item.name, item.id), '')
         from order_items item left join products product on product.id = item.product_id
         where item.order_id = orders.id)`,
-      delivery: orders.delivery_minor,
-      total: orders.total_amount_minor,
+      ...totalsColumns,
     })
     .from(orders)
     .where(where)

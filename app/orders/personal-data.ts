@@ -3,8 +3,10 @@ import type { User } from '#app/accounts/guards.ts';
 import type { PersonalData } from '#app/accounts/personal-data.ts';
 import { db } from '#app/platform/database.ts';
 import { decimalOf } from '#app/values/money.ts';
+import { AMOUNT_NAMES, amountsOf } from '#app/values/totals.ts';
 import { forgetCustomer } from './forget-customer.ts';
 import { countOpenOrders } from './open-orders.ts';
+import { totalsColumns } from './queries.ts';
 import { orderEvents, orderItems, orderNotes, orders } from './schema.ts';
 
 export const ordersPersonalData: PersonalData = {
@@ -25,7 +27,11 @@ export const ordersPersonalData: PersonalData = {
 async function listOrders(user: User) {
   const own = eq(orders.user_id, user.id);
   const ids = db.select({ id: orders.id }).from(orders).where(own);
-  const rows = await db.select().from(orders).where(own).orderBy(desc(orders.created_at));
+  const rows = await db
+    .select({ order: orders, ...totalsColumns })
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.created_at));
   const lines = await db
     .select()
     .from(orderItems)
@@ -42,14 +48,13 @@ async function listOrders(user: User) {
     .from(orderNotes)
     .where(inArray(orderNotes.order_id, ids))
     .orderBy(asc(orderNotes.created_at));
-  return rows.map((order) => ({
+  return rows.map(({ order, ...totals }) => ({
     number: order.order_number,
     placedAt: order.created_at,
     status: order.status,
     cancelReason: order.cancel_reason,
     currency: 'GHS',
-    total: decimalOf(order.total_amount_minor),
-    delivery: decimalOf(order.delivery_minor),
+    ...Object.fromEntries(AMOUNT_NAMES.map((name) => [name, decimalOf(amountsOf(totals)[name])])),
     taxPercent: order.tax_percent,
     paymentMethod: order.payment_method,
     paymentReference: order.payment_reference,

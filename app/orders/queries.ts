@@ -12,12 +12,23 @@ import { isOrderId, type Offer, type OrderLine, ORDERS_PER_PAGE, type OrderPage 
 import { orderEvents, orderItems, orders } from './schema.ts';
 import type { OrderEvent } from './timeline.ts';
 
+const moneyFrom = (pesewas: string): Money => money(Number(pesewas));
+
 /** What was said to go back of an order, by its own timeline. */
 export const promisedMinor =
   sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
-         where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(
-    (pesewas: string): Money => money(Number(pesewas)),
-  );
+         where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(moneyFrom);
+
+/** What a query selects to read an order's `Totals`. The version before writes no subtotal and knows one fee alone. */
+export const totalsColumns = {
+  subtotal:
+    sql`coalesce(${orders.subtotal_minor}, ${orders.total_amount_minor} - ${orders.delivery_minor})`.mapWith(
+      moneyFrom,
+    ),
+  discount: orders.discount_minor,
+  fees: { delivery: orders.delivery_minor },
+  total: orders.total_amount_minor,
+};
 
 const orderColumns = {
   id: orders.id,
@@ -28,8 +39,7 @@ const orderColumns = {
   paymentState: orders.payment_state,
   promised: promisedMinor,
   refunded: orders.refunded_minor,
-  delivery: orders.delivery_minor,
-  total: orders.total_amount_minor,
+  ...totalsColumns,
 };
 
 /** One page of a person's own orders with their lines, newest first. A page past the end gives the last one. */

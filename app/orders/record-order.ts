@@ -3,6 +3,7 @@ import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
+import type { Totals } from '#app/values/totals.ts';
 import {
   type MailedOrder,
   writePaid,
@@ -24,8 +25,7 @@ export type NewOrder = {
   /** Null where nothing was paid yet. */
   reference: string | null;
   lines: readonly NewLine[];
-  delivery: Money;
-  total: Money;
+  totals: Totals;
   taxPercent: number;
   customer: CustomerInfo;
   shipping: Address;
@@ -44,7 +44,7 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
     id: order.id,
     number,
     email: order.customer.email,
-    total: order.total,
+    total: order.totals.total,
     method: order.method,
   };
   if (order.exchange) {
@@ -74,7 +74,7 @@ async function insertAs(
   order: NewOrder & { seller: string },
   number: string,
 ): Promise<boolean> {
-  const { exchange } = order;
+  const { exchange, totals } = order;
   const paid = order.reference !== null || exchange !== undefined;
   const shipping = JSON.stringify(order.shipping);
   const events = exchange
@@ -90,12 +90,14 @@ async function insertAs(
   const { rowCount } = await tx.execute(sql`
     with placed as (
       insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
-        payment_reference, payment_state, delivery_minor, tax_percent, request_key, customer_info,
-        shipping_address, billing_address, seller, exchange_return_id, created_at, updated_at)
-      values (${order.id}, ${order.userId}, ${number}, ${order.total},
+        payment_reference, payment_state, subtotal_minor, discount_minor, delivery_minor,
+        tax_percent, request_key, customer_info, shipping_address, billing_address, seller,
+        exchange_return_id, created_at, updated_at)
+      values (${order.id}, ${order.userId}, ${number}, ${totals.total},
         ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
-        ${paid ? 'paid' : 'unpaid'}, ${order.delivery}, ${order.taxPercent}, ${order.requestKey},
-        ${JSON.stringify(order.customer)}, ${shipping}, ${shipping}, ${order.seller},
+        ${paid ? 'paid' : 'unpaid'}, ${totals.subtotal}, ${totals.discount}, ${totals.fees.delivery},
+        ${order.taxPercent}, ${order.requestKey}, ${JSON.stringify(order.customer)},
+        ${shipping}, ${shipping}, ${order.seller},
         ${exchange?.returnId ?? null}, ${order.now}, ${order.now})
       on conflict (order_number) do nothing
       returning id

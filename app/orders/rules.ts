@@ -1,6 +1,7 @@
 import type { NewItem } from '#app/cart/rules.ts';
-import { formatMoney, type Money, money, times } from '#app/values/money.ts';
+import { formatMoney, type Money, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
+import type { Totals } from '#app/values/totals.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 export const ORDERS_PER_PAGE = 10;
@@ -43,7 +44,7 @@ export type OrderLine = {
   offer: Offer | null;
 };
 
-export type Order = {
+export type Order = Totals & {
   id: string;
   number: string | null;
   status: string;
@@ -53,9 +54,6 @@ export type Order = {
   /** What we said that we would send back, and what of it has been sent. */
   promised: Money;
   refunded: Money;
-  /** Of the total, what delivery cost. */
-  delivery: Money;
-  total: Money;
   lines: OrderLine[];
 };
 
@@ -177,10 +175,6 @@ export function quantityText({ price, quantity }: Amount): string {
 
 export function lineTotal({ price, quantity }: Amount): Money {
   return times(price, quantity);
-}
-
-export function subtotalOf({ total, delivery }: Pick<Order, 'total' | 'delivery'>): Money {
-  return money(total - delivery);
 }
 
 const KEPT_YEARS = 6;

@@ -64,6 +64,9 @@ export const orders = pgTable(
     payment_state: paymentState().notNull().default('unpaid'),
     /** Of the total, what went back so far. */
     refunded_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    /** The goods at their prices. Null where the version before wrote the order: read it with `totalsColumns`. */
+    subtotal_minor: bigint({ mode: 'number' }).$type<Money>(),
+    discount_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
     /** Of the total, what delivery cost. */
     delivery_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
     /** The tax that prices included when the order was placed. */
@@ -110,6 +113,11 @@ export const orders = pgTable(
     uniqueIndex('orders_replacement')
       .on(table.exchange_return_id)
       .where(sql`status <> 'cancelled'`),
+    check(
+      'orders_totals',
+      sql`${table.total_amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor}`,
+    ),
+    check('orders_discount', sql`${table.discount_minor} between 0 and ${table.subtotal_minor}`),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
     check(
       'orders_delivery',

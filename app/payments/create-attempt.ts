@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { reserveStock } from '#app/catalogue/stock.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import type { Money } from '#app/values/money.ts';
+import type { Totals } from '#app/values/totals.ts';
 import { heldUntil, referenceFor } from './rules.ts';
 import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 
@@ -10,8 +10,7 @@ export type NewAttempt = {
   requestKey: string;
   method: 'card' | 'mobile_money';
   lines: AttemptLine[];
-  amount: Money;
-  delivery: Money;
+  totals: Totals;
   taxPercent: number;
   recipient: Recipient;
   now: Date;
@@ -20,14 +19,17 @@ export type NewAttempt = {
 /** Holds the goods and writes down what is to be paid, before anybody can pay. The products are locked. */
 export async function createAttempt(tx: Transaction, attempt: NewAttempt): Promise<string> {
   const id = randomUUID();
+  const { subtotal, discount, fees, total } = attempt.totals;
   await tx.insert(paymentAttempts).values({
     id,
     user_id: attempt.userId,
     request_key: attempt.requestKey,
     reference: referenceFor(attempt.now, randomInt(1_000_000)),
     method: attempt.method,
-    amount_minor: attempt.amount,
-    delivery_minor: attempt.delivery,
+    amount_minor: total,
+    subtotal_minor: subtotal,
+    discount_minor: discount,
+    delivery_minor: fees.delivery,
     tax_percent: attempt.taxPercent,
     lines: attempt.lines,
     recipient: attempt.recipient,

@@ -3,9 +3,11 @@ import { users } from '#app/accounts/schema.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { lockProducts, releaseStock } from '#app/catalogue/stock.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
+import { lineTotal } from '#app/orders/rules.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import type { Money } from '#app/values/money.ts';
+import { type Money, sum } from '#app/values/money.ts';
+import type { Totals } from '#app/values/totals.ts';
 import { createRefund } from './create-refund.ts';
 import { writeMoneyGoesBack } from './mail/payment-mails.tsx';
 import { type Attempt, lockAttempt } from './queries.ts';
@@ -137,11 +139,19 @@ function orderFrom(attempt: Attempt, { customer, shipping }: Recipient) {
     digits: digitsOf(attempt.reference),
     method: attempt.method,
     reference: attempt.reference,
-    delivery: attempt.delivery_minor,
-    total: attempt.amount_minor,
+    totals: totalsOf(attempt),
     taxPercent: attempt.tax_percent,
     customer,
     shipping,
+  };
+}
+
+function totalsOf({ subtotal_minor, lines, ...attempt }: Attempt): Totals {
+  return {
+    subtotal: subtotal_minor ?? sum(lines.map(lineTotal)),
+    discount: attempt.discount_minor,
+    fees: { delivery: attempt.delivery_minor },
+    total: attempt.amount_minor,
   };
 }
 

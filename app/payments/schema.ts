@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
 import { type Address, type CustomerInfo, orders, paymentMethod } from '#app/orders/schema.ts';
-import type { Money } from '#app/values/money.ts';
+import { type Money, money } from '#app/values/money.ts';
 import { ATTEMPT_STATES, REFUND_STATES } from './rules.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -50,6 +50,9 @@ export const paymentAttempts = pgTable(
     method: paymentMethod().notNull(),
     state: attemptState().notNull().default('open'),
     amount_minor: amount(),
+    /** Null where the version before wrote the attempt: then it is the sum of its lines. */
+    subtotal_minor: bigint({ mode: 'number' }).$type<Money>(),
+    discount_minor: amount().default(money(0)),
     delivery_minor: amount(),
     tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     lines: jsonb().$type<AttemptLine[]>().notNull(),
@@ -72,6 +75,14 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_due')
       .on(table.expires_at)
       .where(sql`state = 'open'`),
+    check(
+      'payment_attempts_totals',
+      sql`${table.amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor}`,
+    ),
+    check(
+      'payment_attempts_discount',
+      sql`${table.discount_minor} between 0 and ${table.subtotal_minor}`,
+    ),
     check('payment_attempts_amount', sql`${table.amount_minor} > 0`),
     check(
       'payment_attempts_recipient',

@@ -40,7 +40,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
     .filter(({ left }) => left > 0);
   const hindered = returnBlocker({ status: order.status, deliveredAt: arrived, now });
   const owed = {
-    delivery: order.delivery,
+    delivery: order.fees.delivery,
     left: money(order.total - Math.max(order.promised, order.refunded)),
   };
   return {

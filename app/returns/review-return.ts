@@ -3,11 +3,13 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { displayUrl, onSale } from '#app/catalogue/queries.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { products } from '#app/catalogue/schema.ts';
+import { lineTotal } from '#app/orders/rules.ts';
 import type { LockedOrder } from '#app/orders/schema.ts';
 import { hasPayment } from '#app/payments/queries.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money, sum } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { totalsFor } from '#app/values/totals.ts';
 import { amountOf, type Decision, problemsOf, stateAfter } from './decision.ts';
 import { lockPayingOrder } from './paying-order.ts';
 import { findLeftToPayBack, listReturnLines, lockReturn } from './queries.ts';
@@ -80,7 +82,10 @@ export async function reviewLocked(
     /** Where the goods went was decided before. */
     isSettled,
     replaced: goods.value,
-    replacedValue: sum(replaced.map(({ price, quantity }) => money(price * quantity))),
+    replacedTotals: totalsFor({
+      subtotal: sum(replaced.map(lineTotal)),
+      fees: { delivery: money(0) },
+    }),
     fingerprint: fingerprintOf({
       returnId: request.id,
       state: request.state,

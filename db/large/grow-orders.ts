@@ -42,15 +42,16 @@ const ORDERS = `
     select n, ${chance("'o' || n::text")} as chance
       from generate_series((select count(*) + 1 from orders), $1::bigint) as n
   ), aged as (
-    select *, now() - make_interval(mins => (chance % 1050000)::int) as placed_at from next
+    select *, now() - make_interval(mins => (chance % 1050000)::int) as placed_at,
+           (50 + chance % 950) * 100 * (1 + chance % 3) as subtotal from next
   ), made as (
   insert into orders (user_id, order_number, total_amount_minor, status, payment_method, payment_state,
-                      delivery_minor, customer_info, shipping_address, billing_address, created_at, updated_at, staff_notified_at)
-  select buyer.id, 'CVX9' || lpad(aged.n::text, 8, '0'), 1500 + (50 + aged.chance % 950) * 100 * (1 + aged.chance % 3),
+                      subtotal_minor, delivery_minor, customer_info, shipping_address, billing_address, created_at, updated_at, staff_notified_at)
+  select buyer.id, 'CVX9' || lpad(aged.n::text, 8, '0'), 1500 + aged.subtotal,
          state.status::order_status,
          (case when aged.chance % 3 = 0 then 'cash_on_delivery' when aged.chance % 3 = 1 then 'card' else 'mobile_money' end)::payment_method,
          (case when aged.chance % 3 = 0 and state.status <> 'delivered' then 'unpaid' else 'paid' end)::payment_state,
-         1500,
+         aged.subtotal, 1500,
          jsonb_build_object('firstName', split_part(buyer.name, ' ', 1), 'lastName', split_part(buyer.name, ' ', 2),
            'email', buyer.email, 'phone', '+23324' || lpad((aged.chance % 10000000)::text, 7, '0'),
            'address', '1 Large Street', 'city', 'Accra', 'region', 'Greater Accra'),
@@ -73,7 +74,7 @@ const LINES = `
   with shelf as (
     select id, name, image_urls[1] as image, row_number() over (order by id) - 1 as place from products
   ), bare as (
-    select orders.id, orders.total_amount_minor - 1500 as goods, ${chance('orders.id::text')} as chance
+    select orders.id, orders.subtotal_minor as goods, ${chance('orders.id::text')} as chance
       from orders where not exists (select from order_items where order_items.order_id = orders.id)
   )
   insert into order_items (order_id, product_id, quantity, price_minor, name, image_url)

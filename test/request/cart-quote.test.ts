@@ -67,7 +67,8 @@ describe('the quote', () => {
         },
       ],
       subtotal: 68_000,
-      delivery: 1_500,
+      discount: 0,
+      fees: { delivery: 1_500 },
       freeOver: 90_000,
       leftToFree: 22_000,
       total: 69_500,
@@ -92,7 +93,7 @@ describe('the quote', () => {
     await shop.rows('delete from products where id = $1', [id]);
     const gone = await ask([id, 2]);
     expect(gone.lines[0]).toMatchObject({ id, name: '', trouble: 'gone', total: 0, quantity: 2 });
-    expect([gone.subtotal, gone.delivery, gone.total]).toEqual([0, 0, 0]);
+    expect([gone.subtotal, gone.fees.delivery, gone.total]).toEqual([0, 0, 0]);
   });
 
   test('keeps the order of the cart, also with what is not sold any more in it', async () => {
@@ -113,7 +114,12 @@ describe('the quote', () => {
   });
 
   test('of an empty cart costs nothing', async () => {
-    expect(await ask()).toMatchObject({ lines: [], delivery: 0, total: 0, isSound: false });
+    expect(await ask()).toMatchObject({
+      lines: [],
+      fees: { delivery: 0 },
+      total: 0,
+      isSound: false,
+    });
   });
 
   test('of a hundred lines is one answer', async () => {
@@ -140,8 +146,12 @@ describe('the owner’s settings', () => {
   test('decide the delivery and from where it is free', async () => {
     const id = await makeProduct({ price: 2_500 });
     await withSettings('delivery', { fee: 2_000, freeOver: 5_000 }, async () => {
-      expect(await ask([id, 1])).toMatchObject({ delivery: 2_000, leftToFree: 2_500 });
-      expect(await ask([id, 2])).toMatchObject({ delivery: 0, leftToFree: 0, total: 5_000 });
+      expect(await ask([id, 1])).toMatchObject({ fees: { delivery: 2_000 }, leftToFree: 2_500 });
+      expect(await ask([id, 2])).toMatchObject({
+        fees: { delivery: 0 },
+        leftToFree: 0,
+        total: 5_000,
+      });
     });
   });
 
@@ -149,7 +159,7 @@ describe('the owner’s settings', () => {
     const id = await makeProduct({ price: 1_000_000 });
     await withSettings('delivery', { freeOver: null }, async () => {
       expect(await ask([id, 1])).toMatchObject({
-        delivery: 1_500,
+        fees: { delivery: 1_500 },
         freeOver: null,
         leftToFree: null,
         total: 1_001_500,

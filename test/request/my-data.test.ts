@@ -75,8 +75,10 @@ describe('the file of one’s own data', () => {
         {
           number: order.number,
           currency: 'GHS',
-          total: '255.00',
+          subtotal: '240.00',
+          discount: '0.00',
           delivery: '15.00',
+          total: '255.00',
           taxPercent: 20,
           status: 'pending',
           paymentState: 'unpaid',

@@ -98,6 +98,7 @@ test('a new order keeps who sold it', async () => {
   const { recordOrder } = await import('#app/orders/record-order.ts');
   const { inTransaction } = await import('#app/platform/database.ts');
   const { money } = await import('#app/values/money.ts');
+  const { totalsFor } = await import('#app/values/totals.ts');
   const id = randomUUID();
   await inTransaction((tx) =>
     recordOrder(tx, {
@@ -108,8 +109,7 @@ test('a new order keeps who sold it', async () => {
       method: 'cash_on_delivery',
       reference: null,
       lines: [],
-      delivery: money(1_500),
-      total: money(1_500),
+      totals: totalsFor({ subtotal: money(0), fees: { delivery: money(1_500) } }),
       taxPercent: 0,
       customer: {
         firstName: 'Ama',

@@ -22,6 +22,7 @@ type Wanted = {
   reference?: string | null;
   refunded?: number;
   total?: number;
+  discount?: number;
   taxPercent?: number;
   customer?: object;
   shipping?: object;
@@ -71,14 +72,16 @@ export async function makeOrder(
     imageUrl: null,
     ...line,
   }));
-  const subtotal = whole.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const { total = subtotal + 1_500 } = wanted;
-  const delivery = whole.length > 0 ? Math.max(0, total - subtotal) : 0;
+  const goods = whole.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const { discount = 0, total = goods - discount + 1_500 } = wanted;
+  const delivery = whole.length > 0 ? Math.max(0, total - goods + discount) : 0;
+  // Where a total is given, the lines may be worth more or less.
+  const subtotal = total + discount - delivery;
   await rows(
     `insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
        customer_info, shipping_address, billing_address, created_at, payment_state,
-       payment_reference, delivery_minor, tax_percent, refunded_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
+       payment_reference, delivery_minor, tax_percent, refunded_minor, subtotal_minor, discount_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       id,
       person.id,
@@ -94,6 +97,8 @@ export async function makeOrder(
       delivery,
       wanted.taxPercent ?? 0,
       wanted.refunded ?? 0,
+      subtotal,
+      discount,
     ],
   );
   await rows(

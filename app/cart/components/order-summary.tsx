@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/ui/price.tsx';
+import { TotalsRows } from '#app/ui/totals-rows.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 import { canBuySome, type Quote } from '../quote.ts';
 
@@ -10,7 +11,6 @@ type SummaryProps = { quote: Quote; busy?: boolean; children?: ReactNode };
 /** What it all costs. While the shop is asked anew the figures stay in their places. */
 export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
   const dimmed = useDelayed(busy) ? 'opacity-95' : '';
-  const isFree = quote.delivery === 0 && quote.lines.some(canBuySome);
   return (
     <section
       aria-labelledby={SUMMARY_HEADING}
@@ -21,10 +21,11 @@ export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
         Order summary
       </h2>
       <dl className={`mt-5 grid gap-3 transition-opacity ${dimmed}`}>
-        <Row label="Subtotal">
-          <Price amount={quote.subtotal} />
-        </Row>
-        <Row label="Delivery">{isFree ? 'Free' : <Price amount={quote.delivery} />}</Row>
+        <TotalsRows
+          totals={quote}
+          hasFree={quote.lines.some(canBuySome)}
+          className="font-semibold"
+        />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong/50 pt-4">
           <dt className="font-semibold">Total</dt>
           <dd className="ml-auto text-right text-2xl font-semibold">
@@ -44,15 +45,6 @@ export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
       <p className="mt-4 text-sm text-muted">All costs are here: nothing is added at checkout.</p>
       {children}
     </section>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
-    </div>
   );
 }
 

@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
           {' · '}
           <span>{paymentStateLabel(order)}</span>
         </Fact>
-        <Fact term={order.delivery > 0 ? 'Total with delivery' : 'Total'}>
+        <Fact term={order.fees.delivery > 0 ? 'Total with delivery' : 'Total'}>
           <Price amount={order.total} className="font-semibold" />
         </Fact>
       </dl>

@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
 import { Price } from '#app/ui/price.tsx';
+import { TotalsRow as Row, TotalsRows } from '#app/ui/totals-rows.tsx';
 import { money, taxIn } from '#app/values/money.ts';
-import { type Order, subtotalOf } from '../rules.ts';
+import type { Totals } from '#app/values/totals.ts';
+import type { Order } from '../rules.ts';
 
 type TotalsProps = {
-  order: Pick<Order, 'total' | 'delivery' | 'refunded' | 'paymentMethod'> & { taxPercent: number };
+  order: Totals & Pick<Order, 'refunded' | 'paymentMethod'> & { taxPercent: number };
 };
 
 /** What it cost. */
 export function OrderTotals({ order }: TotalsProps) {
-  const { total, delivery, refunded, taxPercent } = order;
+  const { total, refunded, taxPercent } = order;
   return (
     <dl className="grid gap-2.5">
-      <Row label="Subtotal">
-        <Price amount={subtotalOf(order)} />
-      </Row>
-      <Row label="Delivery">{delivery === 0 ? 'Free' : <Price amount={delivery} />}</Row>
+      <TotalsRows totals={order} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong/50 pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-right text-lg font-semibold sm:text-xl">
@@ -43,14 +41,5 @@ export function OrderTotals({ order }: TotalsProps) {
         </Row>
       )}
     </dl>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="ml-auto text-right">{children}</dd>
-    </div>
   );
 }

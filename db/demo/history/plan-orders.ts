@@ -1,4 +1,6 @@
 import { orderNumber } from '#app/orders/rules.ts';
+import { money } from '#app/values/money.ts';
+import { type Totals, totalsFor } from '#app/values/totals.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -10,7 +12,7 @@ export type Line = { id: string; goods: Goods; quantity: number };
 export type Event = { kind: string; details: Record<string, unknown>; by: 'customer' | 'staff' | null; at: Date };
 export type Refund = { id: string; amount: number; reason: string; state: 'processed' | 'needs_attention'; by: 'staff' | null; at: Date };
 
-export type PastOrder = {
+export type PastOrder = Totals & {
   id: string;
   person: Person;
   number: string;
@@ -18,8 +20,6 @@ export type PastOrder = {
   requestKey: string;
   method: Method;
   lines: Line[];
-  delivery: number;
-  total: number;
   placedAt: Date;
   status: Status;
   cancelReason: string | null;
@@ -75,8 +75,8 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
     const isCash = method === 'cash_on_delivery';
     const digits = freeDigits(random);
     const lines = pickLines(random);
-    const subtotal = lines.reduce((sum, { goods: one, quantity }) => sum + one.price * quantity, 0);
-    const delivery = subtotal >= FREE_FROM ? 0 : DELIVERY;
+    const subtotal = money(lines.reduce((sum, { goods: one, quantity }) => sum + one.price * quantity, 0));
+    const delivery = money(subtotal >= FREE_FROM ? 0 : DELIVERY);
     const order: PastOrder = {
       id: random.uuid(),
       person,
@@ -85,8 +85,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
       requestKey: random.uuid(),
       method,
       lines,
-      delivery,
-      total: subtotal + delivery,
+      ...totalsFor({ subtotal, fees: { delivery } }),
       placedAt,
       status: isCash ? 'pending' : 'processing',
       cancelReason: null,
@@ -114,8 +113,7 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
       requestKey: shared.uuid(),
       method: 'exchange',
       lines: [{ ...line, id: shared.uuid(), quantity }],
-      delivery: 0,
-      total: line.goods.price * quantity,
+      ...totalsFor({ subtotal: money(line.goods.price * quantity), fees: { delivery: money(0) } }),
       placedAt,
       status: 'processing',
       cashReceivedAt: null,

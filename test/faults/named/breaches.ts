@@ -29,7 +29,7 @@ const LIES: [string, string, string][] = [
   [
     'I1',
     'an order of another sum',
-    `update orders set total_amount_minor = 1, delivery_minor = 0 where id = ${PAID}`,
+    `update orders set total_amount_minor = 1, subtotal_minor = 1, delivery_minor = 0 where id = ${PAID}`,
   ],
   [
     'I2',
@@ -60,7 +60,7 @@ const LIES: [string, string, string][] = [
   [
     'I3',
     'a paid attempt with another’s order',
-    `update payment_attempts set amount_minor = amount_minor + 1 where id = ${PAID}`,
+    `update payment_attempts set amount_minor = amount_minor + 1, subtotal_minor = subtotal_minor + 1 where id = ${PAID}`,
   ],
   ['I3', 'an order that was never placed', `delete from order_events where order_id = ${CASH}`],
   ['I4', 'an order without its mail', `delete from mails where order_id = ${CASH}`],

@@ -109,11 +109,12 @@ async function stockAddsUp(rows: Rows): Promise<Violation[]> {
 
 /** I3: each order has its lines, its sum and one beginning. */
 async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
-  const sums = `select o.id, format('%s lines, total %s, sum %s', i.n, o.total_amount_minor, i.sum + o.delivery_minor) as what
+  const sums = `select o.id, format('%s lines of %s, subtotal %s, total %s', i.n, i.sum, o.subtotal_minor, o.total_amount_minor) as what
     from orders o,
       lateral (select count(*) as n, coalesce(sum(quantity * price_minor), 0) as sum
                  from order_items where order_id = o.id) i
-    where i.n = 0 or o.total_amount_minor <> i.sum + o.delivery_minor`;
+    where i.n = 0 or o.subtotal_minor is distinct from i.sum
+      or o.total_amount_minor <> i.sum - o.discount_minor + o.delivery_minor`;
   const attempts = `select a.id, 'the order is not what was paid for' as what
     from payment_attempts a left join orders o on o.id = a.id
     where a.state = 'paid' and (o.id is null or o.total_amount_minor <> a.amount_minor
