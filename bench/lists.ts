@@ -4,10 +4,10 @@ import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
 import { growOrders, LARGE } from '../db/large/grow-orders.ts';
+import { percentile } from '../test/support/concurrency.ts';
+import { openDatabaseProxy } from '../test/support/database-proxy.ts';
 import { ask, createDatabase } from '../test/support/databases.ts';
-import { percentile } from '../test/support/fault-crush.ts';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
-import { openWire } from '../test/support/fault-wire.ts';
 import { LISTS } from '../test/support/lists.ts';
 import { cookieOf, makePerson } from '../test/support/people.ts';
 import { makeTestFolder } from '../test/support/test-folder.ts';
@@ -94,22 +94,24 @@ async function timeAll(urls: Record<Size, string>): Promise<Record<Size, number[
 
 /** How many statements each list sends to the database. */
 async function countAll(databaseUrl: string): Promise<number[]> {
-  const wire = await openWire(databaseUrl);
-  const shop = await openShop(wire.url, PORTS.demo);
+  const proxy = await openDatabaseProxy(databaseUrl);
+  const shop = await openShop(proxy.url, PORTS.demo);
   try {
     const request = await createRequester(shop);
     const counts: number[] = [];
     for (const path of LISTS) {
       await request(path);
-      const from = wire.heard.length;
+      const from = proxy.statements.length;
       await request(path);
-      const heard = wire.heard.slice(from).filter(({ application }) => application === 'corvox');
-      counts.push(heard.length);
+      const statements = proxy.statements
+        .slice(from)
+        .filter(({ application }) => application === 'corvox');
+      counts.push(statements.length);
     }
     return counts;
   } finally {
     await shop.close();
-    wire.close();
+    proxy.close();
   }
 }
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { crush, percentile, tally } from '../test/support/fault-crush.ts';
-import { confirmPayment, type Heard, type Method, placeOrder } from '../test/support/fault-door.ts';
+import { runConcurrently, percentile, tally } from '../test/support/concurrency.ts';
 import { type Goods, makeGoods, totalOf } from '../test/support/fault-goods.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
-import { makeCrowd, type Shopper } from '../test/support/fault-shoppers.ts';
+import {
+  confirmPayment,
+  type ShopResponse,
+  type Method,
+  placeOrder,
+} from '../test/support/shop-client.ts';
+import { makeShoppers, type Shopper } from '../test/support/shoppers.ts';
 import { cpuSeconds } from './cpu.ts';
 
 export type Throughput = {
@@ -31,8 +36,8 @@ export function buy(shop: FaultShop, goods: Goods, shopper: Shopper, method: Met
   const [instance] = shop.instances;
   if (!instance) throw new Error('there is no shop');
   const lines = [{ id: goods.id, quantity: 1 }];
-  const wish = { key: randomUUID(), lines, method, total: totalOf(lines, [goods]) };
-  return placeOrder({ instance, shopper }, wish);
+  const orderRequest = { key: randomUUID(), lines, method, total: totalOf(lines, [goods]) };
+  return placeOrder({ instance, shopper }, orderRequest);
 }
 
 /** Cash orders by several buyers at once, each by another customer. */
@@ -42,12 +47,12 @@ export async function benchCash(
 ): Promise<Throughput> {
   const { shop } = bench;
   const goods = await makeCountedProduct(shop);
-  const crowd = await makeCrowd(shop.rows, orders, `cash-${buyers}`);
+  const shoppers = await makeShoppers(shop.rows, orders, `cash-${buyers}`);
   return measure(
     bench,
     `cash on delivery, ${buyers} at once`,
     () =>
-      crush(crowd, { atOnce: buyers, longestMs: MAX_MS }, (shopper) =>
+      runConcurrently(shoppers, { atOnce: buyers, maxMs: MAX_MS }, (shopper) =>
         buy(shop, goods, shopper, 'cash_on_delivery'),
       ),
     'placed',
@@ -61,7 +66,7 @@ export async function benchCard(
 ): Promise<Throughput[]> {
   const { shop } = bench;
   const goods = await makeCountedProduct(shop);
-  const crowd = await makeCrowd(shop.rows, orders, `card-${buyers}`);
+  const shoppers = await makeShoppers(shop.rows, orders, `card-${buyers}`);
   // Without webhooks, so that the confirming request settles the payment.
   await shop.faults({ webhook: { lost: 1 } });
   const attempts = new Map<Shopper, string>();
@@ -69,20 +74,22 @@ export async function benchCard(
     bench,
     `window opened, ${buyers} at once`,
     () =>
-      crush(crowd, { atOnce: buyers, longestMs: MAX_MS }, async (shopper) => {
-        const heard = await buy(shop, goods, shopper, 'card');
-        if ('attemptId' in heard) attempts.set(shopper, heard.attemptId ?? '');
-        return heard;
+      runConcurrently(shoppers, { atOnce: buyers, maxMs: MAX_MS }, async (shopper) => {
+        const response = await buy(shop, goods, shopper, 'card');
+        if ('attemptId' in response) attempts.set(shopper, response.attemptId ?? '');
+        return response;
       }),
     'window',
   );
   const opened = await shop.transactions();
-  await crush(opened, { atOnce: buyers }, ({ reference }) => shop.pay(reference, 'approve'));
+  await runConcurrently(opened, { atOnce: buyers }, ({ reference }) =>
+    shop.pay(reference, 'approve'),
+  );
   const settling = await measure(
     bench,
     `card payment settled, ${buyers} at once`,
     () =>
-      crush([...attempts], { atOnce: buyers, longestMs: MAX_MS }, ([shopper, attemptId]) => {
+      runConcurrently([...attempts], { atOnce: buyers, maxMs: MAX_MS }, ([shopper, attemptId]) => {
         const [instance] = shop.instances;
         if (!instance) throw new Error('there is no shop');
         return confirmPayment({ instance, shopper }, attemptId);
@@ -95,7 +102,7 @@ export async function benchCard(
 async function measure(
   { shop, postgresPid }: BenchShop,
   what: string,
-  work: () => Promise<{ result: Heard; ms: number }[]>,
+  work: () => Promise<{ result: ShopResponse; ms: number }[]>,
   expected: string,
 ): Promise<Throughput> {
   const pid = shop.instances[0]?.pid() ?? 0;

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { confirmPayment } from '../test/support/fault-door.ts';
+import type { openDatabaseProxy, Statement } from '../test/support/database-proxy.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
-import { makeCrowd } from '../test/support/fault-shoppers.ts';
-import type { openWire, Statement } from '../test/support/fault-wire.ts';
+import { confirmPayment } from '../test/support/shop-client.ts';
+import { makeShoppers } from '../test/support/shoppers.ts';
 import { buy, makeCountedProduct } from './orders.ts';
 
-type Wire = Awaited<ReturnType<typeof openWire>>;
+type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>;
 export type Cost = { what: string; statements: string[] };
 
 // The application name of requests; workers have another.
 const REQUESTS = 'corvox';
 
 /** The statements of one order, in the order in which they were sent. */
-export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost[]> {
+export async function countStatements(shop: FaultShop, proxy: DatabaseProxy): Promise<Cost[]> {
   const goods = await makeCountedProduct(shop);
-  const crowd = await makeCrowd(shop.rows, 4, 'counted');
+  const shoppers = await makeShoppers(shop.rows, 4, 'counted');
   await shop.faults({ webhook: { lost: 1 } });
   const costs: Cost[] = [];
-  for (const [round, shopper] of crowd.entries()) {
+  for (const [round, shopper] of shoppers.entries()) {
     const isCash = round % 2 === 0;
-    const placing = await recordStatements(wire, () =>
+    const placing = await recordStatements(proxy, () =>
       buy(shop, goods, shopper, isCash ? 'cash_on_delivery' : 'card'),
     );
     // The first of each kind fills the caches.
@@ -37,7 +37,7 @@ export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost
     await shop.pay(attempt?.reference ?? '', 'approve');
     const [instance] = shop.instances;
     if (!instance) throw new Error('there is no shop');
-    const settling = await recordStatements(wire, () =>
+    const settling = await recordStatements(proxy, () =>
       confirmPayment({ instance, shopper }, attemptId),
     );
     if (!isCounted) continue;
@@ -47,12 +47,12 @@ export async function countStatements(shop: FaultShop, wire: Wire): Promise<Cost
   return costs;
 }
 
-async function recordStatements<Answer>(wire: Wire, act: () => Promise<Answer>) {
+async function recordStatements<Answer>(proxy: DatabaseProxy, act: () => Promise<Answer>) {
   // Waits for the mails of the previous order.
   await pause(1_500);
-  const from = wire.heard.length;
+  const from = proxy.statements.length;
   const answer = await act();
-  const statements = wire.heard
+  const statements = proxy.statements
     .slice(from)
     .filter(isOfRequest)
     .map(({ sql }) => sql);

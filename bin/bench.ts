@@ -4,9 +4,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { benchLists, type ListCost } from '../bench/lists.ts';
 import { benchCard, benchCash, type Throughput } from '../bench/orders.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
+import { openDatabaseProxy } from '../test/support/database-proxy.ts';
 import { openFaultPostgres } from '../test/support/fault-postgres.ts';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
-import { openWire } from '../test/support/fault-wire.ts';
 import { ensureBuilt } from './steps/build.mjs';
 import { exitWithParent } from './steps/exit-with-parent.ts';
 
@@ -36,9 +36,9 @@ async function benchOrders(): Promise<void> {
       return [cash, ...(await benchCard(bench, { buyers: BUYERS, orders: ORDERS / 2 }))];
     }),
   );
-  const wire = await openWire(postgres.url);
-  const costs = await inShop(wire.url, (shop) => countStatements(shop, wire));
-  wire.close();
+  const proxy = await openDatabaseProxy(postgres.url);
+  const costs = await inShop(proxy.url, (shop) => countStatements(shop, proxy));
+  proxy.close();
   for (const cost of costs) printStatements(cost);
 }
 

@@ -5,7 +5,7 @@ import {
   figure,
   held,
   line,
-  lookAgain,
+  returnToTab,
   openCart,
   proceed,
   quantity,
@@ -37,7 +37,7 @@ test('a price that changed between adding and looking is shown, old and new, unt
     await expect(
       page.getByRole('main').getByText(`The price of ${wand.name} changed to GH₵600.00.`),
     ).toBeAttached();
-    await lookAgain(page);
+    await returnToTab(page);
     await expectKnown(page);
     await expect(note(page)).toBeVisible();
     expect(await storedPrice(page)).toBe(56_000);
@@ -149,7 +149,7 @@ test.describe('where the shop cannot be asked', () => {
     await openCart(page, [cartLine(locket, 30)]);
     await expect(held(page)).toBeVisible();
     await page.route(isQuote, (route) => route.abort());
-    await lookAgain(page);
+    await returnToTab(page);
     await expect(failed(page)).toBeVisible();
     await expect(line(page, locket)).toContainText('Only 15 left');
     await expect(proceed(page)).toHaveAttribute('href', '/checkout');

@@ -18,7 +18,7 @@ import {
   held,
   isQuote,
   line,
-  lookAgain,
+  returnToTab,
   openCart,
   plus,
   proceed,
@@ -168,7 +168,7 @@ test('sold out meanwhile: seen when the page is looked at again, and Remove is o
   await openCart(page, [cartLine(lilies, 1)]);
   await expect(proceed(page)).toBeVisible();
   await withUnits(lilies, 0, async () => {
-    await lookAgain(page);
+    await returnToTab(page);
     await expect(line(page, lilies)).toContainText('Out of stock');
     await expect(quantity(line(page, lilies))).toHaveCount(0);
     await expect(held(page)).toHaveAccessibleDescription(
@@ -190,7 +190,7 @@ test('no longer sold: the line keeps its name, costs nothing, and can only be re
     await openCart(page, [cartLine(gone, 2), cartLine(locket, 1)]);
     await expect(line(page, gone)).toContainText('Out of stock');
     await shopRows('delete from products where id = $1', [gone.id]);
-    await lookAgain(page);
+    await returnToTab(page);
     await expect(line(page, gone)).toContainText('No longer sold');
     await expect(line(page, gone)).not.toContainText('GH₵');
     await expect(figure(page, 'Subtotal')).toHaveText(cedis(locket.price_minor));

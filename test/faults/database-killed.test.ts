@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 
 const PORT = 4_192;
 
-test('a killed database is brought back under the running shop', async () => {
+test('restarts a killed database while the shop runs', async () => {
   const shop = await openBrowserShop(PORT);
   const pidNow = () => findRunningPostgres(join(shop.dataDir, 'postgres'))?.pid;
   try {

@@ -51,8 +51,8 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-async function openElsewhere(): Promise<{ shop: ChildProcess; pid: number; url: string }> {
-  const shop = spawn(process.execPath, ['test/faults/keep-postgres.ts', dataDir], {
+async function openInOtherProcess(): Promise<{ shop: ChildProcess; pid: number; url: string }> {
+  const shop = spawn(process.execPath, ['test/faults/run-postgres.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanUp.push(async () => {
@@ -61,16 +61,16 @@ async function openElsewhere(): Promise<{ shop: ChildProcess; pid: number; url: 
       await once(shop, 'exit');
     }
   });
-  let complaint = '';
-  shop.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let errorOutput = '';
+  shop.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const lines = createInterface({ input: shop.stdout });
   for await (const line of lines) {
     const { pid, url }: { pid: number; url: string } = JSON.parse(line);
-    // Its server outlives it by a moment and would write into a folder that is being removed.
+    // Its server exits a moment later and would write into a folder that is being removed.
     cleanUp.unshift(() => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience));
     return { shop, pid, url };
   }
-  throw new Error(`The other shop did not open. ${complaint}`);
+  throw new Error(`The other shop did not open. ${errorOutput}`);
 }
 
 describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
@@ -102,8 +102,8 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(words.join('\n')).toContain('stopped unexpectedly');
   });
 
-  test('goes away with a shop that is killed, and the next start works', async () => {
-    const { shop, pid, url } = await openElsewhere();
+  test('exits with a shop that is killed, and the next start works', async () => {
+    const { shop, pid, url } = await openInOtherProcess();
     await ask(url, 'create table kept as select 42 as n');
     shop.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   });
 
   test('starts at once after a shop and its server were killed together', async () => {
-    const { shop, pid } = await openElsewhere();
+    const { shop, pid } = await openInOtherProcess();
     process.kill(pid, 'SIGSTOP');
     shop.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   });
 
   test('refuses a folder that another shop uses, and says who', async () => {
-    const { shop, pid, url } = await openElsewhere();
+    const { shop, pid, url } = await openInOtherProcess();
     await expect(open()).rejects.toThrow(
       `process ${pid}, started by the shop with process ${shop.pid}`,
     );
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   });
 
   test('lets one of two shops that start together win', async () => {
-    const results = await Promise.allSettled([openElsewhere(), open()]);
+    const results = await Promise.allSettled([openInOtherProcess(), open()]);
     const winners = results.filter((result) => result.status === 'fulfilled');
     expect(winners.length).toBe(1);
     const { url = '' } = findRunningPostgres(dataDir) ?? {};
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await ask(postgres.url, 'select 1')).toBe(1);
   });
 
-  test('begins anew after an initdb that was broken off', async () => {
+  test('starts again after an interrupted initdb', async () => {
     const draft = path.join(dataDir, 'cluster.new-999999999');
     mkdirSync(path.join(draft, 'base'), { recursive: true });
     writeFileSync(path.join(draft, 'PG_VERSION'), '18\n');
@@ -181,7 +181,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   });
 
   test('survives a kill in the middle of its first start', async () => {
-    const shop = spawn(process.execPath, ['test/faults/keep-postgres.ts', dataDir], {
+    const shop = spawn(process.execPath, ['test/faults/run-postgres.ts', dataDir], {
       stdio: 'ignore',
     });
     await vi.waitFor(

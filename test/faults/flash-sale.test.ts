@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crush, percentile, tally } from '../support/fault-crush.ts';
+import { runConcurrently, percentile, tally } from '../support/concurrency.ts';
 import { makeFaultDatabase } from '../support/fault-database.ts';
-import { type Heard, placeOrder } from '../support/fault-door.ts';
 import { makeGoods, totalOf } from '../support/fault-goods.ts';
 import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
-import { makeCrowd } from '../support/fault-shoppers.ts';
-import { findViolations } from './storm/invariants.ts';
+import { type ShopResponse, placeOrder } from '../support/shop-client.ts';
+import { makeShoppers } from '../support/shoppers.ts';
+import { findViolations } from './chaos/invariants.ts';
 
 const SHOPPERS = 1_000;
 const UNITS = 50;
@@ -18,21 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const statusOf = (heard: Heard) => `${heard.kind}${'status' in heard ? ` ${heard.status}` : ''}`;
+const statusOf = (response: ShopResponse) =>
+  `${response.kind}${'status' in response ? ` ${response.status}` : ''}`;
 
-test('of a thousand shoppers for fifty pieces, fifty get one and the others a clean no', async () => {
+test('of a thousand shoppers for fifty units, fifty get one and the others are refused', async () => {
   const goods = await makeGoods(shop.rows, UNITS);
   const lines = [{ id: goods.id, quantity: 1 }];
   const total = totalOf(lines, [goods]);
-  const crowd = await makeCrowd(shop.rows, SHOPPERS, 'sale');
-  const begun = performance.now();
-  const answers = await crush(crowd, { atOnce: AT_ONCE }, (shopper, index) => {
+  const shoppers = await makeShoppers(shop.rows, SHOPPERS, 'sale');
+  const startedAt = performance.now();
+  const answers = await runConcurrently(shoppers, { atOnce: AT_ONCE }, (shopper, index) => {
     const instance = shop.instances[index % shop.instances.length];
     if (!instance) throw new Error('there is no shop');
-    const wish = { key: randomUUID(), lines, method: 'cash_on_delivery', total } as const;
-    return placeOrder({ instance, shopper }, wish);
+    const orderRequest = { key: randomUUID(), lines, method: 'cash_on_delivery', total } as const;
+    return placeOrder({ instance, shopper }, orderRequest);
   });
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const times = answers.map(({ ms }) => ms);
   process.stdout.write(
     `flash sale: ${SHOPPERS} shoppers, ${AT_ONCE} at once, in ${seconds.toFixed(1)} s (${(SHOPPERS / seconds).toFixed(0)}/s); ` +
@@ -52,6 +53,6 @@ test('of a thousand shoppers for fifty pieces, fifty get one and the others a cl
   await expect
     .poll(() => shop.rows('select from mails where sent_at is null'), { timeout: 30_000 })
     .toEqual([]);
-  const books = { rows: shop.rows, transactions: [], refunds: [], mails: shop.mail.received() };
-  await expect.poll(() => findViolations(books), { timeout: 20_000 }).toEqual([]);
+  const records = { rows: shop.rows, transactions: [], refunds: [], mails: shop.mail.received() };
+  await expect.poll(() => findViolations(records), { timeout: 20_000 }).toEqual([]);
 }, 180_000);

@@ -9,7 +9,7 @@ import { type ImageShop, openImageShop } from '../support/image-shop.ts';
 import { openServer } from '../support/open-server.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { workElsewhere } from '../support/work-elsewhere.ts';
+import { startWorkerProcess } from '../support/worker-process.ts';
 
 const PORT = Number(process.env.FAULTS_PORT ?? 4_380);
 
@@ -102,7 +102,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
     expect(await server.rows('select 1 from images where uploaded_by is not null')).toEqual([]);
     expect(await shop.files()).toEqual(before);
     expect(server.log()).not.toContain('unhandled');
-    // One that is too long is told so before it is sent: the answer comes while nothing but the head was written.
+    // One that is too long is refused before it is sent: the response comes after the request headers.
     const eager = connect(PORT, 'localhost');
     await once(eager, 'connect');
     eager.write(head.replace('400000', String(5 * 1024 * 1024 + 1)));
@@ -118,7 +118,7 @@ test('a worker killed in the middle of a picture shows nothing half, and another
   const { url } = await shop.uploaded(await image.jpg({ width: 1_600, height: 1_600 }));
   const made = async () =>
     (await shop.files()).images.filter((name) => name.startsWith(url.slice('/images/'.length)));
-  const first = await workElsewhere();
+  const first = await startWorkerProcess();
   await until(async () => (await made()).length > 0);
   await first.kill();
   expect((await made()).length).toBeLessThan(18);
@@ -128,7 +128,7 @@ test('a worker killed in the middle of a picture shows nothing half, and another
     `update pgboss.job set heartbeat_on = now() - interval '1 hour', started_on = now() - interval '1 hour'
       where name = 'catalogue.render-image' and state = 'active'`,
   );
-  const second = await workElsewhere();
+  const second = await startWorkerProcess();
   await until(async () => (await shop.imageRow(url))?.state === 'ready');
   await second.stop();
   expect((await made()).filter((name) => !name.endsWith('.part'))).toHaveLength(18);

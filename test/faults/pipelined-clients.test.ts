@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const REQUEST = `GET /categories HTTP/1.1\r\nHost: localhost:${FIRST_PORT}\r\n\r\n`;
 
-/** Sends so many requests ahead; `read` takes the answers, otherwise they are left lying. */
+/** Sends `count` pipelined requests; `read` consumes the responses. */
 async function sendAhead(count: number, { read }: { read: boolean }) {
   const socket = connect(FIRST_PORT, 'localhost');
   sockets.push(socket);
@@ -39,7 +39,7 @@ async function sendAhead(count: number, { read }: { read: boolean }) {
 
 const rendered = () => shop.instances[0]?.log().split('"path":"/categories"').length ?? 0;
 
-test('a few requests sent ahead are all answered, in their order', async () => {
+test('a few pipelined requests are all answered, in order', async () => {
   const { text } = await (async () => {
     const state = await sendAhead(4, { read: true });
     await until(() => Promise.resolve(state.text.split('HTTP/1.1 200').length - 1 === 4));
@@ -48,7 +48,7 @@ test('a few requests sent ahead are all answered, in their order', async () => {
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 200'));
 });
 
-test('who sends a thousand ahead is cut off, and the shop does not work for them', async () => {
+test('a client with a thousand pipelined requests is disconnected, and they are not rendered', async () => {
   const before = rendered();
   const attackers = await Promise.all(
     Array.from({ length: 10 }, () => sendAhead(1_400, { read: false })),
@@ -57,6 +57,6 @@ test('who sends a thousand ahead is cut off, and the shop does not work for them
   expect(answer.status).toBe(200);
   await answer.text();
   await until(() => Promise.resolve(attackers.every(({ isClosed }) => isClosed)));
-  // The one that each connection began with, ours, and no more.
+  // The first request of each connection, ours, and no more.
   expect(rendered() - before).toBeLessThanOrEqual(11);
 });

@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BackupShop, filesIn, openBackupShop } from '../support/backup-shop.ts';
-import { placeOrder } from '../support/fault-door.ts';
 import { openInstance } from '../support/fault-instance.ts';
 import { FIRST_PORT } from '../support/fault-shop.ts';
 import { makeAttempt } from '../support/order-payments.ts';
@@ -15,6 +14,7 @@ import { makeEmptyShop, runRestore } from '../support/restoring.ts';
 import { makeReturn } from '../support/returns.ts';
 import { makeReview } from '../support/review-rows.ts';
 import { sectionForm } from '../support/settings-form.ts';
+import { placeOrder } from '../support/shop-client.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
@@ -118,7 +118,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
         `select id, price_minor as price, stock_quantity as stock from products
           where in_stock and stock_quantity > 0 and price_minor < 80000 limit 1`,
       );
-      const heard = await placeOrder(
+      const response = await placeOrder(
         { instance, shopper: { ...buyer, cookie: await cookieOf(empty.rows, buyer) } },
         {
           key: randomUUID(),
@@ -127,7 +127,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
           total: Number(product?.price) + 1_700,
         },
       );
-      expect(heard).toMatchObject({ kind: 'placed', status: 200 });
+      expect(response).toMatchObject({ kind: 'placed', status: 200 });
       const [left] = await empty.rows<{ stock: number; ledger: number }>(
         `select stock_quantity as stock,
            (select sum(delta)::int from stock_movements where product_id = products.id) as ledger
@@ -206,7 +206,7 @@ describe('a file that is not what was made', { timeout: 180_000 }, () => {
     expect(await tablesOf(empty.rows)).toEqual([]);
   });
 
-  test('a shop with another secret takes it only when told to, without two-factor', async () => {
+  test('a shop with another secret takes it only with --other-secret, without two-factor', async () => {
     const empty = await makeEmptyShop();
     const secret = 'another-secret-of-another-shop-altogether';
     const refused = await runRestore([file], empty, { secret });

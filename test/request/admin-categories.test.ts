@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
-import { meeting } from '../support/meeting.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { openTestShop, ORIGIN, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
@@ -221,7 +221,7 @@ describe('deleting', () => {
     const gifts = await esi.categoryId('Gifts');
     const product = await esi.make({ category_id: id });
     const saved = await kofi.formOf(product, { name: 'In the same moment', category: gifts });
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       { sql: 'select from products where id = $1 for update', values: [product] },
       [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
@@ -92,7 +92,7 @@ describe('a refund by staff', () => {
     const key = randomUUID();
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
     const presses = Array.from({ length: 5 }, () => () => desk.refund(id, '10', key));
-    const answers = await meeting(shop, held, presses);
+    const answers = await sendConcurrently(shop, held, presses);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await sendAll(id, reference);
     expect(await backAt(reference)).toMatchObject([{ amount: 1_000 }]);
@@ -102,7 +102,7 @@ describe('a refund by staff', () => {
   test('by two at once is never more than what was paid', async () => {
     const { id, reference } = await paid();
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
-    const answers = await meeting(shop, held, [
+    const answers = await sendConcurrently(shop, held, [
       () => desk.refund(id, '200'),
       () => desk.refund(id, '200'),
       () => desk.post(`${id}/cancel`, { seen: 'processing' }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
@@ -56,7 +56,7 @@ describe('the status of an order', () => {
     const { id } = await make();
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
     const presses = Array.from({ length: 5 }, () => () => desk.move(id, 'shipped'));
-    const answers = await meeting(shop, held, presses);
+    const answers = await sendConcurrently(shop, held, presses);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await desk.activity(id)).toHaveLength(1);
     await passUndoSeconds(shop.rows);
@@ -84,7 +84,7 @@ describe('the status of an order', () => {
   test('set by two at once from the same screen is what the first has set', async () => {
     const { id } = await make();
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
-    const answers = await meeting(shop, held, [
+    const answers = await sendConcurrently(shop, held, [
       () => desk.move(id, 'shipped', 'pending'),
       () => desk.move(id, 'cancelled', 'pending'),
     ]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { type Stuck, stuckRefunds } from '../support/stuck-refunds.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
@@ -90,7 +90,7 @@ describe('a payment without an order whose refund is stuck', () => {
     for (const act of [money.retry, money.settle]) expect((await act(made)).status).toBe(409);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     const log = await shop.get('/admin/activity', { cookie: desk.cookie });
-    const html = seamless(await log.text());
+    const html = stripReactComments(await log.text());
     expect(html).toContain(`href="/admin/orders/refunds/${made.refundId}"`);
     expect(html).toContain(`Payment ${made.reference}`);
   });
@@ -183,7 +183,7 @@ describe('two members of staff at once', () => {
   ])('who %s: one wins, the other is told', async (_, one, two, state) => {
     const made = await money.stuckUnsold();
     const held = { sql: 'select from refunds where id = $1 for update', values: [made.refundId] };
-    const [won, lost] = await meeting(shop, held, [one(made), two(made)]);
+    const [won, lost] = await sendConcurrently(shop, held, [one(made), two(made)]);
     expect([won?.status, lost?.status]).toEqual([200, 409]);
     expect(await money.refundRow(made)).toMatchObject({ state });
     expect(await money.acts(made)).toHaveLength(1);
@@ -222,7 +222,7 @@ test('all of them are walked page by page, each seen once, there and back', asyn
   }
   const read = async (search: string) => {
     const answer = await desk.get(`/refunds${search}`);
-    const html = seamless(await answer.text());
+    const html = stripReactComments(await answer.text());
     const to = (rel: string) =>
       new RegExp(`href="/admin/orders/refunds(\\?[^"]*${rel}=[^"]*)"`).exec(html)?.[1] ?? null;
     const shown = [...new Set(html.match(/CVX_\d+_\d+/g))];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stripReactComments } from '../support/html-text.ts';
 import { wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';
 import { makePerson } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -25,7 +25,7 @@ describe('the papers of an order', () => {
   test('the packing slip names no brand, no price and no thing', async () => {
     const { id, number } = await make({ lines });
     const html = await (await desk.get(`/${id}/packing-slip`)).text();
-    const paper = wordsIn(/<article[\s\S]*<\/article>/.exec(seamless(html))?.[0] ?? '');
+    const paper = wordsIn(/<article[\s\S]*<\/article>/.exec(stripReactComments(html))?.[0] ?? '');
     expect(paper).toContain('12 Oxford Street');
     expect(paper).toContain('024 123 4567');
     expect(paper).toContain(number);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
-import { meeting } from '../support/meeting.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
@@ -227,7 +227,7 @@ describe('an edit', () => {
       await kofi.formOf(id, { name: 'Of Kofi' }),
       await esi.formOf(id, { name: 'Of Esi' }),
     ];
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       { sql: 'select from products where id = $1 for update', values: [id] },
       forms.map((form) => () => esi.post(`/admin/products/${id}`, form)),

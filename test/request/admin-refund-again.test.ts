@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meeting } from '../support/meeting.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { stuckRefunds } from '../support/stuck-refunds.ts';
@@ -153,7 +153,7 @@ describe('a refund that the provider gave up', () => {
     const made = await money.stuck();
     const { refundId, reference } = made;
     const held = { sql: 'select from refunds where id = $1 for update', values: [refundId] };
-    await meeting<unknown>(shop, held, [
+    await sendConcurrently<unknown>(shop, held, [
       () => money.retry(made),
       () => shop.run('payments.look-after-refunds', { reference }),
     ]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../support/bad-input.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
@@ -172,7 +172,7 @@ describe('two members of staff at once', () => {
   ])('who %s: one wins, the other is told', async (_, one, two, event, state) => {
     const made = await money.stuck();
     const held = { sql: 'select from refunds where id = $1 for update', values: [made.refundId] };
-    const [won, lost] = await meeting(shop, held, [one(made), two(made)]);
+    const [won, lost] = await sendConcurrently(shop, held, [one(made), two(made)]);
     expect([won?.status, lost?.status]).toEqual([200, 409]);
     expect(await lost?.text()).toContain('Someone else just changed this refund.');
     expect(await money.refundRow(made)).toMatchObject({ state });

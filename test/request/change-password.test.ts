@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
 import { bothSteps } from '../support/both-steps.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
-import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { cookieIn } from '../support/visitors.ts';
@@ -154,7 +154,7 @@ describe('changing the password', () => {
   test('twice at once happens once', async () => {
     const passwords = ['first of two', 'second of two'];
     const held = { sql: 'select 1 from accounts where user_id = $1 for update', values: [ama.id] };
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       held,
       passwords.map((password) => () => change({ password, confirm: password })),

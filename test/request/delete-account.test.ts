@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
 import { bothSteps } from '../support/both-steps.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
-import { meeting } from '../support/meeting.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
@@ -181,7 +181,7 @@ describe('deleting the account', () => {
             values ($1, 100, 'pending', 'card', '{"firstName": "Ama"}', '{}', '{}')`,
       values: [ama.id],
     };
-    const [answer] = await meeting(shop, placing, [() => leave()]);
+    const [answer] = await sendConcurrently(shop, placing, [() => leave()]);
     expect(answer?.status).toBe(409);
     expect(answer?.main).toContain('You have an order on its way');
     expect(await countOf(shop.rows, 'orders where user_id = $1', [ama.id])).toBe(1);
@@ -204,7 +204,7 @@ describe('deleting the account', () => {
     ];
     const cookies = await Promise.all(pair.map((person) => cookieOf(shop.rows, person)));
     const held = { sql: `select 1 from user_roles where role = 'admin' for update`, values: [] };
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       held,
       cookies.map((each) => () => leave({}, each)),

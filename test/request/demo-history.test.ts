@@ -8,7 +8,7 @@ import { STATES } from '#app/returns/rules.ts';
 import { planHistory } from '../../db/demo/history/plan.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { openLedger } from '../../simulators/paystack/ledger.ts';
-import { findViolations } from '../faults/storm/invariants.ts';
+import { findViolations } from '../faults/chaos/invariants.ts';
 import { cookieOf } from '../support/people.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { createShopDatabase, openShopOn, type TestShop } from '../support/test-shop.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { formIn } from '../support/html-form.ts';
-import { meeting } from '../support/meeting.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { wordsIn } from '../support/order-pages.ts';
-import { seamless } from '../support/seamless.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ const send = async (
 ) => {
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   const answer = await shop.post(path, form, { cookie: who.cookie });
-  const html = seamless(await answer.text());
+  const html = stripReactComments(await answer.text());
   return {
     status: answer.status,
     html,
@@ -124,7 +124,7 @@ describe('a product that two people edit', () => {
     const [one, other] = [await openForm(ama, path), await openForm(kofi, path)];
     one.set('price', '120.00');
     other.set('name', 'After');
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       { sql: 'select from products where id = $1 for update', values: [id] },
       [() => send(ama, path, one), () => send(kofi, path, other)],

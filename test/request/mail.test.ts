@@ -4,7 +4,7 @@ import { prepareQueues } from '#app/platform/job-queues.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
-import { workElsewhere } from '../support/work-elsewhere.ts';
+import { startWorkerProcess } from '../support/worker-process.ts';
 import { MAIL_LINK, writeMail } from '../support/write-mail.tsx';
 
 // As patient as the shop's own list, but in a hurry.
@@ -65,7 +65,7 @@ async function work() {
 }
 
 async function another(env?: Record<string, string>) {
-  const worker = await workElsewhere(env);
+  const worker = await startWorkerProcess(env);
   stopAll.push(worker.stop);
   return worker;
 }
@@ -167,9 +167,9 @@ describe('when the mail server says no', () => {
       { attempts: 1, last_error: 'SMTP 550 at RCPT TO', sent_at: null, sealed_text: null },
       { attempts: 1, last_error: null },
     ]);
-    expect(worker.said()).toContain('"job":"mail.send"');
-    expect(worker.said()).toContain('job failed for good');
-    expect(worker.said()).not.toContain('@example.com');
+    expect(worker.output()).toContain('"job":"mail.send"');
+    expect(worker.output()).toContain('job failed for good');
+    expect(worker.output()).not.toContain('@example.com');
   });
 
   test('because it does not know us, the mail waits for the owner to mend that', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
-import { meeting } from '../support/meeting.ts';
 import { type OrderPages, orderPages } from '../support/order-pages.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -104,7 +104,7 @@ describe('cancelling an order', () => {
     const order = await placed();
     const held = { sql: 'select from orders where id = $1 for update', values: [order.id] };
     const posts = Array.from({ length: 5 }, () => () => my.cancel(order.id));
-    const answers = await meeting(shop, held, posts);
+    const answers = await sendConcurrently(shop, held, posts);
     expect(answers.map(({ answer }) => answer.status)).toEqual([303, 303, 303, 303, 303]);
     expect(await factsOf(order)).toEqual({
       status: 'cancelled',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stripReactComments } from '../support/html-text.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 
-const textOf = async (path: string) => seamless(await (await shop.get(path)).text());
+const textOf = async (path: string) => stripReactComments(await (await shop.get(path)).text());
 
 describe('every response', () => {
   test.each([

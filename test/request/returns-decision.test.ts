@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openReturnDesk } from '../support/return-desk.ts';
 import { decisionForm, reviewDecision } from '../support/returns.ts';
@@ -33,7 +33,7 @@ describe('a decision', () => {
     const { form } = await decisionForm(desk.shop.rows, id);
     const { confirm } = await reviewDecision(desk.send, id, form);
     const held = { sql: 'select from returns where id = $1 for update', values: [id] };
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       desk.shop,
       held,
       Array.from({ length: 5 }, () => confirm),
@@ -56,7 +56,7 @@ describe('a decision', () => {
       (await decisionForm(desk.shop.rows, id, { [`refund-${line}`]: '60' })).form,
     );
     const held = { sql: 'select from returns where id = $1 for update', values: [id] };
-    const answers = await meeting(desk.shop, held, [full.confirm, half.confirm]);
+    const answers = await sendConcurrently(desk.shop, held, [full.confirm, half.confirm]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
     expect(await desk.refundsOf(order.id)).toHaveLength(1);
   });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
 import { countOf } from '../support/count-of.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { wordsIn } from '../support/order-pages.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { daysAgo, makeDelivered, makeReturn } from '../support/returns.ts';
-import { seamless } from '../support/seamless.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const post = (form: Record<string, string>, as = cookie) =>
   shop.post('/admin/returns', new URLSearchParams(form), { cookie: as });
 const list = async (query = '') =>
-  wordsIn(seamless(await (await shop.get(`/admin/returns${query}`, { cookie })).text()));
+  wordsIn(stripReactComments(await (await shop.get(`/admin/returns${query}`, { cookie })).text()));
 
 type Wanted = Parameters<typeof makeDelivered>[2];
 async function asked(given: Parameters<typeof makeReturn>[2] = {}, wanted: Wanted = {}) {

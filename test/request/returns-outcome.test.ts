@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openReturnDesk } from '../support/return-desk.ts';
 import { decisionForm, makeReturn, reviewDecision } from '../support/returns.ts';
@@ -50,7 +50,7 @@ describe('the money', () => {
       }),
     );
     const held = { sql: 'select from orders where id = $1 for update', values: [order.id] };
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       desk.shop,
       held,
       reviews.map(({ confirm }) => confirm),
@@ -85,7 +85,7 @@ describe('the money', () => {
     const paid = new URLSearchParams({ act: 'cash-paid', returnId: id });
     const held = { sql: 'select from returns where id = $1 for update', values: [id] };
     const pay = () => desk.send(`/admin/returns/${id}`, paid);
-    const answers = await meeting(desk.shop, held, [pay, pay, pay]);
+    const answers = await sendConcurrently(desk.shop, held, [pay, pay, pay]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await desk.orderOf(order.id)).toMatchObject({ refunded_minor: '12000' });
     expect(await desk.kinds(ama)).toEqual(['orders.return-decided', 'orders.refunded']);
@@ -221,7 +221,7 @@ describe('an exchange', () => {
       }),
     );
     const held = { sql: 'select from products where id = $1 for update', values: [one.productId] };
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       desk.shop,
       held,
       reviews.map(({ confirm }) => confirm),

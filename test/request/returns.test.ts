@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
 import { mailsTo } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { type OrderPages, orderPages, wordsIn } from '../support/order-pages.ts';
 import { makeOrder } from '../support/orders.ts';
 import { makePerson } from '../support/people.ts';
@@ -89,7 +89,7 @@ describe('asking for a return', () => {
     const form = returnForm({ [roses]: '1' });
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
     const posts = Array.from({ length: 5 }, () => () => post(id, form));
-    const answers = await meeting(shop, held, posts);
+    const answers = await sendConcurrently(shop, held, posts);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     expect(await returnsOf(id)).toHaveLength(1);
     expect(await mailsTo(shop.rows, my.person.email)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('asking for a return', () => {
     const { id, locket } = await delivered();
     const held = { sql: 'select from orders where id = $1 for update', values: [id] };
     const tabs = [1, 2].map(() => () => post(id, returnForm({ [locket]: '1' })));
-    const answers = await meeting(shop, held, tabs);
+    const answers = await sendConcurrently(shop, held, tabs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
     expect(await returnsOf(id)).toHaveLength(1);
   });

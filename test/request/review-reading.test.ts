@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
 import { countOf } from '../support/count-of.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
 import { reviewPages } from '../support/review-pages.ts';
 import { makeBuyer, makeProduct, makeReview, ratingOf } from '../support/review-rows.ts';
-import { seamless } from '../support/seamless.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const cardOf = async (path: string, name: string) => {
-  const html = seamless(await (await shop.get(path)).text());
+  const html = stripReactComments(await (await shop.get(path)).text());
   const cards = html.split('<article').slice(1);
   const place = cards.findIndex((card) => card.includes(`>${name}</h2>`));
   return { place, card: cards[place] ?? '' };
@@ -104,7 +104,7 @@ describe('what strangers read', () => {
     const own = await shop.get(`/product/${vase}`, { cookie: await cookieOf(shop.rows, ama) });
     const without = (html: string) =>
       html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/nonce-[\w+/=]+/g, '');
-    expect(without(seamless(await own.text()))).toBe(without(anonymous.html));
+    expect(without(stripReactComments(await own.text()))).toBe(without(anonymous.html));
     expect(anonymous.html).toContain('Dawn');
     for (const personal of [ama.id, ama.email, ama.orderId, 'Mensah']) {
       expect(anonymous.html).not.toContain(personal);

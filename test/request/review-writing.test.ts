@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
-import { meeting } from '../support/meeting.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { reviewPages } from '../support/review-pages.ts';
@@ -45,7 +45,7 @@ describe('writing a review', () => {
 
   test('twice at the same moment gives one', async () => {
     const held = { sql: 'select 1 from products where id = $1 for update', values: [vase] };
-    const answers = await meeting(shop, held, [
+    const answers = await sendConcurrently(shop, held, [
       () => pages.save(ama, vase, { rating: '1' }),
       () => pages.save(ama, vase, { rating: '5' }),
     ]);

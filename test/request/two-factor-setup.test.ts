@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
 import { bothSteps } from '../support/both-steps.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
-import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import {
@@ -176,7 +176,7 @@ describe('turning two-factor sign-in on', () => {
       sql: 'select 1 from two_factors where user_id = $1 for update',
       values: [ama.id],
     };
-    const [on, again] = await meeting(shop, held, [
+    const [on, again] = await sendConcurrently(shop, held, [
       () => twoFactor.send({ act: 'confirm', code: codeNow(secret), ticket }),
       () => twoFactor.begin(),
     ]);

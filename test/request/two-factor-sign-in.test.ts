@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
 import { bothSteps, sessionIn } from '../support/both-steps.ts';
+import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { linkTo, tokenOf } from '../support/mails.ts';
-import { meeting } from '../support/meeting.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import {
@@ -134,7 +134,7 @@ describe('a code', () => {
   test('in two questions at the same moment opens one session', async () => {
     const challenges = [await steps.challengeOf(ama), await steps.challengeOf(ama)];
     const code = codeNow(secret, 1);
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       held(),
       challenges.map((challenge) => () => steps.giveCode(challenge, code)),
@@ -195,7 +195,7 @@ describe('a recovery code', () => {
   test('enters once, also in two questions at the same moment', async () => {
     const [code = ''] = codes;
     const challenges = [await steps.challengeOf(ama), await steps.challengeOf(ama)];
-    const answers = await meeting(
+    const answers = await sendConcurrently(
       shop,
       held(),
       challenges.map((challenge) => () => steps.giveCode(challenge, code)),

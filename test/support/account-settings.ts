@@ -1,4 +1,4 @@
-import { seamless } from './seamless.ts';
+import { stripReactComments } from './html-text.ts';
 import type { TestShop } from './test-shop.ts';
 import { somewhere } from './visitors.ts';
 
@@ -20,4 +20,4 @@ export function accountSettings(shop: TestShop, cookie: string) {
   };
 }
 
-const mainOf = (html: string) => seamless(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '');
+const mainOf = (html: string) => stripReactComments(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { AWAY } from './away.ts';
 import { main } from './browser.ts';
+import { UNREACHABLE_RESPONSE } from './unreachable-response.ts';
 
 /** One row of a list of the back-office, on a phone a card. */
 export function rowOf(page: Page, name: string): Locator {
@@ -17,7 +17,7 @@ export function dialogOf(page: Page, name: string | RegExp): Locator {
 export async function answerAway(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const isThere = (url: URL) => path.test(url.pathname);
   await page.route(isThere, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(AWAY) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(UNREACHABLE_RESPONSE) : route.fallback(),
   );
   return () => page.unroute(isThere);
 }

@@ -36,8 +36,8 @@ export async function openCart(page: Page, stored: unknown): Promise<void> {
   await expectKnown(page);
 }
 
-/** What the page does when somebody comes back to its tab. */
-export async function lookAgain(page: Page): Promise<void> {
+/** Triggers what the page does when somebody returns to its tab. */
+export async function returnToTab(page: Page): Promise<void> {
   const asked = page.waitForRequest((request) => isQuote(new URL(request.url())));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { stripReactComments } from './html-text.ts';
 import { wordsIn } from './order-pages.ts';
 import { cookieOf, makePerson, type Person } from './people.ts';
-import { seamless } from './seamless.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type StoredProduct = {
@@ -50,12 +50,12 @@ export async function catalogueStaff(shop: TestShop, name = 'Esi') {
     product,
     get: async (path: string) => {
       const answer = await shop.get(path, { cookie });
-      const html = seamless(await answer.text());
+      const html = stripReactComments(await answer.text());
       return { status: answer.status, html, words: wordsIn(html) };
     },
     post: async (path: string, form: Form) => {
       const answer = await shop.post(path, bodyOf(form), { cookie });
-      return { status: answer.status, words: wordsIn(seamless(await answer.text())) };
+      return { status: answer.status, words: wordsIn(stripReactComments(await answer.text())) };
     },
     /** A product made straight in the database. */
     make: async (wanted: Partial<StoredProduct> = {}) => {

@@ -31,7 +31,7 @@ export const test = base.extend<object, Real>({
         SIMULATOR_SECRET_KEY: SECRET,
       });
       const given = {
-        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'checkout-wire.ts')).href}`,
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'provider-redirect.ts')).href}`,
         TEST_PROVIDER: bank.url,
         PAYSTACK_PUBLIC_KEY: 'pk_test_believed',
         PAYSTACK_SECRET_KEY: SECRET,

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OPEN = 'Corvox is open at';
-const LONGEST_LOG = 400_000;
+const MAX_LOG = 400_000;
 const START_MS = 60_000;
 
 export type Instance = ReturnType<typeof openInstance>;
 
-/** One instance of the built shop, which can be killed, paused and started again at the same address. */
+/** One instance of the built shop that can be killed, suspended and restarted on the same port. */
 export function openInstance(port: number, env: Record<string, string>) {
   let shop: ChildProcess | undefined;
-  let said = '';
-  const aim = { isClosed: false };
+  let output = '';
+  const state = { isClosed: false };
 
   const isRunning = () => shop?.exitCode === null && shop.signalCode === null;
 
@@ -29,31 +29,31 @@ export function openInstance(port: number, env: Record<string, string>) {
         DEMO: 'false',
         ...env,
       },
-      // It goes with us, also when we are killed.
+      // The IPC channel makes it exit with this process, also after a kill.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     shop = child;
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-LONGEST_LOG);
+    const onOutput = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-MAX_LOG);
       isOpen ||= chunk.includes(OPEN);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    const patience = Date.now() + START_MS;
-    while (isRunning() && Date.now() < patience) {
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    const deadline = Date.now() + START_MS;
+    while (isRunning() && Date.now() < deadline) {
       if (isOpen) return true;
       await pause(25);
     }
     return false;
   }
 
-  /** As a service manager does: where the database is away it is tried again. */
+  /** Restarts until it runs, as a service manager does while the database is unreachable. */
   async function start(): Promise<void> {
-    const patience = Date.now() + START_MS;
-    while (!aim.isClosed && !isRunning()) {
+    const deadline = Date.now() + START_MS;
+    while (!state.isClosed && !isRunning()) {
       if (await tryStart()) return;
       await end('SIGKILL');
-      if (Date.now() > patience) throw new Error(`the shop at ${port} did not start:\n${said}`);
+      if (Date.now() > deadline) throw new Error(`the shop at ${port} did not start:\n${output}`);
       await pause(200);
     }
   }
@@ -61,9 +61,9 @@ export function openInstance(port: number, env: Record<string, string>) {
   async function end(signal: NodeJS.Signals): Promise<void> {
     const child = shop;
     if (!child || !isRunning()) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    await exited;
   }
 
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
@@ -77,14 +77,14 @@ export function openInstance(port: number, env: Record<string, string>) {
     isRunning,
     pid: () => shop?.pid ?? 0,
     kill: () => end('SIGKILL'),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    suspend: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     stop: async () => {
-      aim.isClosed = true;
+      state.isClosed = true;
       signal('SIGCONT');
       await Promise.race([end('SIGINT'), pause(8_000)]);
       await end('SIGKILL');
     },
-    log: () => said,
+    log: () => output,
   };
 }

@@ -1,17 +1,17 @@
 import { openMailServer } from './mail-server.ts';
 
-/** A mail server that can be away for a while; what reached it is counted over all its lives. */
+/** A mail server that can be stopped and restarted; received mails are counted over all restarts. */
 export async function openFaultMail() {
   let server = await openMailServer();
-  const lives = [server];
+  const servers = [server];
   const { port, url } = server;
   let isUp = true;
   return {
     url,
     conduct: () => server.conduct,
-    /** The Message-ID of each letter that was taken, as often as it was. */
+    /** The Message-ID of each received mail, once per delivery. */
     received: () =>
-      lives.flatMap(({ received }) => received.map(({ messageId = '' }) => messageId)),
+      servers.flatMap(({ received }) => received.map(({ messageId = '' }) => messageId)),
     down: () => {
       isUp = false;
       void server.close();
@@ -19,7 +19,7 @@ export async function openFaultMail() {
     up: async () => {
       if (isUp) return;
       server = await openMailServer(port);
-      lives.push(server);
+      servers.push(server);
       isUp = true;
     },
     close: () => Promise.race([server.close(), new Promise((end) => setTimeout(end, 1_000))]),

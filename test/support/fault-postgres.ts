@@ -7,9 +7,9 @@ import { makeTestFolder } from './test-folder.ts';
 
 export type FaultPostgres = Awaited<ReturnType<typeof openFaultPostgres>>;
 
-/** A PostgreSQL of one's own that can be stopped without mercy and comes back at the same address. */
+/** A separate PostgreSQL that can be stopped immediately and restarted on the same port. */
 export async function openFaultPostgres({ durable = false } = {}) {
-  const folder = await makeTestFolder('storm');
+  const folder = await makeTestFolder('chaos');
   const start = () =>
     startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),
@@ -17,29 +17,29 @@ export async function openFaultPostgres({ durable = false } = {}) {
       log: () => undefined,
     });
   let postgres = await start();
-  const aim = { isClosed: false };
+  const state = { isClosed: false };
   const { url } = postgres;
-  await keepsItsWord(url);
+  await enableSynchronousCommit(url);
   return {
     url,
     pid: () => postgres.pid(),
-    /** `pg_ctl stop -m immediate`, and a start after a while: what was not committed is gone, nothing else. */
-    restart: async (awayMs: number): Promise<void> => {
+    /** `pg_ctl stop -m immediate`, then a start: only uncommitted changes are lost. */
+    restart: async (downMs: number): Promise<void> => {
       process.kill(postgres.pid(), 'SIGQUIT');
       await postgres.stop();
-      await pause(awayMs);
-      if (!aim.isClosed) postgres = await start();
+      await pause(downMs);
+      if (!state.isClosed) postgres = await start();
     },
     close: async (): Promise<void> => {
-      aim.isClosed = true;
+      state.isClosed = true;
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A throwaway database says "committed" before it is written down; here that would be a lie that we look for. */
-async function keepsItsWord(url: string): Promise<void> {
+/** A throwaway database confirms commits before they are on disk, which these tests would report as lost data. */
+async function enableSynchronousCommit(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('alter database corvox set synchronous_commit = on');

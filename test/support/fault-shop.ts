@@ -13,16 +13,16 @@ import { makeTestFolder } from './test-folder.ts';
 const SECRET_KEY = 'sk_test_of_the_faults';
 const PUBLIC_KEY = 'pk_test_of_the_faults';
 const WEBHOOKS = '/webhooks/paystack';
-/** Below the ports that the system gives to whoever asks for any: none of ours may be taken while we restart. */
+/** Below the system's ephemeral ports, so that none of ours is taken during a restart. */
 export const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4_380);
 
 type Wanted = {
   databaseUrl: string;
   instances?: number;
-  /** For a second shop beside the first one, ten further. */
+  /** For a second shop beside the first one: ten higher. */
   firstPort?: number;
-  /** Another way to the same database, for the first instance. */
-  firstGoesBy?: string;
+  /** The database URL of the first instance, for example through a proxy. */
+  firstDatabaseUrl?: string;
   /** Variables of the shop. */
   env?: Record<string, string>;
   /** Variables of the payment simulator. */
@@ -36,13 +36,13 @@ export type SentWebhook = Omit<Webhook, 'body'> & {
   attempts: { answer: number | null }[];
 };
 
-/** Instances of the built shop on one database, with a bank and a mail server of their own; all can be broken. */
+/** Instances of the built shop on one database, with their own payment simulator and mail server; each can be stopped. */
 export async function openFaultShop(wanted: Wanted) {
-  const { databaseUrl, instances: count = 2, firstPort = FIRST_PORT, firstGoesBy } = wanted;
+  const { databaseUrl, instances: count = 2, firstPort = FIRST_PORT, firstDatabaseUrl } = wanted;
   const folder = await makeTestFolder('faults');
   const ports = Array.from({ length: count }, (_, index) => firstPort + index);
   const mail = await openFaultMail();
-  const startBank = (port: number) =>
+  const startProvider = (port: number) =>
     startSimulator({
       SIMULATOR_PORT: String(port),
       SIMULATOR_DIR: `${folder}/bank`,
@@ -56,9 +56,9 @@ export async function openFaultShop(wanted: Wanted) {
       SIMULATOR_PROMPT_MS: '6000',
       ...wanted.bank,
     });
-  let simulator = await startBank(firstPort + 9);
+  let simulator = await startProvider(firstPort + 9);
   const instances = ports.map((port, index) => {
-    const databaseUrls = databaseUrlsOf((index === 0 && firstGoesBy) || databaseUrl);
+    const databaseUrls = databaseUrlsOf((index === 0 && firstDatabaseUrl) || databaseUrl);
     return openInstance(port, {
       ORIGIN: `http://localhost:${firstPort}`,
       DATABASE_URL: databaseUrls.app,
@@ -76,7 +76,7 @@ export async function openFaultShop(wanted: Wanted) {
   });
 
   async function control<Answer>(path: string, body?: object): Promise<Answer> {
-    const answer = await patiently(() =>
+    const answer = await withRetry(() =>
       fetch(`${simulator.url}/sim/${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ export async function openFaultShop(wanted: Wanted) {
   }
 
   try {
-    // One after the other: the first brings the tables.
+    // One after the other: the first runs the migrations.
     for (const instance of instances) await instance.start();
   } catch (error) {
     await close();
@@ -109,14 +109,14 @@ export async function openFaultShop(wanted: Wanted) {
     mail,
     close,
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
-      patiently(() => ask<Row>(databaseUrl, sql, values)),
+      withRetry(() => ask<Row>(databaseUrl, sql, values)),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
     faults: (plan: object) => control('faults', plan),
-    /** How many of the certain faults have not struck yet. */
+    /** How many planned faults have not been applied yet. */
     faultsLeft: async () => (await control<{ next: unknown[] }>('faults')).next.length,
-    ring: (event: object) => control<{ webhook: SentWebhook }>('webhooks', event),
-    /** Rings at one instance as the bank would, in its own hand. */
-    ringAt: ({ origin }: { origin: string }, reference: string) => {
+    sendWebhook: (event: object) => control<{ webhook: SentWebhook }>('webhooks', event),
+    /** Sends a signed webhook to one instance. */
+    sendWebhookTo: ({ origin }: { origin: string }, reference: string) => {
       const body = JSON.stringify({ event: 'charge.success', data: { reference, domain: 'test' } });
       const signature = createHmac('sha512', SECRET_KEY).update(body).digest('hex');
       return fetch(origin + WEBHOOKS, {
@@ -130,30 +130,30 @@ export async function openFaultShop(wanted: Wanted) {
       (await control<{ transactions: Transaction[] }>('transactions')).transactions,
     refunds: async () => (await control<{ refunds: Refund[] }>('refunds')).refunds,
     webhooks: async () => (await control<{ webhooks: SentWebhook[] }>('webhooks')).webhooks,
-    killBank: () => simulator.kill(),
-    reviveBank: async () => {
-      simulator = await startBank(firstPort + 9);
+    killSimulator: () => simulator.kill(),
+    restartSimulator: async () => {
+      simulator = await startProvider(firstPort + 9);
     },
   };
 }
 
-/** What is being restarted is asked again; how long is a bound, not a hope. */
-async function patiently<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  const patience = Date.now() + 20_000;
+/** Retries while a process restarts, for at most 20 seconds. */
+async function withRetry<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + 20_000;
   for (;;) {
     try {
       return await act();
     } catch (error) {
-      if (Date.now() > patience || !isAway(error)) throw error;
+      if (Date.now() > deadline || !isUnreachable(error)) throw error;
       await pause(100);
     }
   }
 }
 
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const code = String(Reflect.get(Object(error), 'code') ?? '');
   const cause = Reflect.get(Object(error), 'cause');
   if (/^(57P|08|53)|^E(CONN|PIPE|TIMEDOUT)/.test(code)) return true;
   if (error instanceof Error && /terminated|timeout/i.test(error.message)) return true;
-  return cause !== undefined && (error instanceof TypeError || isAway(cause));
+  return cause !== undefined && (error instanceof TypeError || isUnreachable(cause));
 }

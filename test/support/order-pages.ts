@@ -1,5 +1,5 @@
+import { stripReactComments } from './html-text.ts';
 import { cookieOf, makePerson, type Person } from './people.ts';
-import { seamless } from './seamless.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The pages of a person's orders as a browser asks for them. */
@@ -7,7 +7,7 @@ export async function orderPages(shop: TestShop) {
   const person: Person = await makePerson(shop.rows);
   const cookie = await cookieOf(shop.rows, person);
   const read = async (answer: Response) => {
-    const html = seamless(await answer.text());
+    const html = stripReactComments(await answer.text());
     return { answer, html, main: /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '' };
   };
   return {

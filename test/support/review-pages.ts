@@ -1,5 +1,5 @@
+import { stripReactComments } from './html-text.ts';
 import { cookieOf, type Person } from './people.ts';
-import { seamless } from './seamless.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Fields = Record<string, string>;
@@ -11,7 +11,7 @@ const GOOD: Fields = { act: 'save', rating: '4', nickname: 'A.', body: 'It laste
 export function reviewPages(shop: TestShop) {
   const as = async (who: Who) => (who ? { cookie: await cookieOf(shop.rows, who) } : undefined);
   const read = async (answer: Response) => {
-    const html = seamless(await answer.text());
+    const html = stripReactComments(await answer.text());
     return { answer, status: answer.status, html };
   };
   const post = async (who: Who, productId: string, fields: Fields) =>

@@ -1,4 +1,4 @@
-import { seamless } from './seamless.ts';
+import { stripReactComments } from './html-text.ts';
 import type { TestShop } from './test-shop.ts';
 
 const plain = (html: string) =>
@@ -11,7 +11,7 @@ const plain = (html: string) =>
 /** What the page of a search shows: names in order, how it was understood, and whether it found only some words. */
 export async function searchPage(shop: Pick<TestShop, 'get'>, q: string, more = '') {
   const answer = await shop.get(`/categories?q=${encodeURIComponent(q)}${more}`);
-  const html = seamless(await answer.text());
+  const html = stripReactComments(await answer.text());
   const corrected = /Showing results for <strong[^>]*>([^<]*)<\/strong>/.exec(html)?.[1];
   return {
     status: answer.status,

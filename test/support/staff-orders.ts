@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { stripReactComments } from './html-text.ts';
 import { wordsIn } from './order-pages.ts';
 import { cookieOf, makePerson } from './people.ts';
-import { seamless } from './seamless.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The orders of the back-office as an admin's browser asks for them. */
@@ -31,7 +31,7 @@ export async function staffOrders(shop: Pick<TestShop, 'rows' | 'get' | 'post'>)
     words: async (path: string) =>
       wordsIn(
         /<main[\s\S]*<\/main>/.exec(
-          seamless(await (await shop.get(`/admin/orders${path}`, { cookie })).text()),
+          stripReactComments(await (await shop.get(`/admin/orders${path}`, { cookie })).text()),
         )?.[0] ?? '',
       ),
     post,

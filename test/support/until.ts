@@ -1,8 +1,8 @@
-/** Asks again and again until it is so; gives up only long after any healthy machine would have done it. */
-export async function until(what: () => Promise<boolean>): Promise<void> {
-  const patience = Date.now() + 60_000;
-  while (!(await what())) {
-    if (Date.now() > patience) throw new Error('it did not recover');
+/** Polls until it is true, for at most a minute. */
+export async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error('it did not recover');
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

@@ -1,17 +1,17 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import type { Instance } from './fault-instance.ts';
-import type { Shopper } from './fault-shoppers.ts';
+import type { Shopper } from './shoppers.ts';
 
 export type Method = 'card' | 'mobile_money' | 'cash_on_delivery';
-export type Wish = {
+export type OrderRequest = {
   key: string;
   lines: readonly { id: string; quantity: number }[];
   method: Method;
   total: number;
 };
 
-/** What a shopper knows after one request. `lost`: nothing came back, so it may have worked or not. */
-export type Heard =
+/** The result of one request for the shopper. `lost`: no response, so it may have worked or not. */
+export type ShopResponse =
   | { kind: 'lost'; why?: string }
   | { kind: 'broken'; status: number }
   | {
@@ -24,7 +24,7 @@ export type Heard =
       notice?: { title: string };
     };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const FIELDS = {
   firstName: 'Ama',
@@ -36,65 +36,72 @@ const FIELDS = {
   region: 'Greater Accra',
 };
 
-type Post = { instance: Pick<Instance, 'origin'>; shopper: Shopper };
+type Sender = { instance: Pick<Instance, 'origin'>; shopper: Shopper };
 
-/** Presses Place Order, as the page does it. */
-export function placeOrder({ instance, shopper }: Post, wish: Wish): Promise<Heard> {
+/** Sends Place Order as the page does. */
+export function placeOrder(
+  { instance, shopper }: Sender,
+  orderRequest: OrderRequest,
+): Promise<ShopResponse> {
   return post({ instance, shopper }, '/checkout', {
     ...FIELDS,
-    items: JSON.stringify(wish.lines),
-    key: wish.key,
-    total: String(wish.total),
-    method: wish.method,
+    items: JSON.stringify(orderRequest.lines),
+    key: orderRequest.key,
+    total: String(orderRequest.total),
+    method: orderRequest.method,
     repeat: 'yes',
   });
 }
 
-/** Asks what became of a payment; `isClosed` as after closing the window. */
-export function confirmPayment(by: Post, attemptId: string, isClosed = false): Promise<Heard> {
+/** Checks a payment; `isClosed` as after closing the window. */
+export function confirmPayment(
+  by: Sender,
+  attemptId: string,
+  isClosed = false,
+): Promise<ShopResponse> {
   return post(by, `/checkout/payment/${attemptId}`, isClosed ? { closed: 'yes' } : {});
 }
 
-export function cancelOrder(by: Post, orderId: string): Promise<Heard> {
+export function cancelOrder(by: Sender, orderId: string): Promise<ShopResponse> {
   return post(by, `/orders/${orderId}`, { act: 'cancel' });
 }
 
 async function post(
-  { instance, shopper }: Post,
+  { instance, shopper }: Sender,
   path: string,
   fields: Record<string, string>,
-): Promise<Heard> {
+): Promise<ShopResponse> {
   try {
     const response = await fetch(`${instance.origin}${path}.data`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { cookie: shopper.cookie, origin: instance.origin },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = await response.arrayBuffer();
-    return await understood(response, body);
+    return await parseResponse(response, body);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'lost', why: String(Reflect.get(Object(cause), 'code') ?? cause) };
   }
 }
 
-/** Reads the router's own encoding, in which a page hears what its action said. */
-async function understood(response: Response, body: ArrayBuffer): Promise<Heard> {
+/** Decodes the router's response with the action's result. */
+async function parseResponse(response: Response, body: ArrayBuffer): Promise<ShopResponse> {
   const { status } = response;
   const isData = response.headers.get('x-remix-response') !== null;
   if (!isData) return { kind: 'broken', status };
   const { value } = await decode(new Blob([body]).stream(), globalThis);
-  return found(value, status) ?? { kind: status < 400 ? 'led' : 'broken', status };
+  return actionResult(value, status) ?? { kind: status < 400 ? 'redirected' : 'broken', status };
 }
 
-/** What the action said stands in `data`, or in `redirect` where it leads elsewhere. */
-function found(value: unknown, status: number): Heard | undefined {
-  const said = field(value, 'data');
-  const kind = field(said, 'kind');
+/** The action's result. */
+function actionResult(value: unknown, status: number): ShopResponse | undefined {
+  const result = field(value, 'data');
+  const kind = field(result, 'kind');
   if (typeof kind !== 'string') return undefined;
-  return { ...(said as object), kind, status };
+  return { ...(result as object), kind, status };
 }
 
 function field(value: unknown, name: string): unknown {

@@ -6,15 +6,15 @@ import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
-import { AWAY } from '../support/away.ts';
 import { ask } from '../support/databases.ts';
 import { cookieOf, makePerson, TEST_SECRET } from '../support/people.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
+import { UNREACHABLE_RESPONSE } from '../support/unreachable-response.ts';
 import { until } from '../support/until.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let get: (path: string, cookie?: string) => Promise<Response>;
@@ -68,7 +68,7 @@ describe('while the database is away', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('pages made of lists say which list failed, offer to try again and are not kept', async () => {
+  test('pages with lists name the list that failed, offer a retry and are not cached', async () => {
     for (const [path, words] of [
       ['/', 'The featured products could not be loaded.'],
       ['/bestsellers', 'The bestsellers could not be loaded.'],
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     }
   });
 
-  test('a product says that it failed to load, with a way back', async () => {
+  test('a product page says that it failed to load, with a link back', async () => {
     const answer = await get(`/product/${productId}`);
     expect(answer.status).toBe(503);
     const html = await answer.text();
@@ -97,7 +97,7 @@ describe('while the database is away', () => {
     }
   });
 
-  test('the listing is a clear 503, and pages without goods still stand', async () => {
+  test('the listing answers 503, and pages without products still work', async () => {
     expect((await get('/categories')).status).toBe(503);
     expect(await (await get('/categories/flowers')).text()).toContain('We will be right back');
     expect((await get('/faqs')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('while the database is away', () => {
     expect((await get('/readyz')).status).toBe(503);
   });
 
-  test('forms keep what was typed and say so', async () => {
+  test('forms keep the input and report the failure', async () => {
     const contact = await post('/contact', {
       name: 'Ama',
       email: 'ama@example.com',
@@ -123,18 +123,18 @@ describe('while the database is away', () => {
 
   const category = { name: 'Kept', description: 'Kept words', image_url: '', version: '0' };
 
-  test('staff are answered so that their browser keeps what they typed', async () => {
+  test('staff get a response with which their browser keeps the input', async () => {
     expect((await get('/admin/categories/new', staff)).status).toBe(503);
     const answer = await post('/admin/categories/new.data', category, staff);
-    expect(answer.status).toBe(AWAY.status);
-    expect(answer.headers.get('content-type')).toContain(AWAY.contentType);
-    for (const [name, value] of Object.entries(AWAY.headers)) {
+    expect(answer.status).toBe(UNREACHABLE_RESPONSE.status);
+    expect(answer.headers.get('content-type')).toContain(UNREACHABLE_RESPONSE.contentType);
+    for (const [name, value] of Object.entries(UNREACHABLE_RESPONSE.headers)) {
       expect(answer.headers.get(name)).toBe(value);
     }
-    expect(await answer.text()).toBe(AWAY.body);
+    expect(await answer.text()).toBe(UNREACHABLE_RESPONSE.body);
   });
 
-  test('everything comes back by itself with the database', async () => {
+  test('everything recovers with the database', async () => {
     postgres = await start();
     await until(async () => (await get('/readyz')).status === 200);
     for (const path of ['/', '/categories', `/product/${productId}`, '/bestsellers']) {

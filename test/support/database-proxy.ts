@@ -2,30 +2,30 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Statement = { sql: string; application: string };
 
-/** `before`: it never reaches the database. `after`: it does, and nobody hears of it. */
-type Cut = { sql: RegExp; when: 'before' | 'after'; struck: () => void };
+/** `before`: the statement never reaches the database. `after`: it does, but its response is dropped. */
+type Cut = { sql: RegExp; when: 'before' | 'after'; onCut: () => void };
 
 /**
- * Stands between the shop and PostgreSQL. It notes every statement that is executed, as it goes over the wire: no log
- * setting and no driver can hide one. And it can fall silent at a chosen statement.
+ * A proxy between the shop and PostgreSQL. It records every executed statement from the network protocol, whatever the
+ * driver and the log settings, and can drop the connection's data at a chosen statement.
  */
-export async function openWire(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  const heard: Statement[] = [];
+  const statements: Statement[] = [];
   const sockets = new Set<Socket>();
-  const armed: Cut[] = [];
+  const cuts: Cut[] = [];
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    const silent = { up: false, down: false };
-    const listen = listener((statement) => {
-      heard.push(statement);
-      const at = armed.findIndex(({ sql }) => sql.test(statement.sql));
-      const [cut] = at < 0 ? [] : armed.splice(at, 1);
+    const dropped = { up: false, down: false };
+    const parse = createParser((statement) => {
+      statements.push(statement);
+      const at = cuts.findIndex(({ sql }) => sql.test(statement.sql));
+      const [cut] = at < 0 ? [] : cuts.splice(at, 1);
       if (!cut) return;
-      silent.down = true;
-      silent.up = cut.when === 'before';
-      cut.struck();
+      dropped.down = true;
+      dropped.up = cut.when === 'before';
+      cut.onCut();
     });
     for (const socket of [client, database]) {
       sockets.add(socket);
@@ -37,11 +37,11 @@ export async function openWire(databaseUrl: string) {
       });
     }
     client.on('data', (bytes: Buffer) => {
-      listen(bytes);
-      if (!silent.up) database.write(bytes);
+      parse(bytes);
+      if (!dropped.up) database.write(bytes);
     });
     database.on('data', (bytes: Buffer) => {
-      if (!silent.down) client.write(bytes);
+      if (!dropped.down) client.write(bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,10 +49,10 @@ export async function openWire(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    heard,
-    /** Falls silent at the next statement of that kind, once; fulfilled when it came. */
+    statements,
+    /** Drops data from the next matching statement on, once; resolves when it came. */
     cut: (sql: RegExp, when: Cut['when']) =>
-      new Promise<void>((resolve) => armed.push({ sql, when, struck: resolve })),
+      new Promise<void>((resolve) => cuts.push({ sql, when, onCut: resolve })),
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -62,20 +62,20 @@ export async function openWire(databaseUrl: string) {
 
 const textIn = (bytes: string) => Buffer.from(bytes, 'latin1').toString();
 
-/** Reads what one client says: its name at the start, then one message after the other. */
-function listener(note: (statement: Statement) => void) {
+/** Parses the messages of one client: the startup message with its name, then the others. */
+function createParser(onStatement: (statement: Statement) => void) {
   let bytes: Buffer = Buffer.alloc(0);
   let application: string | undefined;
   const prepared = new Map<string, string>();
   const bound = new Map<string, string>();
 
-  function hear(type: string, body: Buffer): void {
+  function handleMessage(type: string, body: Buffer): void {
     const [first = '', second = ''] = body.toString('latin1').split('\0');
     const by = { application: application ?? '' };
-    if (type === 'Q') note({ sql: textIn(first), ...by });
+    if (type === 'Q') onStatement({ sql: textIn(first), ...by });
     else if (type === 'P') prepared.set(first, textIn(second));
     else if (type === 'B') bound.set(first, prepared.get(second) ?? '');
-    else if (type === 'E') note({ sql: bound.get(first) ?? '', ...by });
+    else if (type === 'E') onStatement({ sql: bound.get(first) ?? '', ...by });
   }
 
   return (more: Buffer): void => {
@@ -86,14 +86,14 @@ function listener(note: (statement: Statement) => void) {
       const end = headLength + bytes.readInt32BE(headLength);
       if (bytes.length < end) return;
       const body = bytes.subarray(headLength + 4, end);
-      if (application === undefined) application = nameIn(body);
-      else hear(String.fromCodePoint(bytes[0] ?? 0), body);
+      if (application === undefined) application = applicationNameIn(body);
+      else handleMessage(String.fromCodePoint(bytes[0] ?? 0), body);
       bytes = bytes.subarray(end);
     }
   };
 }
 
-function nameIn(startup: Buffer): string {
+function applicationNameIn(startup: Buffer): string {
   const words = startup.subarray(4).toString('latin1').split('\0');
   return words[words.indexOf('application_name') + 1] ?? '';
 }

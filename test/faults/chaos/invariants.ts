@@ -1,10 +1,10 @@
 import type { Refund, Transaction } from '../../../simulators/paystack/records.ts';
-import type { Told } from './history.ts';
+import type { ReportedResult } from './history.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 export type Violation = { rule: string; id: string; what: string };
 
-export type Books = {
+export type Records = {
   /** The shop's own. */
   rows: Rows;
   /** The bank's: the independent truth. */
@@ -14,26 +14,26 @@ export type Books = {
   mails?: readonly string[];
   /** How many workers died or were taken for dead: each may have repeated the mails under its hands. */
   lostWorkers?: number;
-  /** What shoppers were told. */
-  told?: readonly Told[];
+  /** The results that shoppers saw. */
+  reported?: readonly ReportedResult[];
 };
 
 const MAILS_AT_ONCE = 4;
 
-/** Everything that must hold when nothing is under way any more; empty where it does. */
-export async function findViolations(books: Books): Promise<Violation[]> {
+/** Checks all invariants when no work is unfinished; empty if they hold. */
+export async function findViolations(records: Records): Promise<Violation[]> {
   return inTurn([
-    () => moneyBecameOneThing(books),
-    () => stockAddsUp(books.rows),
-    () => ordersAreWhole(books),
-    () => mailsWentOut(books),
-    () => refundsHappenOnce(books),
-    () => nothingIsUnderWay(books.rows),
-    () => wordsWereKept(books),
+    () => checkPayments(records),
+    () => checkStock(records.rows),
+    () => checkOrders(records),
+    () => checkMails(records),
+    () => checkRefunds(records),
+    () => listUnfinishedWork(records.rows),
+    () => checkReportedResults(records),
   ]);
 }
 
-/** One after the other: the books may be read within a transaction. */
+/** One after the other, since the rows may be read within a transaction. */
 async function inTurn(questions: readonly (() => Promise<Violation[]>)[]): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const ask of questions) found.push(...(await ask()));
@@ -43,7 +43,7 @@ async function inTurn(questions: readonly (() => Promise<Violation[]>)[]): Promi
 const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed';
 
 /** I1: what was paid is one order or one refund, and no order claims a payment that was not made. */
-async function moneyBecameOneThing({ rows, transactions }: Books): Promise<Violation[]> {
+async function checkPayments({ rows, transactions }: Records): Promise<Violation[]> {
   const orders = await rows<{ reference: string; total: number }>(
     `select payment_reference as reference, total_amount_minor::int8::float8 as total
        from orders where payment_method in ('card', 'mobile_money') or payment_reference is not null`,
@@ -83,7 +83,7 @@ async function none(rows: Rows, rule: string, sql: string): Promise<Violation[]>
 }
 
 /** I2: the count, the ledger, what was sold and what is held tell the same story. */
-async function stockAddsUp(rows: Rows): Promise<Violation[]> {
+async function checkStock(rows: Rows): Promise<Violation[]> {
   const ledger = `select p.id, format('%s in stock, %s in the ledger', p.stock_quantity, m.sum) as what
     from products p,
       lateral (select coalesce(sum(delta), 0) as sum from stock_movements where product_id = p.id) m
@@ -108,7 +108,7 @@ async function stockAddsUp(rows: Rows): Promise<Violation[]> {
 }
 
 /** I3: each order has its lines, its sum and one beginning. */
-async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
+async function checkOrders({ rows }: Records): Promise<Violation[]> {
   const sums = `select o.id, format('%s lines of %s, subtotal %s, total %s', i.n, i.sum, o.subtotal_minor, o.total_amount_minor) as what
     from orders o,
       lateral (select count(*) as n, coalesce(sum(quantity * price_minor), 0) as sum
@@ -129,7 +129,7 @@ async function ordersAreWhole({ rows }: Books): Promise<Violation[]> {
 }
 
 /** I4: one confirmation for each order, and the mail server got it, once. */
-async function mailsWentOut({ rows, mails, lostWorkers = 0 }: Books): Promise<Violation[]> {
+async function checkMails({ rows, mails, lostWorkers = 0 }: Records): Promise<Violation[]> {
   const written = await none(
     rows,
     'I4',
@@ -157,7 +157,7 @@ async function mailsWentOut({ rows, mails, lostWorkers = 0 }: Books): Promise<Vi
 const idIn = (messageId: string) => messageId.replace(/^<|@.*$/g, '');
 
 /** I5: what we owe goes back once, and never more than came. */
-async function refundsHappenOnce({ rows, transactions, refunds }: Books): Promise<Violation[]> {
+async function checkRefunds({ rows, transactions, refunds }: Records): Promise<Violation[]> {
   const ours = await rows<{ id: string; state: string; amount: number; reference: string }>(
     `select r.id, r.state, r.amount_minor::float8 as amount, a.reference
        from refunds r join payment_attempts a on a.id = r.attempt_id`,
@@ -194,7 +194,7 @@ async function refundsHappenOnce({ rows, transactions, refunds }: Books): Promis
   const twins = await none(
     rows,
     'I5',
-    `select min(id::text) as id, format('%s orders of one wish', count(*)) as what from orders
+    `select min(id::text) as id, format('%s orders of one request', count(*)) as what from orders
       where user_id is not null and request_key is not null
       group by user_id, request_key having count(*) > 1`,
   );
@@ -202,7 +202,7 @@ async function refundsHappenOnce({ rows, transactions, refunds }: Books): Promis
 }
 
 /** I7: nothing waits for anything. */
-export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
+export async function listUnfinishedWork(rows: Rows): Promise<Violation[]> {
   return inTurn(
     [
       `select id, 'a payment still open' as what from payment_attempts where state = 'open'`,
@@ -216,20 +216,20 @@ export async function nothingIsUnderWay(rows: Rows): Promise<Violation[]> {
   );
 }
 
-/** Whoever was told of an order has it; whoever was told that nothing was bought has nothing. */
-async function wordsWereKept({ rows, told = [] }: Books): Promise<Violation[]> {
+/** A confirmed order exists; a refused one does not. */
+async function checkReportedResults({ rows, reported = [] }: Records): Promise<Violation[]> {
   const orders = await rows<{ number: string; userId: string; key: string }>(
     `select order_number as number, user_id as "userId", request_key as key from orders`,
   );
   const numbers = new Map(orders.map((order) => [order.number, order.userId]));
   const wishes = new Set(orders.map(({ userId, key }) => `${userId} ${key}`));
-  return told.flatMap(({ userId, key, kinds, numbers: promised }) => {
+  return reported.flatMap(({ userId, key, kinds, numbers: promised }) => {
     const gone = promised.filter((number) => numbers.get(number) !== userId);
     if (gone.length > 0)
-      return violation('told', key, `promised order ${gone.join()} is not there`);
+      return violation('reported', key, `confirmed order ${gone.join()} does not exist`);
     const isRefused = kinds.every((kind) => kind === 'changed');
     return isRefused && wishes.has(`${userId} ${key}`)
-      ? violation('told', key, 'refused, and ordered all the same')
+      ? violation('reported', key, 'refused, but the order exists')
       : [];
   });
 }

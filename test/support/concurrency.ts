@@ -1,26 +1,29 @@
-type Pace = { atOnce: number; /** When the time is up, the rest is left. */ longestMs?: number };
+type Limits = {
+  atOnce: number;
+  /** Items that have not started by then are skipped. */ maxMs?: number;
+};
 
-/** Does something for each of them, so many at once; what each took comes in milliseconds. */
-export async function crush<Item, Result>(
+/** Runs `act` for each item, `atOnce` at a time, and returns each result with its milliseconds. */
+export async function runConcurrently<Item, Result>(
   items: readonly Item[],
-  { atOnce, longestMs = Number.POSITIVE_INFINITY }: Pace,
+  { atOnce, maxMs = Number.POSITIVE_INFINITY }: Limits,
   act: (item: Item, index: number) => Promise<Result>,
 ): Promise<{ result: Result; ms: number }[]> {
   const done: { result: Result; ms: number }[] = [];
-  const end = performance.now() + longestMs;
+  const end = performance.now() + maxMs;
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let index = next++; index < items.length && performance.now() < end; index = next++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const result = await act(items[index] as Item, index);
-      done.push({ result, ms: performance.now() - begun });
+      done.push({ result, ms: performance.now() - startedAt });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return done;
 }
 
-/** The time within which so many of a hundred were done. */
+/** The time within which `percent` of them were done. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** Stops a process and all that it started, as a machine does whose disk or host hangs; `thaw` lets them go on. */
-export function freeze(pid: number) {
+/** Suspends a process and its children, like a hung disk or host; `resume` continues them. */
+export function suspendProcess(pid: number) {
   const pids = [pid, ...childrenOf(pid)];
   for (const one of pids) process.kill(one, 'SIGSTOP');
   return {
-    thaw: () => {
+    resume: () => {
       for (const one of pids) {
         try {
           process.kill(one, 'SIGCONT');

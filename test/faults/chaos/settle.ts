@@ -4,54 +4,54 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { defineJob, enqueue } from '#app/platform/jobs.ts';
 import type { FaultShop } from '../../support/fault-shop.ts';
-import { nothingIsUnderWay, type Violation } from './invariants.ts';
+import { listUnfinishedWork, type Violation } from './invariants.ts';
 
-type Patience = {
+type SettleOptions = {
   limitMs: number;
-  /** Does not wait for clocks that run for a minute or more; see `hurry` and `endLeases`. */
-  isHurried: boolean;
-  /** Where the last worker that was killed has been replaced by hand already. */
+  /** Skips delays of a minute or more; see `skipDelays` and `endLeases`. */
+  isSkippingDelays: boolean;
+  /** False if the last killed worker has already been replaced. */
   hasLeases?: boolean;
 };
 
 /**
- * The faults are over: brings the shop to where nothing is under way, or tells what still is when the time is up.
- * A payment is held for twenty minutes and looked for every ten; both are brought forward by hand.
+ * After the faults: waits until no work is unfinished, or returns what is left when the time is up.
+ * A payment is held for twenty minutes and checked every ten; both are brought forward.
  */
-export async function settleDown(shop: FaultShop, patience: Patience) {
-  const { limitMs, isHurried, hasLeases = true } = patience;
-  const begun = Date.now();
+export async function settle(shop: FaultShop, options: SettleOptions) {
+  const { limitMs, isSkippingDelays, hasLeases = true } = options;
+  const startedAt = Date.now();
   await shop.faults({});
   await shop.mail.up();
-  for (const instance of shop.instances) instance.thaw();
-  if (isHurried && hasLeases) await endLeases(shop);
+  for (const instance of shop.instances) instance.resume();
+  if (isSkippingDelays && hasLeases) await endLeases(shop);
   await Promise.all(shop.instances.map((instance) => instance.start()));
   let left: Violation[] = [];
   do {
-    if (isHurried) await hurry(shop);
+    if (isSkippingDelays) await skipDelays(shop);
     await shop.rows(`update payment_attempts set expires_at = now() where state = 'open'`);
-    await promise(shop.databaseUrl, [
+    await enqueueJobs(shop.databaseUrl, [
       'payments.expire',
       'payments.reconcile',
       'payments.watch-refunds',
     ]);
     await pause(1_000);
-    left = [...(await bankIsBusy(shop)), ...(await nothingIsUnderWay(shop.rows))];
-  } while (left.length > 0 && Date.now() - begun < limitMs);
-  return { left, ms: Date.now() - begun };
+    left = [...(await listProviderWork(shop)), ...(await listUnfinishedWork(shop.rows))];
+  } while (left.length > 0 && Date.now() - startedAt < limitMs);
+  return { left, ms: Date.now() - startedAt };
 }
 
 /**
- * A job whose worker was killed is given to another after a minute. Here every worker is killed, so that nobody has
- * any job, and that minute is taken for past. Who calls starts them again.
+ * A job whose worker was killed is given to another after a minute. This kills every worker, so that no job is running,
+ * and skips that minute. The caller starts the workers again.
  */
 export async function endLeases({ instances, rows }: FaultShop): Promise<void> {
   await Promise.all(instances.map((instance) => instance.kill()));
   await rows(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 
-/** What is to be tried again later is tried now, and a refund that nobody can be at any more is looked after at once. */
-export async function hurry({ rows }: FaultShop): Promise<void> {
+/** Makes delayed retries due now, and refunds that no worker can still be processing. */
+export async function skipDelays({ rows }: FaultShop): Promise<void> {
   await rows(
     `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
   );
@@ -65,7 +65,7 @@ export async function hurry({ rows }: FaultShop): Promise<void> {
   );
 }
 
-async function bankIsBusy(shop: FaultShop): Promise<Violation[]> {
+async function listProviderWork(shop: FaultShop): Promise<Violation[]> {
   const waiting = (await shop.webhooks()).filter(({ nextTryAt }) => nextTryAt !== null);
   const asked = (await shop.transactions()).filter(({ status }) => status === 'ongoing');
   const back = (await shop.refunds()).filter(({ status }) => /^(pending|processing)$/.test(status));
@@ -76,8 +76,8 @@ async function bankIsBusy(shop: FaultShop): Promise<Violation[]> {
   ];
 }
 
-/** Enqueues jobs as the shop itself does. One that waits already is not doubled. */
-export async function promise(databaseUrl: string, names: readonly string[]): Promise<void> {
+/** Enqueues jobs as the shop does. A waiting one is not enqueued twice. */
+export async function enqueueJobs(databaseUrl: string, names: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -4,10 +4,10 @@ import type { TestShop } from './test-shop.ts';
 import { until } from './until.ts';
 
 /**
- * Sends requests while a transaction of ours holds something fast, each as soon as the one before waits in the
- * database, and lets go once all wait: then they truly meet.
+ * Sends requests while a transaction of the test holds a lock, each as soon as the previous one waits for it, and
+ * releases the lock once all wait: so they run at the same time.
  */
-export async function meeting<Result>(
+export async function sendConcurrently<Result>(
   shop: TestShop,
   held: { sql: string; values: unknown[] },
   requests: (() => Promise<Result>)[],

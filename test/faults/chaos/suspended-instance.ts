@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cancelOrder, confirmPayment, placeOrder } from '../../support/fault-door.ts';
 import { makeGoods, totalOf } from '../../support/fault-goods.ts';
 import type { Instance } from '../../support/fault-instance.ts';
 import { FIRST_PORT, type FaultShop, openFaultShop } from '../../support/fault-shop.ts';
-import { makeCrowd } from '../../support/fault-shoppers.ts';
+import { cancelOrder, confirmPayment, placeOrder } from '../../support/shop-client.ts';
+import { makeShoppers } from '../../support/shoppers.ts';
 import { until } from '../../support/until.ts';
 
-/** Longer than any job is left to a worker that does not answer, and than the look for such jobs takes. */
+/** Longer than any job's lease and the interval at which expired leases are found. */
 const PAUSE_MS = 75_000;
 
-export type Sleeper = Awaited<ReturnType<typeof putToSleep>>;
+export type SuspendedInstance = Awaited<ReturnType<typeof suspendInstance>>;
 
 /**
- * A shop of which one instance is paused with a refund, a mail and a settlement under its hands; the other takes
- * them over. `wakeUp` lets it go on when all that is long done.
+ * A shop with one instance suspended during a refund, a mail and a settlement; the other takes them over. `resume`
+ * continues it when all of that is done.
  */
-export async function putToSleep(databaseUrl: string) {
+export async function suspendInstance(databaseUrl: string) {
   const shop = await openFaultShop({ databaseUrl, firstPort: FIRST_PORT + 10 });
   try {
-    return await fallAsleep(shop);
+    return await prepare(shop);
   } catch (error) {
     await shop.close();
     throw error;
   }
 }
 
-async function fallAsleep(shop: FaultShop) {
-  const [other, sleeper] = shop.instances;
-  if (!other || !sleeper) throw new Error('there is no shop');
-  const cancelled = await atTheWindow(shop, sleeper);
+async function prepare(shop: FaultShop) {
+  const [other, suspended] = shop.instances;
+  if (!other || !suspended) throw new Error('there is no shop');
+  const cancelled = await openPayment(shop, suspended);
   await shop.pay(cancelled.reference, 'approve');
   await confirmPayment(cancelled, cancelled.attemptId);
-  const paid = await atTheWindow(shop, sleeper);
+  const paid = await openPayment(shop, suspended);
 
-  // With the other one frozen, every job is the sleeper's.
-  other.freeze();
+  // With the other one suspended, this instance gets every job.
+  other.suspend();
   const refund = { fault: 'slow', on: 'refund', ms: 2_000, after: true };
   const lost = { fault: 'lost', on: 'charge.success' };
   const verify = { fault: 'slow', on: 'verify', ms: 2_000 };
@@ -45,15 +45,15 @@ async function fallAsleep(shop: FaultShop) {
   const paused = new Promise<undefined>((resolve) => (isPaused = () => resolve(undefined)));
   shop.mail.conduct().message = () => paused;
   await cancelOrder(cancelled, cancelled.attemptId);
-  await shop.ringAt(sleeper, paid.reference);
+  await shop.sendWebhookTo(suspended, paid.reference);
   const sentBack = async () =>
     (await shop.refunds()).filter(({ reference }) => reference === cancelled.reference).length;
   await until(async () => (await shop.faultsLeft()) === 0 && (await sentBack()) === 1);
-  sleeper.freeze();
-  const asleepSince = Date.now();
+  suspended.suspend();
+  const suspendedSince = Date.now();
   shop.mail.conduct().message = undefined;
   isPaused();
-  other.thaw();
+  other.resume();
 
   const facts = async () => {
     const [row] = await shop.rows(
@@ -67,34 +67,34 @@ async function fallAsleep(shop: FaultShop) {
   return {
     shop,
     facts,
-    /** Done when the other one has finished everything, and the sleeper has had a while to disturb it. */
-    wakeUp: async (): Promise<void> => {
-      await pause(Math.max(0, asleepSince + PAUSE_MS - Date.now()));
+    /** Resolves when the other one has finished everything, and this one has run for a few seconds. */
+    resume: async (): Promise<void> => {
+      await pause(Math.max(0, suspendedSince + PAUSE_MS - Date.now()));
       await until(async () => Reflect.get(await facts(), 'refund') === 'processed');
-      sleeper.thaw();
+      suspended.resume();
       await pause(4_000);
     },
     close: () => shop.close(),
   };
 }
 
-async function atTheWindow(shop: FaultShop, instance: Instance) {
-  const [shopper] = await makeCrowd(shop.rows, 1, `sleeper-${randomUUID()}`);
+async function openPayment(shop: FaultShop, instance: Instance) {
+  const [shopper] = await makeShoppers(shop.rows, 1, `suspended-${randomUUID()}`);
   const goods = await makeGoods(shop.rows, 3);
   const lines = [{ id: goods.id, quantity: 1 }];
-  const wish = {
+  const orderRequest = {
     key: randomUUID(),
     lines,
     method: 'card',
     total: totalOf(lines, [goods]),
   } as const;
-  if (!shopper) throw new Error('nobody came');
-  const heard = await placeOrder({ instance, shopper }, wish);
-  const attemptId = 'attemptId' in heard ? (heard.attemptId ?? '') : '';
+  if (!shopper) throw new Error('no shopper was created');
+  const response = await placeOrder({ instance, shopper }, orderRequest);
+  const attemptId = 'attemptId' in response ? (response.attemptId ?? '') : '';
   const [attempt] = await shop.rows<{ reference: string }>(
     'select reference from payment_attempts where id = $1',
     [attemptId],
   );
-  if (!attempt) throw new Error(`no window: ${JSON.stringify(heard)}`);
+  if (!attempt) throw new Error(`no window: ${JSON.stringify(response)}`);
   return { instance, shopper, attemptId, reference: attempt.reference };
 }

@@ -1,23 +1,23 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { type Books, findViolations } from '../storm/invariants.ts';
+import { type Records, findViolations } from '../chaos/invariants.ts';
 
-type BankBooks = Required<Pick<Books, 'transactions' | 'refunds' | 'mails'>>;
+type ProviderRecords = Required<Pick<Records, 'transactions' | 'refunds' | 'mails'>>;
 
 const PAID = `(select id from orders where payment_reference is not null and status <> 'cancelled' order by id limit 1)`;
 const CASH = `(select id from orders where payment_method = 'cash_on_delivery' order by id limit 1)`;
 const CANCELLED = `(select id from orders where payment_reference is not null and status = 'cancelled' order by id limit 1)`;
 const COUNTED = `(select id from products where stock_quantity > 1 and reserved_quantity = 0 order by id limit 1)`;
-const COPY_OF_CASH = `with twin as (
+const COPY_OF_CASH = `with original as (
     select user_id, request_key from orders where id = ${CASH}
-  ) update orders set user_id = twin.user_id, request_key = twin.request_key from twin where id = ${PAID}`;
+  ) update orders set user_id = original.user_id, request_key = original.request_key from original where id = ${PAID}`;
 
-/** What would be a lie in the shop's books, as SQL that tells it, and the rule that must notice. */
-const LIES: [string, string, string][] = [
+/** Wrong data in the shop's records, as SQL that makes it, and the rule that must report it. */
+const VIOLATIONS: [string, string, string][] = [
   ['I1', 'a paid order that vanished', `delete from orders where id = ${PAID}`],
   [
     'I1',
-    'a payment that is an order and goes back too',
+    'a payment that is an order and is refunded too',
     `with returned as (update payment_attempts set state = 'returned' where id = ${PAID} returning id)
      insert into refunds (attempt_id, reason, amount_minor, state) select id, 'x', 1, 'needs_attention' from returned`,
   ],
@@ -38,12 +38,12 @@ const LIES: [string, string, string][] = [
   ],
   [
     'I2',
-    'one more sold than went',
+    'one more unit sold than moved',
     `update order_items set quantity = quantity + 1 where order_id = ${CASH}`,
   ],
   [
     'I2',
-    'units held for nobody',
+    'units held without a payment',
     `update products set reserved_quantity = 1 where id = ${COUNTED}`,
   ],
   [
@@ -54,7 +54,7 @@ const LIES: [string, string, string][] = [
   ['I3', 'an order of nothing', `delete from order_items where order_id = ${CASH}`],
   [
     'I3',
-    'a sum that is none',
+    'a wrong total',
     `update order_items set price_minor = price_minor + 1 where order_id = ${CASH}`,
   ],
   [
@@ -84,7 +84,7 @@ const LIES: [string, string, string][] = [
     'a cancelled order that is not paid back',
     `delete from refunds where order_id = ${CANCELLED}`,
   ],
-  ['I5', 'two orders of one wish', `drop index orders_request; ${COPY_OF_CASH}`],
+  ['I5', 'two orders of one request', `drop index orders_request; ${COPY_OF_CASH}`],
   [
     'I7',
     'a payment under way',
@@ -99,16 +99,22 @@ const LIES: [string, string, string][] = [
   ],
 ];
 
-/** A checker that never complains proves nothing: each promise is broken once, and it must say which. */
-export function everyBreachIsSeen(databaseUrl: () => string, booksNow: () => Promise<BankBooks>) {
-  const judge = async (lie: string, more: (books: BankBooks) => Partial<Books> = () => ({})) => {
+/** Breaks each invariant once, to prove that the checker reports it. */
+export function testInvariantChecks(
+  databaseUrl: () => string,
+  currentRecords: () => Promise<ProviderRecords>,
+) {
+  const violatedRules = async (
+    wrongData: string,
+    more: (records: ProviderRecords) => Partial<Records> = () => ({}),
+  ) => {
     const client = new Client({ connectionString: databaseUrl() });
     await client.connect();
     try {
       await client.query('begin');
-      await client.query(lie);
-      const bank = await booksNow();
-      const rows: Books['rows'] = async <Row extends object>(sql: string, values?: unknown[]) =>
+      await client.query(wrongData);
+      const bank = await currentRecords();
+      const rows: Records['rows'] = async <Row extends object>(sql: string, values?: unknown[]) =>
         (await client.query<Row>(sql, values)).rows;
       const found = await findViolations({ rows, lostWorkers: 100, ...bank, ...more(bank) });
       return [...new Set(found.map(({ rule }) => rule))];
@@ -118,43 +124,47 @@ export function everyBreachIsSeen(databaseUrl: () => string, booksNow: () => Pro
     }
   };
 
-  describe('the checker of the books sees', () => {
-    test('nothing where there is nothing to see', async () => {
-      expect(await judge('select 1')).toEqual([]);
+  describe('the invariant checker reports', () => {
+    test('nothing for correct records', async () => {
+      expect(await violatedRules('select 1')).toEqual([]);
     });
 
-    test.each(LIES)('%s: %s', async (rule, _what, lie) => {
-      expect(await judge(lie)).toContain(rule);
+    test.each(VIOLATIONS)('%s: %s', async (rule, _what, wrongData) => {
+      expect(await violatedRules(wrongData)).toContain(rule);
     });
 
-    test('I1: a payment of which the shop knows nothing', async () => {
-      const unknown = ({ transactions: [one, ...rest] }: BankBooks) =>
+    test('I1: a payment that is unknown to the shop', async () => {
+      const unknown = ({ transactions: [one, ...rest] }: ProviderRecords) =>
         one
           ? { transactions: [...rest, one, { ...one, reference: 'x', status: 'success' as const }] }
           : {};
-      expect(await judge('select 1', unknown)).toEqual(['I1']);
+      expect(await violatedRules('select 1', unknown)).toEqual(['I1']);
     });
 
-    test('I4: a mail that nobody got, and one that came too often', async () => {
-      expect(await judge('select 1', ({ mails }) => ({ mails: mails.slice(1) }))).toEqual(['I4']);
-      const twice = ({ mails }: BankBooks) => ({
+    test('I4: a mail that was not delivered, and one delivered too often', async () => {
+      expect(await violatedRules('select 1', ({ mails }) => ({ mails: mails.slice(1) }))).toEqual([
+        'I4',
+      ]);
+      const twice = ({ mails }: ProviderRecords) => ({
         mails: [...mails, ...mails],
         lostWorkers: 0,
       });
-      expect(await judge('select 1', twice)).toEqual(['I4']);
+      expect(await violatedRules('select 1', twice)).toEqual(['I4']);
     });
 
-    test('I5: money that went back twice, or that nobody owed', async () => {
-      const twice = ({ refunds }: BankBooks) => ({ refunds: [...refunds, ...refunds] });
-      expect(await judge('select 1', twice)).toEqual(['I5']);
-      const foreign = ({ refunds: [one, ...rest] }: BankBooks) =>
+    test('I5: money that was refunded twice or without a reason', async () => {
+      const twice = ({ refunds }: ProviderRecords) => ({ refunds: [...refunds, ...refunds] });
+      expect(await violatedRules('select 1', twice)).toEqual(['I5']);
+      const foreign = ({ refunds: [one, ...rest] }: ProviderRecords) =>
         one ? { refunds: [...rest, one, { ...one, merchantNote: 'x', amount: 1 }] } : {};
-      expect(await judge('select 1', foreign)).toEqual(['I5']);
+      expect(await violatedRules('select 1', foreign)).toEqual(['I5']);
     });
 
-    test('an order that was promised and is not there, and one that was refused and is', async () => {
+    test('an order that was confirmed and is missing, and one that was refused and exists', async () => {
       const promised = { userId: 'x', key: 'x', kinds: ['placed'], numbers: ['CVX000000'] };
-      expect(await judge('select 1', () => ({ told: [promised] }))).toEqual(['told']);
+      expect(await violatedRules('select 1', () => ({ reported: [promised] }))).toEqual([
+        'reported',
+      ]);
       const client = new Client({ connectionString: databaseUrl() });
       await client.connect();
       const { rows } = await client.query(
@@ -162,7 +172,9 @@ export function everyBreachIsSeen(databaseUrl: () => string, booksNow: () => Pro
       );
       await client.end();
       const refused = { ...rows[0], kinds: ['changed'], numbers: [] };
-      expect(await judge('select 1', () => ({ told: [refused] }))).toEqual(['told']);
+      expect(await violatedRules('select 1', () => ({ reported: [refused] }))).toEqual([
+        'reported',
+      ]);
     });
   });
 }

@@ -1,5 +1,5 @@
-/** What the shop's own server answers to every write of staff while its database is away; test/faults holds it to that. */
-export const AWAY = {
+/** The server's response to every staff write while the database is unreachable; test/faults checks that it is the same. */
+export const UNREACHABLE_RESPONSE = {
   status: 503,
   contentType: 'text/x-script',
   headers: { 'X-Remix-Response': 'yes', 'Retry-After': '5' },

@@ -1,11 +1,11 @@
-import { tally } from '../../support/fault-crush.ts';
+import { tally } from '../../support/concurrency.ts';
 import type { Violation } from './invariants.ts';
 
 type Line = { level: number; msg: string; err?: { code?: string; message?: string } };
 
-// A constraint, a deadlock, a query that makes no sense: no fault from outside explains these. Five characters, as the
-// database writes them: the code of a call that took too long is 23.
-const MISTAKE = /^(21|22|23|40|42)[0-9A-Z]{3}$/;
+// A constraint, a deadlock or an invalid query: none of these is caused by an outage. Five characters, as PostgreSQL
+// writes its codes: the code of a request timeout is 23.
+const BUG_CODE = /^(21|22|23|40|42)[0-9A-Z]{3}$/;
 const WARNING = 40;
 
 function linesOf(log: string): Line[] {
@@ -19,10 +19,10 @@ function linesOf(log: string): Line[] {
   });
 }
 
-/** What the shop did wrong by its own account. */
-export function mistakesIn(log: string): Violation[] {
+/** Errors in the log that are bugs of the shop. */
+export function bugsIn(log: string): Violation[] {
   return linesOf(log)
-    .filter(({ err }) => MISTAKE.test(err?.code ?? ''))
+    .filter(({ err }) => BUG_CODE.test(err?.code ?? ''))
     .map(({ msg, err }) => ({
       rule: 'log',
       id: err?.code ?? '',
@@ -30,8 +30,8 @@ export function mistakesIn(log: string): Violation[] {
     }));
 }
 
-/** What it complained about, and how often. */
-export function worriesIn(log: string): string[] {
+/** Warnings and errors in the log, with their counts. */
+export function warningsIn(log: string): string[] {
   const words = linesOf(log)
     .filter(({ level }) => level >= WARNING)
     .map(({ msg, err }) => `${msg}${err ? ` (${err.code ?? err.message ?? ''})` : ''}`);

@@ -1,0 +1,54 @@
+import type { ShopResponse } from '../../support/shop-client.ts';
+
+export type ReportedResult = { userId: string; key: string; kinds: string[]; numbers: string[] };
+type Broken = { at: number; status: number; where: string };
+
+export type History = ReturnType<typeof openHistory>;
+
+/** The results that shoppers saw, to be compared with the final records. */
+export function openHistory() {
+  const reported = new Map<string, ReportedResult>();
+  const answers = new Map<string, number>();
+  const broken: Broken[] = [];
+  const failures: { who: string; what: string }[] = [];
+  const disruptions: { from: number; to: number }[] = [];
+
+  const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+
+  return {
+    reported: () => [...reported.values()],
+    answers,
+    count,
+    failures,
+    /** Unexpected errors; the run continues. */
+    fail: (who: string) => (error: unknown) => {
+      failures.push({ who, what: error instanceof Error ? error.message : String(error) });
+    },
+    countResponse(where: string, response: ShopResponse): void {
+      const status = 'status' in response ? response.status : 0;
+      const why = 'why' in response ? ` ${response.why}` : '';
+      count(`${where} ${response.kind}${why}${status >= 400 ? ` ${status}` : ''}`);
+      if (status >= 500 && status !== 503) broken.push({ at: Date.now(), status, where });
+    },
+    /** A result that a shopper saw for one order request. */
+    recordResult(orderRequest: { userId: string; key: string }, response: ShopResponse): void {
+      const name = `${orderRequest.userId} ${orderRequest.key}`;
+      const known = reported.get(name) ?? { ...orderRequest, kinds: [], numbers: [] };
+      known.kinds.push(response.kind);
+      if ('number' in response && response.number !== undefined)
+        known.numbers.push(response.number);
+      reported.set(name, known);
+    },
+    /** From now until the returned function is called, and a moment longer, errors are expected. */
+    startDisruption(): () => void {
+      const span = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+      disruptions.push(span);
+      return () => (span.to = Date.now());
+    },
+    /** Errors of the shop at a time when no fault was injected. */
+    unexplainedErrors: (graceMs: number) =>
+      broken.filter(
+        ({ at }) => !disruptions.some(({ from, to }) => at >= from && at <= to + graceMs),
+      ),
+  };
+}
