@@ -24,7 +24,8 @@ export default defineConfig({
           maxWorkers: 3,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
+          hookTimeout: 600_000,
         },
       },
       {
