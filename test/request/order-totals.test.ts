@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateWithin } from '#app/platform/backup/migrations.ts';
 import { money } from '#app/values/money.ts';
 import { type Totals, totalsFor } from '#app/values/totals.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { mailsTo } from '../support/mails.ts';
 import { wordsIn } from '../support/order-pages.ts';
 import { openPaymentShop, type PaymentShop } from '../support/payment-shop.ts';
 import { cookieOf, type Person } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
 import { staffOrders, type StaffOrders } from '../support/staff-orders.ts';
 import { createShopDatabase } from '../support/test-shop.ts';
 
@@ -33,7 +33,7 @@ const stored = async (table: 'orders' | 'payment_attempts', id: string) => {
 async function shownOf(id: string, person: Person) {
   const cookie = await cookieOf(shop.rows, person);
   const words = async (path: string) =>
-    wordsIn(seamless(await (await shop.get(path, { cookie })).text()));
+    wordsIn(stripReactComments(await (await shop.get(path, { cookie })).text()));
   const [number] = await shop.rows<{ number: string }>(
     'select order_number as number from orders where id = $1',
     [id],
