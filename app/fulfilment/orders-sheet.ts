@@ -28,6 +28,7 @@ const COLUMNS: CsvColumns<Row> = {
   item_count: ({ count }) => count,
   items: ({ items }) => items,
   subtotal: ({ subtotal }) => decimalOf(subtotal),
+  discount: ({ discount }) => decimalOf(discount),
   delivery: ({ fees }) => decimalOf(fees.delivery),
   total: ({ total }) => decimalOf(total),
   tax_percent: ({ taxPercent }) => String(taxPercent),

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import {
   badge,
   cartLine,
   expect,
   expectPath,
+  expectToast,
   giveCart,
   open,
   reload,
@@ -12,6 +13,7 @@ import {
   toast,
 } from '../support/browser.ts';
 import {
+  expectKnown,
   figure,
   h1,
   line,
@@ -25,174 +27,150 @@ import {
   summary,
 } from '../support/cart-screens.ts';
 import { enterAs, makePerson } from '../support/people.ts';
+import { addButton } from '../support/product-screen.ts';
 import { cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 
-const add = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first();
-
-test('the four cart notes say exactly what was done', async ({ page }) => {
-  const locket = await productNamed('Rose Gold Locket');
-  const candle = await productNamed('Amber & Oud Candle');
-  await giveCart(page, [cartLine(candle, 1)]);
-  await open(page, `/product/${locket.id}`);
-  await add(page).click();
-  const added = toast(page, 'Added to cart', `${locket.name} has been added to your cart`);
-  await expect(added).toBeVisible();
-  await added.getByRole('link', { name: 'View cart' }).click();
-  await expect(h1(page)).toHaveText('Your cart');
-
-  await plus(line(page, locket)).click();
-  await expect(toast(page, 'Updated cart', `Updated ${locket.name} quantity to 2`)).toBeVisible();
-
-  await removeFrom(page, locket).click();
-  await expect(
-    toast(page, 'Removed from cart', `${locket.name} has been removed from your cart`),
-  ).toBeVisible();
-  await expect(line(page, locket)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  await expect(
-    toast(page, 'Cart cleared', 'All items have been removed from your cart'),
-  ).toBeVisible();
-  await expect(h1(page)).toHaveText('Your cart is empty');
-  expect(await storedCart(page)).toEqual([]);
-});
-
-test('the cart is kept on the device under the key cart and outlives a reload', async ({
+test('what is added is kept on the device, priced in the cart and changed there, each with its note', async ({
   page,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
-  await open(page, `/product/${locket.id}`);
-  await add(page).click();
-  await expect(badge(page)).toHaveText('1');
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
-  expect(stored).toEqual([
-    {
+  const mugs = await productNamed('Two Mugs Morning Set');
+  await giveCart(page, [cartLine(mugs, 1)]);
+
+  await test.step('adding says so and stores the line under the key cart', async () => {
+    await open(page, `/product/${locket.id}`);
+    await addButton(page).click();
+    const added = toast(page, 'Added to cart', `${locket.name} has been added to your cart`);
+    await expect(added).toBeVisible();
+    await expect(badge(page)).toHaveText('2');
+    expect((await storedLines(page))[1]).toEqual({
       id: locket.id,
       name: locket.name,
       price: locket.price_minor,
       image_url: expect.stringMatching(/^\/images\//),
       category: 'Gifts',
       quantity: 1,
-    },
-  ]);
-  await reload(page);
-  await expect(badge(page)).toHaveText('1');
-  await open(page, '/cart');
-  await expect(line(page, locket)).toContainText(cedis(locket.price_minor));
+    });
+    await added.getByRole('link', { name: 'View cart' }).click();
+    await expect(h1(page)).toHaveText('Your cart');
+  });
+  await test.step('it outlives a reload', async () => {
+    await reload(page);
+    await expect(badge(page)).toHaveText('2');
+    await expect(line(page, locket)).toContainText(cedis(locket.price_minor));
+  });
+  await test.step('the page shows names, prices, line totals and what it all costs', async () => {
+    await plus(line(page, locket)).click();
+    await expectToast(page, 'Updated cart', `Updated ${locket.name} quantity to 2`);
+    await expect(page.getByRole('main').getByText('3 items')).toBeVisible();
+    await expect(line(page, locket)).toContainText(`${cedis(locket.price_minor)} each`);
+    await expect(line(page, locket)).toContainText(cedis(locket.price_minor * 2));
+    await expect(line(page, mugs)).toContainText(cedis(mugs.price_minor));
+    await expect(figure(page, 'Subtotal')).toHaveText('GH₵810.00');
+    await expect(figure(page, 'Delivery')).toHaveText('GH₵15.00');
+    await expect(figure(page, 'Total')).toHaveText('GH₵825.00');
+    await expect(summary(page)).toContainText('All costs are here: nothing is added at checkout.');
+    await expect(summary(page).getByText('Tax')).toHaveCount(0);
+    await expect(proceed(page)).toHaveAttribute('href', '/checkout');
+    const onwards = summary(page).getByRole('link', { name: 'Continue Shopping' });
+    await expect(onwards).toHaveAttribute('href', '/categories');
+  });
+  await test.step('a line leads to its product', async () => {
+    await line(page, locket).getByRole('link', { name: locket.name }).click();
+    await expectPath(page, `/product/${locket.id}`);
+    await page.goBack();
+  });
+  await test.step('removing and clearing say so', async () => {
+    await removeFrom(page, locket).click();
+    await expectToast(page, 'Removed from cart', `${locket.name} has been removed from your cart`);
+    await expect(line(page, locket)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await expect(
+      toast(page, 'Cart cleared', 'All items have been removed from your cart'),
+    ).toBeVisible();
+    await expect(h1(page)).toHaveText('Your cart is empty');
+    expect(await storedCart(page)).toEqual([]);
+  });
+  await test.step('the empty cart with its Undo is accessible, fits and leads on', async () => {
+    await expectAccessible(page, 'the empty cart');
+    await expectFits(page, [320, 360, 1280]);
+    await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
+    await expectPath(page, '/categories');
+  });
 });
 
-test('the cart page shows names, prices, line totals and what it all costs', async ({ page }) => {
-  const locket = await productNamed('Rose Gold Locket');
-  const mugs = await productNamed('Two Mugs Morning Set');
-  await openCart(page, [cartLine(locket, 2), cartLine(mugs, 1)]);
-  await expect(page.getByRole('main').getByText('3 items')).toBeVisible();
-  await expect(line(page, locket)).toContainText(`${cedis(locket.price_minor)} each`);
-  await expect(line(page, locket)).toContainText(cedis(locket.price_minor * 2));
-  await expect(line(page, mugs)).toContainText(cedis(mugs.price_minor));
-  await expect(figure(page, 'Subtotal')).toHaveText('GH₵810.00');
-  await expect(figure(page, 'Delivery')).toHaveText('GH₵15.00');
-  await expect(figure(page, 'Total')).toHaveText('GH₵825.00');
-  await expect(summary(page)).toContainText('All costs are here: nothing is added at checkout.');
-  await expect(summary(page).getByText('Tax')).toHaveCount(0);
-  await expect(proceed(page)).toHaveAttribute('href', '/checkout');
-  await expect(summary(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
-    'href',
-    '/categories',
-  );
-  await line(page, locket).getByRole('link', { name: locket.name }).click();
-  await expectPath(page, `/product/${locket.id}`);
-});
-
-test('minus below one takes the item out', async ({ page }) => {
-  const locket = await productNamed('Rose Gold Locket');
-  await openCart(page, [cartLine(locket, 2)]);
-  await minus(line(page, locket)).click();
-  await expect(toast(page, 'Updated cart', `Updated ${locket.name} quantity to 1`)).toBeVisible();
-  await minus(line(page, locket)).click();
-  await expect(
-    toast(page, 'Removed from cart', `${locket.name} has been removed from your cart`),
-  ).toBeVisible();
-  await expect(h1(page)).toHaveText('Your cart is empty');
-  await expect(badge(page)).toHaveCount(0);
-});
-
-test('a quantity is typed, and taken over with Enter or by leaving the field', async ({ page }) => {
-  const locket = await productNamed('Rose Gold Locket');
-  await openCart(page, [cartLine(locket, 2)]);
-  const field = quantity(line(page, locket));
-  const stored = async () => (await storedLines(page))[0]?.quantity;
-  await field.fill('12');
-  expect(await stored()).toBe(2);
-  await field.press('Enter');
-  await expect(toast(page, 'Updated cart', `Updated ${locket.name} quantity to 12`)).toBeVisible();
-  expect(await stored()).toBe(12);
-  await expect(figure(page, 'Subtotal')).toHaveText('GH₵4,080.00');
-  await field.fill('3');
-  await field.blur();
-  await expect.poll(stored).toBe(3);
-  for (const nothing of ['', 'abc', '-']) {
-    await field.fill(nothing);
-    await field.blur();
-    await expect(field).toHaveValue('3');
-  }
-  await field.fill('9');
-  await field.press('Escape');
-  await field.blur();
-  await expect(field).toHaveValue('3');
-  expect(await stored()).toBe(3);
-  await field.fill('0');
-  await field.press('Enter');
-  await expect(h1(page)).toHaveText('Your cart is empty');
-});
-
-test('what is no whole number is refused with words, and 0 with Enter removes one line', async ({
+test('a quantity is typed or stepped, kept within the stock, and 0 takes the line out', async ({
   page,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
   const candle = await productNamed('Amber & Oud Candle');
-  await openCart(page, [cartLine(locket, 4), cartLine(candle, 2)]);
-  for (const wrong of ['2.5', '-3', '1e1', 'two']) {
-    await quantity(line(page, locket)).fill(wrong);
-    await quantity(line(page, locket)).press('Enter');
-    await expect(line(page, locket).getByRole('status')).toHaveText(
-      'Please enter a whole number, like 2. We kept 4.',
-    );
-    await expect(quantity(line(page, locket))).toHaveValue('4');
-  }
-  await quantity(line(page, locket)).fill('0');
-  await quantity(line(page, locket)).press('Enter');
-  await expect(line(page, locket)).toHaveCount(0);
-  await expect(removeFrom(page, candle)).toBeFocused();
-  expect(await storedLines(page)).toMatchObject([{ id: candle.id, quantity: 2 }]);
-});
+  await openCart(page, [cartLine(locket, 2), cartLine(candle, 2)]);
+  const field = quantity(line(page, locket));
+  const note = line(page, locket).getByRole('status');
+  const stored = async () => (await storedLines(page))[0]?.quantity;
 
-test('no more is taken over than there is, and it says so', async ({ page }) => {
-  const locket = await productNamed('Rose Gold Locket');
-  const words = `Only ${locket.stock_quantity} left`;
-  await openCart(page, [cartLine(locket, 2)]);
-  const said = line(page, locket).getByRole('status');
-  await quantity(line(page, locket)).fill('50');
-  await quantity(line(page, locket)).press('Enter');
-  await expect(said).toHaveText(words);
-  await expect(quantity(line(page, locket))).toHaveValue(String(locket.stock_quantity));
-  await minus(line(page, locket)).click();
-  await expect(said).toBeEmpty();
-  await plus(line(page, locket)).click();
-  await expect(said).toBeEmpty();
-  await plus(line(page, locket)).dispatchEvent('click');
-  await expect(said).toHaveText(words);
-  expect((await storedLines(page))[0]?.quantity).toBe(locket.stock_quantity);
-});
-
-test('an empty cart says so and leads on', async ({ page }) => {
-  await open(page, '/cart');
-  await expect(h1(page)).toHaveText('Your cart is empty');
-  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
-  await expectPath(page, '/categories');
+  await test.step('it is taken over with Enter or by leaving the field', async () => {
+    await field.fill('12');
+    expect(await stored()).toBe(2);
+    await field.press('Enter');
+    await expectToast(page, 'Updated cart', `Updated ${locket.name} quantity to 12`);
+    expect(await stored()).toBe(12);
+    await expect(figure(page, 'Subtotal')).toHaveText('GH₵4,370.00');
+    await field.fill('4');
+    await field.blur();
+    await expect.poll(stored).toBe(4);
+  });
+  await test.step('nothing and Escape leave it as it was', async () => {
+    for (const nothing of ['', 'abc', '-']) {
+      await field.fill(nothing);
+      await field.blur();
+      await expect(field).toHaveValue('4');
+    }
+    await field.fill('9');
+    await field.press('Escape');
+    await field.blur();
+    await expect(field).toHaveValue('4');
+    expect(await stored()).toBe(4);
+  });
+  await test.step('what is no whole number is refused with words', async () => {
+    for (const wrong of ['2.5', '-3', '1e1', 'two']) {
+      await field.fill(wrong);
+      await field.press('Enter');
+      await expect(note).toHaveText('Please enter a whole number, like 2. We kept 4.');
+      await expect(field).toHaveValue('4');
+    }
+  });
+  await test.step('no more is taken over than there is, and it says so', async () => {
+    const words = `Only ${locket.stock_quantity} left`;
+    await field.fill('50');
+    await field.press('Enter');
+    await expect(note).toHaveText(words);
+    await expect(field).toHaveValue(String(locket.stock_quantity));
+    await minus(line(page, locket)).click();
+    await expect(note).toBeEmpty();
+    await plus(line(page, locket)).click();
+    await expect(note).toBeEmpty();
+    await plus(line(page, locket)).dispatchEvent('click');
+    await expect(note).toHaveText(words);
+    expect(await stored()).toBe(locket.stock_quantity);
+  });
+  await test.step('0 with Enter removes this line alone, and the focus goes to the next', async () => {
+    await field.fill('0');
+    await field.press('Enter');
+    await expect(line(page, locket)).toHaveCount(0);
+    await expect(removeFrom(page, candle)).toBeFocused();
+    expect(await storedLines(page)).toMatchObject([{ id: candle.id, quantity: 2 }]);
+  });
+  await test.step('minus below one takes the last line out', async () => {
+    await minus(line(page, candle)).click();
+    await expect(toast(page, 'Updated cart', `Updated ${candle.name} quantity to 1`)).toBeVisible();
+    await minus(line(page, candle)).click();
+    await expect(
+      toast(page, 'Removed from cart', `${candle.name} has been removed from your cart`),
+    ).toBeVisible();
+    await expect(h1(page)).toHaveText('Your cart is empty');
+    await expect(badge(page)).toHaveCount(0);
+  });
 });
 
 test('the cart stays through signing in, and leaves the device with who signs out', async ({
@@ -200,13 +178,14 @@ test('the cart stays through signing in, and leaves the device with who signs ou
   context,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
-  const before = [cartLine(locket, 2)];
-  await openCart(page, before);
+  await openCart(page, [cartLine(locket, 2)]);
   await enterAs(context, shopRows, await makePerson(shopRows));
   await reload(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeAttached();
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await expect(account).toBeAttached();
+  await expectKnown(page);
   await expect(quantity(line(page, locket))).toHaveValue('2');
-  await open(page, '/account');
+  await account.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expectPath(page, '/');
   await expect(badge(page)).toHaveCount(0);

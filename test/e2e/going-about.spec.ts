@@ -1,49 +1,91 @@
 import type { Page } from '@playwright/test';
-import { expect, expectPath, hold, isPageData, open, test } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  expectSeen,
+  hold,
+  isPageData,
+  open,
+  test,
+} from '../support/browser.ts';
 
 const overlay = (page: Page) => page.getByText('Loading...', { exact: true });
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name });
 
-test.describe('going from page to page', () => {
-  test('starts with a skip link that moves the focus to the content', async ({ page }) => {
-    await open(page, '/about');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).not.toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Tab');
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+test('going from page to page by keyboard: every stop is seen, and each page begins at its content', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).not.toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+
+  await test.step('the stops of the home page can be seen, none is hidden behind the bars', async () => {
+    const seen = new Set<number>();
+    for (let presses = 0; presses < 40; presses += 1) {
+      const stop = page.locator(':focus');
+      await expectSeen(stop);
+      seen.add(await stop.evaluate((one) => [...document.querySelectorAll('*')].indexOf(one)));
+      await page.keyboard.press('Tab');
+    }
+    expect(seen.size).toBe(40);
   });
-
-  test('begins at the top, with the focus on the content and the title said aloud', async ({
-    page,
-  }) => {
-    await open(page, '/');
+  await test.step('a page begins at the top, with the focus on the content and the title said aloud', async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(1_000);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await footerLink(page, 'About us').click();
     await expect(page.getByRole('heading', { level: 1, name: /About Corvox/ })).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page).toHaveTitle('About us – Corvox');
     await expect(page.getByRole('status').filter({ hasText: 'About us – Corvox' })).toHaveCount(1);
-
     await page.goBack();
     await expectPath(page, '/');
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
       .toBeLessThan(20);
   });
+  await test.step('the skip link moves the focus to the content', async () => {
+    await page.goForward();
+    await expectPath(page, '/about');
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});
 
-  test('shows the Loading... overlay once a page takes longer than 200 ms', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/about');
+test('the Loading... overlay is shown once a page takes longer than 200 ms, and not before', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/about');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+
+  await test.step('a page that comes within 200 ms shows none', async () => {
+    const quick = await hold(page, isPageData);
+    await page.evaluate(() => {
+      const seen = () => document.body.textContent.includes('Loading...');
+      new MutationObserver(() => {
+        if (seen()) document.documentElement.dataset.overlaySeen = '';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await footerLink(page, 'All categories').click();
+    await quick.arrived();
+    await page.clock.runFor(199);
+    await quick.release();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(page.locator('html[data-overlay-seen]')).toHaveCount(0);
+  });
+  await test.step('a slower one is covered by it until it is there', async () => {
     const slow = await hold(page, isPageData);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Bestsellers' }).click();
+    await footerLink(page, 'Bestsellers').click();
     await slow.arrived();
     await page.clock.runFor(199);
     await expect(overlay(page)).toHaveCount(0);
@@ -59,44 +101,5 @@ test.describe('going from page to page', () => {
     await slow.release();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Bestsellers' })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
-  });
-
-  test('shows no overlay when a page comes within 200 ms', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/about');
-    const quick = await hold(page, isPageData);
-    await page.evaluate(() => {
-      const seen = () => document.body.textContent.includes('Loading...');
-      new MutationObserver(() => {
-        if (seen()) document.documentElement.dataset.overlaySeen = '';
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Bestsellers' }).click();
-    await quick.arrived();
-    await page.clock.runFor(199);
-    await quick.release();
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Bestsellers' })).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(page.locator('html[data-overlay-seen]')).toHaveCount(0);
-  });
-});
-
-test.describe('a path that does not exist', () => {
-  test('answers 404, says so and leads home', async ({ page }) => {
-    const response = await open(page, '/no/such-page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-    await expect(page).toHaveTitle('Page not found – Corvox');
-    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
-    await expectPath(page, '/');
-  });
-
-  test('offers to search for what was meant', async ({ page }) => {
-    await open(page, '/no/such-page');
-    const main = page.getByRole('main');
-    await main.getByRole('searchbox', { name: 'Search products' }).fill('tulips');
-    await main.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { name: 'Sunrise Tulips' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import {
   badge,
   expect,
   expectPath,
+  expectSeen,
   open,
   storedCart,
   tabTo,
@@ -10,24 +11,6 @@ import {
   toast,
 } from '../support/browser.ts';
 import { productNamed } from '../support/shop-rows.ts';
-
-/** Whoever has the focus can be seen to have it: an outline of 2 px or more, on the screen, with nothing over it. */
-async function expectSeen(target: Locator): Promise<void> {
-  await expect(target).toBeFocused();
-  await expect(target).toBeInViewport();
-  await expect(async () => {
-    const look = await target.evaluate((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      return {
-        outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-        uncovered: element.contains(top) || top?.contains(element) === true,
-      };
-    });
-    expect(look).toEqual({ outlined: true, uncovered: true });
-  }).toPass({ timeout: 5_000 });
-}
 
 async function go(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, target);
@@ -112,19 +95,5 @@ test.describe('by keyboard', () => {
       await expect(note).toBeVisible();
       await expectToGo();
     });
-  });
-
-  test('every stop of the home page can be seen, none is hidden behind the bars', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const seen = new Set<number>();
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = page.locator(':focus');
-      await expectSeen(stop);
-      seen.add(await stop.evaluate((one) => [...document.querySelectorAll('*')].indexOf(one)));
-    }
-    expect(seen.size).toBe(40);
   });
 });

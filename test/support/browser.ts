@@ -66,6 +66,17 @@ export function toast(page: Page, title: string, message?: string): Locator {
     .filter(message === undefined ? {} : { has: page.getByText(message, { exact: true }) });
 }
 
+/** Waits for this note and takes it away, so that the next one like it is not mistaken for it. */
+export async function expectToast(page: Page, title: string, message?: string): Promise<void> {
+  const note = toast(page, title, message);
+  await expect(note).toBeVisible();
+  // Not clicked: it may go by itself meanwhile.
+  await note
+    .getByRole('button', { name: /^Dismiss/ })
+    .evaluateAll((buttons) => buttons.forEach((dismiss) => (dismiss as HTMLElement).click()));
+  await expect(note).toHaveCount(0);
+}
+
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => pathOf(page.url())).toBe(path);
 }
@@ -136,4 +147,22 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab did not reach ${target.toString()} in ${most} presses`);
+}
+
+/** Whoever has the focus can be seen to have it: an outline of 2 px or more, on the screen, with nothing over it. */
+export async function expectSeen(target: Locator): Promise<void> {
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+  await expect(async () => {
+    const look = await target.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return {
+        outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        uncovered: element.contains(top) || top?.contains(element) === true,
+      };
+    });
+    expect(look).toEqual({ outlined: true, uncovered: true });
+  }).toPass({ timeout: 5_000 });
 }

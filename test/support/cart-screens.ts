@@ -22,6 +22,9 @@ export const proceed = (page: Page) =>
 export const held = (page: Page) =>
   summary(page).getByRole('button', { name: 'Proceed to Checkout' });
 
+export const failedQuote = (page: Page) =>
+  summary(page).getByText('We could not check prices just now');
+
 export const isQuote = (url: URL) => url.pathname === '/cart/quote';
 
 /** The shop has answered and nothing is being asked. */
