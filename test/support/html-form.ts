@@ -5,7 +5,8 @@ const UNESCAPED: Record<string, string> = {
   '&gt;': '>',
   '&amp;': '&',
 };
-const textOf = (html: string) =>
+/** The text that stands in HTML in an escaped form. */
+export const textOf = (html: string) =>
   html.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (code) => UNESCAPED[code] ?? code);
 const attribute = (tag: string, name: string) => {
   const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];

@@ -1,12 +1,6 @@
 import { stripReactComments } from './html-text.ts';
+import { wordsOf } from './page-html.ts';
 import type { TestShop } from './test-shop.ts';
-
-const plain = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .trim();
 
 /** What the page of a search shows: names in order, how it was understood, and whether it found only some words. */
 export async function searchPage(shop: Pick<TestShop, 'get'>, q: string, more = '') {
@@ -17,9 +11,9 @@ export async function searchPage(shop: Pick<TestShop, 'get'>, q: string, more = 
     status: answer.status,
     html,
     names: [...html.matchAll(/<article.*?<h2[^>]*>(.*?)<\/h2>/gs)].map(([, name = '']) =>
-      plain(name),
+      wordsOf(name),
     ),
-    corrected: corrected === undefined ? undefined : plain(corrected),
+    corrected: corrected === undefined ? undefined : wordsOf(corrected),
     partial: html.includes('No product matches every word'),
     nothing: html.includes('We found nothing for'),
   };
