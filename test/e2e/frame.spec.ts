@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   badge,
   cartLine,
@@ -11,119 +13,139 @@ import {
 import { enterAs, makePerson } from '../support/people.ts';
 import { categoriesBy, productNamed, shopRows } from '../support/shop-rows.ts';
 
-test.describe('the navigation bar', { tag: '@both' }, () => {
-  test('stays at the top of the screen and its logo leads home', async ({ page }) => {
-    await open(page, '/faqs');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Corvox/ })
-      .click();
-    await expectPath(page, '/');
-  });
+const WIDE = { width: 1280, height: 800 };
+const bar = (page: Page) => page.getByRole('banner');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-  test('has one link for each category, ordered by name, that leads to its id', async ({
-    page,
-    isMobile,
-  }) => {
-    const categories = await categoriesBy('name');
-    await open(page, '/about');
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    const nav = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Categories' });
-    const links = nav.getByRole('link').filter({ visible: true });
-    const shown = () =>
-      links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    await expect
-      .poll(async () => (await shown()).slice(0, categories.length))
-      .toEqual(categories.map(({ id, name }) => [name, `/categories/${id}`]));
-    await nav.getByRole('link', { name: 'Gifts', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
-    await expectPath(page, `/categories/${categories.find(({ name }) => name === 'Gifts')?.id}`);
-  });
+async function search(page: Page, words: string) {
+  const field = page.getByLabel('Search products').filter({ visible: true });
+  await field.fill(words);
+  await field.press('Enter');
+  await expectPath(page, `/categories?q=${words}`);
+}
 
-  test('leads to the wishlist, to sign-in and to the cart', async ({ page }) => {
-    await open(page, '/about');
-    const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/wishlist');
-    await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
-    await expect(bar.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
-    await expect(bar.getByRole('link', { name: 'Account' })).toHaveCount(0);
+/** The categories that can be seen in this navigation, by name, each led to by its id. */
+async function expectCategories(page: Page, navigation: string) {
+  const categories = await categoriesBy('name');
+  const links = page
+    .getByRole('navigation', { name: navigation, exact: true })
+    .getByRole('link')
+    .filter({ visible: true });
+  await expect
+    .poll(async () =>
+      (
+        await links.evaluateAll((all) =>
+          all.map((link) => [link.textContent, link.getAttribute('href')]),
+        )
+      ).slice(0, categories.length),
+    )
+    .toEqual(categories.map(({ id, name }) => [name, `/categories/${id}`]));
+}
+
+/** The bar stays in sight at the foot of a long page, and its logo leads home. */
+async function expectToStay(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect.poll(async () => (await bar(page).boundingBox())?.y).toBe(0);
+  await bar(page)
+    .getByRole('link', { name: /^Corvox/ })
+    .click();
+  await expectPath(page, '/');
+}
+
+test('the bar at the top leads everywhere, on a phone and on a wide screen', async ({ page }) => {
+  await open(page, '/about');
+
+  await test.step('to the wishlist, to sign-in and to the cart, which is empty', async () => {
+    await expect(bar(page).getByRole('link', { name: 'Account' })).toHaveCount(0);
     await expect(badge(page)).toHaveCount(0);
     for (const [name, path] of [
       ['Wishlist', '/wishlist'],
       ['Sign in', '/auth'],
       ['Cart', '/cart'],
     ] as const) {
-      await bar.getByRole('link', { name }).click();
+      await expect(bar(page).getByRole('link', { name })).toHaveAttribute('href', path);
+      await bar(page).getByRole('link', { name }).click();
       await expectPath(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });
-
-  test('leads to the account once somebody is signed in', async ({ page, context }) => {
-    await enterAs(context, shopRows, await makePerson(shopRows));
-    await open(page, '/about');
-    const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
-    await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  });
-
-  test('counts the items of the cart up to 99 and writes 99+ above', async ({ page }) => {
-    const roses = await productNamed('Crimson Promise Roses');
-    const candle = await productNamed('Amber & Oud Candle');
-    await giveCart(page, [cartLine(roses, 97), cartLine(candle, 2)]);
-    await open(page, '/about');
-    await expect(badge(page)).toHaveText('99');
-    await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/99 items/);
-    await page.evaluate(
-      (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
-      [cartLine(roses, 98), cartLine(candle, 2)],
-    );
-    await reload(page);
-    await expect(badge(page)).toHaveText('99+');
-  });
-});
-
-test.describe('the search field', { tag: '@both' }, () => {
-  test('is in the navigation bar and finds products', async ({ page, isMobile }) => {
-    await open(page, '/about');
-    if (isMobile) {
-      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-    }
-    const field = page.getByLabel('Search products').filter({ visible: true });
-    if (isMobile) await expect(field).toBeFocused();
-    await field.fill('orchid');
-    await field.press('Enter');
-    await expectPath(page, '/categories?q=orchid');
+  await test.step('on a phone: a dialog for the search, a menu for the categories', async () => {
+    await expect(page.getByRole('navigation', { name: 'Categories', exact: true })).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByLabel('Search products').filter({ visible: true })).toBeFocused();
+    await search(page, 'orchid');
     await expect(page.getByRole('heading', { name: 'Orchid in Porcelain' })).toBeVisible();
     await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectCategories(page, 'Menu');
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Gifts' }).click();
+    await expect(heading(page, 'Gifts')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expectToStay(page);
+  });
+  await test.step('on a wide screen: the categories, the current one marked, and a field', async () => {
+    await page.setViewportSize(WIDE);
+    const current = page
+      .getByRole('navigation', { name: 'Categories', exact: true })
+      .locator('[aria-current=page]');
+    await expectCategories(page, 'Categories');
+    await expect(current).toHaveCount(0);
+    for (const name of ['Wishlist', 'Sign in', 'Cart']) {
+      await expect(bar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    }
+    const gifts = (await categoriesBy('name')).find(({ name }) => name === 'Gifts');
+    await page
+      .getByRole('navigation', { name: 'Categories', exact: true })
+      .getByRole('link', { name: 'Gifts' })
+      .click();
+    await expectPath(page, `/categories/${gifts?.id}`);
+    await expect(current).toHaveText('Gifts');
+    await page
+      .getByRole('navigation', { name: 'All categories' })
+      .getByRole('link', { name: 'Flowers' })
+      .click();
+    await expectPath(page, '/categories/flowers');
+    await expect(current).toHaveText('Flowers');
+    await expectToStay(page);
+    await search(page, 'orchid');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Bestsellers' }).click();
+    await expect(heading(page, 'Our Bestsellers')).toBeVisible();
+    await expect(current).toHaveCount(0);
   });
 });
 
-test.describe('the menu of small screens', () => {
-  test('holds the links that the bar has no room for', async ({ page }) => {
-    await open(page, '/about');
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Desire' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Desire' })).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  });
+test('the bar leads to the account once somebody is signed in, and counts the cart', async ({
+  page,
+  context,
+}) => {
+  const roses = await productNamed('Crimson Promise Roses');
+  const candle = await productNamed('Amber & Oud Candle');
+  await enterAs(context, shopRows, await makePerson(shopRows));
+  await giveCart(page, [cartLine(roses, 98), cartLine(candle, 2)]);
+  await open(page, '/about');
+  await expect(bar(page).getByRole('link', { name: 'Account' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+  await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await expect(badge(page)).toHaveText('99+');
+  await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/100 items/);
+});
 
-  test('opens and closes by keyboard, keeps the focus inside and gives it back', async ({
-    page,
-  }) => {
-    await open(page, '/about');
-    const button = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+test('the menu of small screens opens and closes by keyboard, by a tap outside and by its cross', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const button = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+
+  await test.step('by keyboard it keeps the focus inside and gives it back', async () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
+    await expectAccessible(page, 'the Menu dialog');
     const inside = () =>
       page.evaluate(() => {
         const active = document.activeElement;
@@ -147,11 +169,7 @@ test.describe('the menu of small screens', () => {
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
   });
-
-  test('closes at a tap outside it and at its cross', async ({ page }) => {
-    await open(page, '/about');
-    const button = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+  await test.step('a tap outside it and its cross close it', async () => {
     await button.click();
     await expect(menu).toBeVisible();
     await page.mouse.click(350, 400);
@@ -164,88 +182,67 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test.describe('the footer', () => {
-  test('has its nine links', { tag: '@both' }, async ({ page }) => {
-    await open(page, '/cart');
-    const footer = page.getByRole('contentinfo');
-    const inside = footer.locator('a[href^="/"]');
-    const addresses = await inside.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    expect(addresses).toHaveLength(9);
-    expect(new Set(addresses)).toEqual(
-      new Set([
-        '/categories',
-        '/bestsellers',
-        '/about',
-        '/faqs',
-        '/contact',
-        '/shipping-info',
-        '/returns-exchanges',
-        '/privacy-policy',
-        '/terms-of-service',
-      ]),
-    );
-    await footer.getByRole('link', { name: 'Bestsellers' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Bestsellers' })).toBeVisible();
-  });
-
-  test('says 18+ only and how to reach the shop, and who stands behind it', async ({ page }) => {
-    const saved = await shopRows(`select section from settings where section = 'site'`);
-    expect(saved, 'the test shop calls itself what it ships with').toEqual([]);
-    await open(page, '/about');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('18+ only');
-    await expect(footer.getByRole('link', { name: '+233 30 297 4200' })).toHaveAttribute(
-      'href',
-      'tel:+233302974200',
-    );
-    await expect(footer.getByRole('link', { name: 'care@corvox.test' })).toHaveAttribute(
-      'href',
-      'mailto:care@corvox.test',
-    );
-    for (const words of ['Corvox Ltd', '14 Palm Street, Osu, Accra, Ghana', 'CS-DEMO-2023']) {
-      await expect(footer).toContainText(words);
-    }
-  });
-});
-
-test.describe('the 18+ bar', { tag: '@both' }, () => {
+test.describe('on a device that has confirmed nothing yet', () => {
   test.use({ adult: false });
 
-  test('asks on the first visit without standing in the way', async ({ page }) => {
+  test('the 18+ bar asks without standing in the way, and goes for good when confirmed', async ({
+    page,
+  }) => {
+    const adults = page.getByRole('region', { name: 'Adults only' });
+    const phone = page.viewportSize() ?? { width: 360, height: 740 };
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, '/');
-    const bar = page.getByRole('region', { name: 'Adults only' });
-    await expect(bar).toBeInViewport();
-    await expect(bar).toContainText('18 or older');
+    await expect(adults).toContainText('18 or older');
     await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    const height = (await bar.boundingBox())?.height ?? Infinity;
-    expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 4);
 
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const last = page.getByRole('contentinfo').getByText('Corvox Ltd');
-    await expect(last).toBeInViewport({ ratio: 1 });
-    const lastBox = await last.boundingBox();
-    const barBox = await bar.boundingBox();
-    expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-    await expectPath(page, '/faqs');
-    await page.getByText('How discreet is the packaging?').click();
-    await expect(page.getByText('no external branding').first()).toBeVisible();
-    await expect(bar).toBeInViewport();
-  });
-
-  test('goes for good when confirmed, and offers to leave', async ({ page }) => {
-    await open(page, '/about');
-    const bar = page.getByRole('region', { name: 'Adults only' });
-    const leave = bar.getByRole('link', { name: 'Leave' });
-    const shop = new URL(page.url()).host;
-    expect(await leave.evaluate((link: HTMLAnchorElement) => link.host)).not.toBe(shop);
-    await bar.getByRole('button', { name: 'I am 18 or older' }).click();
-    await expect(bar).toBeHidden();
-    await reload(page);
-    await expect(bar).toBeHidden();
-    await open(page, '/faqs');
-    await expect(bar).toBeHidden();
+    for (const size of [phone, WIDE]) {
+      await test.step(`it leaves the page to be read at ${size.width} px`, async () => {
+        await page.setViewportSize(size);
+        await expect(adults).toBeInViewport();
+        const height = (await adults.boundingBox())?.height ?? Infinity;
+        expect(height).toBeLessThan(size.height / 4);
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const last = page.getByRole('contentinfo').getByText('Corvox Ltd');
+        await expect(last).toBeInViewport({ ratio: 1 });
+        const lastBox = await last.boundingBox();
+        const barBox = await adults.boundingBox();
+        expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+      });
+    }
+    await test.step('what has the focus is not under it', async () => {
+      await page.setViewportSize(phone);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'All categories' }).click();
+      await expect(heading(page, 'All Categories')).toBeVisible();
+      const top = (await adults.boundingBox())?.y ?? 0;
+      const links = page.getByRole('article').getByRole('link');
+      for (const place of [1, 3, 5]) {
+        await links.nth(place).focus();
+        const box = await links.nth(place).boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+      }
+    });
+    await test.step('the page is used as without it, and it is accessible and fits', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+      await expectPath(page, '/faqs');
+      await page.getByText('How discreet is the packaging?').click();
+      await expect(page.getByText('no external branding').first()).toBeVisible();
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expect(adults).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page, 'the 18+ bar');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+    await test.step('it offers to leave, and goes for good when confirmed', async () => {
+      const leave = adults.getByRole('link', { name: 'Leave' });
+      const shop = new URL(page.url()).host;
+      expect(await leave.evaluate((link: HTMLAnchorElement) => link.host)).not.toBe(shop);
+      await adults.getByRole('button', { name: 'I am 18 or older' }).click();
+      await expect(adults).toBeHidden();
+      await reload(page);
+      await expect(adults).toBeHidden();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+      await expectPath(page, '/about');
+      await expect(adults).toBeHidden();
+    });
   });
 });

@@ -33,6 +33,10 @@ describe('the contact form', () => {
     expect(html).toContain('value="Ama"');
     expect(html).toContain('value="ama at home"');
     expect(html).toMatch(/<title>Error: /);
+    const field = /<input[^>]*name="email"[^>]*>/.exec(html)?.[0];
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain('aria-describedby="');
+    expect(html).toMatch(/role="alert"[\s\S]*href="#field-email"[\s\S]*href="#field-subject"/);
     expect(await countOf('contact_messages')).toBe(0);
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { allWords, cardsIn, elementIn, linksIn, wordsOf } from '../support/page-html.ts';
 import { stripReactComments } from '../support/html-text.ts';
+import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -60,6 +62,90 @@ describe('odd listings give a sane page', () => {
   });
 });
 
+describe('a list', () => {
+  test('counts all products and names each category as it was made', async () => {
+    const categories = await shop.rows<{ name: string; description: string }>(
+      'select name, description from categories order by created_at',
+    );
+    const sideOf = (html: string) => elementIn(html, 'nav', 'aria-label="All categories"');
+    const all = await textOf('/categories');
+    expect(allWords(all, 'h1')).toEqual(['All Categories']);
+    expect(allWords(sideOf(all), 'li')).toEqual([
+      'All Products (40)',
+      ...categories.map(({ name }) => name),
+    ]);
+    expect(sideOf(all)).toMatch(/aria-current="page"[^>]*href="\/categories"/);
+    for (const { name, description } of categories) {
+      const html = await textOf(`/categories/${name.toLowerCase()}`);
+      expect(allWords(html, 'h1')).toEqual([name]);
+      expect(html).toContain(description);
+      expect(allWords(sideOf(html), 'li')[0]).toBe('All Products (40)');
+      const expected = await shop.rows<{ name: string }>(
+        `select p.name from products p join categories c on c.id = p.category_id
+          where p.in_stock and c.name = $1 order by p.featured desc, p.created_at desc, p.id limit 12`,
+        [name],
+      );
+      expect(cardsIn(html).map((card) => ({ name: card.name }))).toEqual(expected);
+    }
+  });
+
+  test('shows the same by the id and by the name of its category', async () => {
+    const [flowers] = await shop.rows<{ id: string }>(
+      `select id from categories where name = 'Flowers'`,
+    );
+    const namesOn = async (word = '') =>
+      cardsIn(await textOf(`/categories/${word}`)).map(({ name }) => name);
+    const byId = await namesOn(flowers?.id);
+    expect(byId).toHaveLength(10);
+    expect(await namesOn('flowers')).toEqual(byId);
+    expect(await namesOn('Flowers')).toEqual(byId);
+  });
+
+  test('has cards with picture, stock, category, name, text and price, in GH₵ with two decimals', async () => {
+    const products = await shop.rows<Record<string, string>>(
+      `select p.id, p.name, p.description, p.price_minor, c.name as category
+         from products p join categories c on c.id = p.category_id where p.in_stock`,
+    );
+    const cards = [];
+    for (const page of [1, 2, 3, 4]) {
+      cards.push(...cardsIn(await textOf(`/categories?view=list&page=${page}`)));
+    }
+    expect(cards).toHaveLength(40);
+    for (const card of cards) {
+      const product = products.find(({ name }) => name === card.name);
+      expect(card.words).toContain('In Stock');
+      expect(card.words).toContain(product?.category);
+      expect(card.words).toContain(product?.description);
+      expect(card.html).toMatch(/<img[^>]*src="\/images\//);
+      expect(linksIn(card.html)).toEqual([`/product/${product?.id}`]);
+      expect(card.html).toContain('to your wishlist"');
+      const prices = wordsOf(card.html).match(/GH₵[\d.,]*\d/g);
+      expect(prices).toEqual([cedis(Number(product?.price_minor))]);
+    }
+  });
+
+  test('offers five sorts', async () => {
+    const html = elementIn(await textOf('/categories'), 'select', 'id="sort"');
+    expect(
+      [...html.matchAll(/<option value="([^"]*)"( selected)?/g)].map(([, v, s]) => v + (s ?? '')),
+    ).toEqual(['featured selected', 'price-low', 'price-high', 'rating', 'newest']);
+  });
+
+  test('leads through pages of twelve, and no further', async () => {
+    const strip = async (page: number) =>
+      elementIn(
+        await textOf(`/categories?sort=price-low&page=${page}`),
+        'nav',
+        'aria-label="Pages"',
+      );
+    const [first, last] = [await strip(1), await strip(4)];
+    expect(first).toMatch(/<span[^>]*aria-disabled="true"[^>]*>(<svg.*?<\/svg>)?Previous/);
+    expect(linksIn(first).at(-1)).toBe('/categories?sort=price-low&page=2');
+    expect(last).toMatch(/<span[^>]*aria-disabled="true"[^>]*>Next/);
+    expect(linksIn(last)[0]).toBe('/categories?sort=price-low&page=3');
+  });
+});
+
 describe('the sort', () => {
   const namesOf = (html: string) =>
     [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name = '']) =>
@@ -116,9 +202,11 @@ describe('the search', () => {
     expect(/<h2[^>]*>([^<]+)<\/h2>/.exec(html)?.[1]).toBe('Vanilla Shea Massage Candle');
   });
 
-  test('finds nothing for nonsense, and says what to do', async () => {
-    const html = await textOf('/categories?q=xyzzyqwv');
-    expect(html).toContain('We found nothing for “xyzzyqwv”');
-    expect(html).toContain('href="/contact"');
+  test('finds nothing for nonsense, and offers spelling, the categories and help', async () => {
+    const list = elementIn(await textOf('/categories?q=xyzzyqwv'), 'section', 'We found nothing');
+    expect(list).toContain('We found nothing for “xyzzyqwv”');
+    expect(list).toContain('spelling');
+    expect(list).toMatch(/href="\/categories\/flowers"/);
+    expect(list).toMatch(/href="\/contact"[^>]*>Ask us</);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
-import { seamless } from '../support/seamless.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { ORIGIN, openTestShop, type TestShop } from '../support/test-shop.ts';
 
 type Product = { id: string; name: string; description: string; category: string };
@@ -19,7 +19,7 @@ async function productNamed(name: string): Promise<Product> {
   if (!row) throw new Error(`the demo shop has no ${name}`);
   return row;
 }
-const htmlOf = async (path: string) => seamless(await (await shop.get(path)).text());
+const htmlOf = async (path: string) => stripReactComments(await (await shop.get(path)).text());
 const pageOf = async ({ id }: Product) => htmlOf(`/product/${id}`);
 const addButtonIn = (html: string) => elementIn(html, 'button', '>Add to Cart - ');
 
@@ -62,7 +62,7 @@ describe('the page of a product', () => {
     const peonies = await productNamed('White Peony Cloud');
     const answer = await shop.get(`/product/${peonies.id}`);
     expect(answer.status).toBe(200);
-    const page = seamless(await answer.text());
+    const page = stripReactComments(await answer.text());
     expect(wordsOf(elementIn(page, 'main'))).toContain('Out of stock');
     expect(addButtonIn(page)).toMatch(/<button[^>]*\sdisabled=""/);
     expect(page).toMatch(/aria-label="Increase quantity"[^>]*\sdisabled=""/);

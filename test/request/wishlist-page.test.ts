@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { allWords, cardsIn, elementIn, linksIn } from '../support/page-html.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
-import { seamless } from '../support/seamless.ts';
+import { stripReactComments } from '../support/html-text.ts';
 import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -31,7 +31,7 @@ test('shows the own wishes, the newest first, each with all that it must say, an
   const answer = await shop.get('/wishlist', { cookie: ama });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const html = seamless(await answer.text());
+  const html = stripReactComments(await answer.text());
   expect(allWords(html, 'h1')[0]).toMatch(/^Your wishlist\s*3 items$/);
   expect(html).not.toContain('Rose Gold Locket');
   expect(html).toContain('<meta name="robots" content="noindex"');
