@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formIn } from '../support/html-form.ts';
-import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
 import { stripReactComments } from '../support/html-text.ts';
+import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
 import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allWords, cardsIn, elementIn, linksIn, wordsOf } from '../support/page-html.ts';
 import { stripReactComments } from '../support/html-text.ts';
+import { allWords, cardsIn, elementIn, linksIn, wordsOf } from '../support/page-html.ts';
 import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
 import { stripReactComments } from '../support/html-text.ts';
+import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
 import { ORIGIN, openTestShop, type TestShop } from '../support/test-shop.ts';
 
 type Product = { id: string; name: string; description: string; category: string };

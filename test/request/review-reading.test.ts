@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
 import { countOf } from '../support/count-of.ts';
 import { stripReactComments } from '../support/html-text.ts';
+import { allWords, elementIn, wordsOf } from '../support/page-html.ts';
 import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
 import { reviewPages } from '../support/review-pages.ts';
 import { makeBuyer, makeProduct, makeReview, ratingOf } from '../support/review-rows.ts';
@@ -250,6 +251,38 @@ describe('a person’s reviews', () => {
 });
 
 describe('the demo', () => {
+  test('shows the average in words, the shares and what buyers say', async () => {
+    const [roses] = await shop.rows<{ id: string; rating: string; rating_count: number }>(
+      `select id, rating, rating_count from products where name = 'Crimson Promise Roses'`,
+    );
+    const { html, section } = await pages.reviewsOn(roses?.id ?? '');
+    const average = Number(roses?.rating).toFixed(1).replace(/\.0$/, '');
+    expect(wordsOf(section)).toContain(`${average} out of 5`);
+    expect(section).toContain(`${roses?.rating_count} reviews`);
+    const said = allWords(elementIn(section, 'ul', 'aria-label="What buyers say"'), 'li');
+    expect(said).toHaveLength(roses?.rating_count ?? 0);
+    expect(said[0]).toContain('Esi in Tema');
+    expect(said[0]).toMatch(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
+    const shares = elementIn(section, 'ul', 'aria-label="How many gave how many stars"');
+    expect(allWords(shares, 'li').map((words) => words.split(' ')[0])).toEqual([
+      '5stars:6',
+      '4stars:2',
+      '3stars:1',
+      '2stars:0',
+      '1star:0',
+    ]);
+    expect(section).not.toContain('Verified purchase');
+    expect(html).toContain('href="#reviews"');
+  });
+
+  test('has cards with the stars of what was rated, and none where nobody did', async () => {
+    const rated = await cardOf('/categories?q=love+mails', 'Love Letters Set');
+    expect(wordsOf(rated.card)).toMatch(/4\.7 out of 5.*\(3\)/);
+    const unrated = await cardOf('/categories?q=linen+journal', 'Linen Memory Journal');
+    expect(unrated.card).toContain('Linen Memory Journal');
+    expect(unrated.card).not.toContain('out of 5');
+  });
+
   test('has reviews of most products, by nobody, from the last year, added up', async () => {
     const all = await shop.rows<{ rated: number; reviews: number; owned: number; old: number }>(
       `select count(distinct product_id)::int as rated, count(*)::int as reviews,

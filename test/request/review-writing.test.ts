@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
+import { formIn } from '../support/html-form.ts';
 import { makeOrder } from '../support/orders.ts';
+import { allWords, elementIn, linksIn } from '../support/page-html.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { reviewPages } from '../support/review-pages.ts';
 import { makeBuyer, makeProduct, makeReview, ratingOf } from '../support/review-rows.ts';
@@ -94,7 +96,8 @@ describe('who may write', () => {
       ]) {
         expect(answer.status).toBe(403);
         expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(html).toContain('Reviews come from buyers');
+        expect(html).toMatch(/<title>(Error: )?Reviews come from buyers – Corvox<\/title>/);
+        expect(allWords(html, 'h1')).toEqual(['Reviews come from buyers']);
         expect(html).not.toContain('type="radio"');
       }
       expect(await pages.stored(vase)).toEqual([]);
@@ -220,6 +223,38 @@ describe('deleting', () => {
   });
 });
 
+test('without script one can write, be corrected, change and delete by the forms of the page', async () => {
+  const send = async (holding: string, fields: Record<string, string>) => {
+    const form = formIn((await pages.open(ama, vase)).html, holding);
+    return pages.post(ama, vase, { ...Object.fromEntries(form), ...fields });
+  };
+  const refused = await send('Publish review', { body: 'Typed once' });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('Typed once</textarea>');
+  expect((await send('Publish review', { body: 'Typed once', rating: '3' })).status).toBe(303);
+  const { section } = await pages.reviewsOn(vase, '?notice=review-saved');
+  expect(section).toContain('Typed once');
+  expect(section).toMatch(/role="status"[\s\S]*Your review is on this page now\./);
+  expect((await send('Save changes', { rating: '5' })).status).toBe(303);
+  expect(await pages.stored(vase)).toMatchObject([{ rating: 5, body: 'Typed once' }]);
+  const { html } = await pages.open(ama, vase);
+  expect(elementIn(html, 'details', 'Delete my review')).toContain('Yes, delete my review');
+  expect((await send('Yes, delete my review', {})).status).toBe(303);
+  const after = await pages.reviewsOn(vase, '?notice=review-deleted');
+  expect(after.section).toContain('Your words and your stars are gone');
+  expect(after.section).toContain('No reviews yet.');
+});
+
+test('each line of a delivered order leads to its review, and of no other order', async () => {
+  const orderPage = async ({ orderId, ...buyer }: typeof ama) =>
+    (await shop.get(`/orders/${orderId}`, { cookie: await cookieOf(shop.rows, buyer) })).text();
+  const delivered = await orderPage(ama);
+  expect(delivered).toMatch(new RegExp(`href="/product/${vase}/review"[^>]*>Write a review`));
+  const waiting = await orderPage(await makeBuyer(shop.rows, vase, { status: 'shipped' }));
+  expect(waiting).toContain('What you ordered');
+  expect(waiting).not.toContain('Write a review');
+});
+
 describe('what staff took down', () => {
   test('stays down: it is neither rewritten nor deleted to be written anew', async () => {
     await makeReview(shop.rows, { productId: vase, person: ama, body: 'Rude', isHidden: true });
@@ -230,6 +265,7 @@ describe('what staff took down', () => {
     ]) {
       expect(status).toBe(403);
       expect(html).toContain('Your review is not shown');
+      expect(linksIn(html)).toContain('/contact?subject=My+review');
     }
     expect(await pages.stored(vase)).toMatchObject([{ body: 'Rude' }]);
     expect(await ratingOf(shop.rows, vase)).toEqual({ count: 0, sum: 0, rating: null });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { stripReactComments } from '../support/html-text.ts';
 import { allWords, cardsIn, elementIn, linksIn } from '../support/page-html.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
-import { stripReactComments } from '../support/html-text.ts';
 import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -2,7 +2,8 @@ import { textOf } from './html-form.ts';
 import { stripReactComments } from './html-text.ts';
 
 /** What a person reads in a piece of HTML. */
-export const wordsOf = (html: string) => textOf(stripReactComments(html).replaceAll(/<[^>]+>/g, '')).trim();
+export const wordsOf = (html: string) =>
+  textOf(stripReactComments(html).replaceAll(/<[^>]+>/g, '')).trim();
 
 /** The words of each element of this kind, in order. */
 export const allWords = (html: string, tag: string) =>
