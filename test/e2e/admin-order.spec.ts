@@ -231,31 +231,6 @@ test('the order before and after it are one press away, also when it has left th
   await expectPath(page, `/admin/orders?q=${family}&status=pending`);
 });
 
-test('a note that was not saved stays typed, and leaving it asks', async ({ page }) => {
-  const order = await make();
-  await open(page, `/admin/orders/${order.id}`);
-  await page.route(
-    (url) => url.pathname.startsWith('/admin/orders'),
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, body: 'no' })
-        : route.fallback(),
-  );
-  const dialog = dialogOf(page, order);
-  await dialog.getByLabel('Staff note').fill('Call before noon');
-  await dialog.getByRole('button', { name: 'Add note' }).click();
-  await expect(dialog.getByText('Failed to add the note')).toBeVisible();
-  await expect(dialog.getByLabel('Staff note')).toHaveValue('Call before noon');
-  let asked = '';
-  page.once('dialog', (question) => {
-    asked = question.message();
-    void question.dismiss();
-  });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  expect(asked).toContain('not saved');
-  await expect(dialog).toBeVisible();
-});
-
 test('an order as long as people make them fits', { tag: '@desktop' }, async ({ page }) => {
   const order = await makeLongOrder(ama);
   await open(page, `/admin/orders/${order.id}`);

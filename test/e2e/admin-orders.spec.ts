@@ -131,68 +131,59 @@ test(
   },
 );
 
-for (const [name, fulfil] of [
-  ['answers with a fault', { status: 500, body: 'no' }],
-  ['cannot be reached', undefined],
-] as const) {
-  test(`a server that ${name} leaves the status as it was, and says so`, async ({ page }) => {
-    const order = await make();
-    await open(page, `/admin/orders?q=${family}`);
-    await page.route(
-      (url) => url.pathname.startsWith('/admin/orders'),
-      (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        return fulfil ? route.fulfill(fulfil) : route.abort();
-      },
-    );
-    await selector(page, order).selectOption('Delivered');
-    const failed = 'Failed to update order status';
-    await expect(toast(page, 'Error', fulfil ? failed : unreached(failed))).toBeVisible();
-    await expect(selector(page, order)).toHaveValue('pending');
-    await expect(row(page, order).getByText('Pending', { exact: true }).first()).toBeVisible();
-    expect(await statusOf(order)).toBe('pending');
-  });
-}
-
-test('what somebody else has moved on meanwhile stays so, and the row shows it', async ({
-  page,
-}) => {
+test('a status that cannot be set stays as it was, and the row says why', async ({ page }) => {
   const order = await make();
+  const cancelled = await make({ status: 'cancelled' });
   await open(page, `/admin/orders?q=${family}`);
-  await shopRows(`update orders set status = 'delivered' where id = $1`, [order.id]);
-  await selector(page, order).selectOption('Processing');
-  const note = toast(
-    page,
-    'Not changed',
-    'Someone else just changed this order. It is now Delivered.',
-  );
-  await expect(note).toBeVisible();
-  await expect(selector(page, order)).toHaveValue('delivered');
-  await expect(row(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
-  expect(await statusOf(order)).toBe('delivered');
+  const failed = 'Failed to update order status';
 
-  // And neither does Undo take back what came after it.
-  await selector(page, order).selectOption('Shipped');
-  const moved = toast(page, 'Success', 'Order status updated successfully');
-  await expect(moved).toBeVisible();
-  await shopRows(`update orders set status = 'processing' where id = $1`, [order.id]);
-  await moved.getByRole('button', { name: 'Undo' }).click();
-  await expect(selector(page, order)).toHaveValue('processing');
-  expect(await statusOf(order)).toBe('processing');
-});
+  await test.step('the server fails, or cannot be reached', async () => {
+    for (const [fulfil, words] of [
+      [{ status: 500, body: 'no' }, failed],
+      [undefined, unreached(failed)],
+    ] as const) {
+      await page.route(
+        (url) => url.pathname.startsWith('/admin/orders'),
+        (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          return fulfil ? route.fulfill(fulfil) : route.abort();
+        },
+      );
+      await selector(page, order).selectOption('Delivered');
+      await expect(toast(page, 'Error', words)).toBeVisible();
+      await expect(selector(page, order)).toHaveValue('pending');
+      await expect(row(page, order).getByText('Pending', { exact: true }).first()).toBeVisible();
+      expect(await statusOf(order)).toBe('pending');
+      await page.unrouteAll();
+    }
+  });
 
-test('what is sold out cannot leave "Cancelled", and the row says why', async ({ page }) => {
-  const order = await make({ status: 'cancelled' });
-  await open(page, `/admin/orders?q=${family}`);
-  await selector(page, order).selectOption('Pending');
-  await expect(
-    toast(
-      page,
-      'Error',
-      'Failed to update order status. One of its items is no longer in stock, so the order stays cancelled.',
-    ),
-  ).toBeVisible();
-  await expect(selector(page, order)).toHaveValue('cancelled');
+  await test.step('its product is sold out', async () => {
+    await selector(page, cancelled).selectOption('Pending');
+    const words = `${failed}. One of its items is no longer in stock, so the order stays cancelled.`;
+    await expect(toast(page, 'Error', words)).toBeVisible();
+    await expect(selector(page, cancelled)).toHaveValue('cancelled');
+  });
+
+  await test.step('somebody else has moved it on meanwhile', async () => {
+    await shopRows(`update orders set status = 'delivered' where id = $1`, [order.id]);
+    await selector(page, order).selectOption('Processing');
+    const words = 'Someone else just changed this order. It is now Delivered.';
+    await expect(toast(page, 'Not changed', words)).toBeVisible();
+    await expect(selector(page, order)).toHaveValue('delivered');
+    await expect(row(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+    expect(await statusOf(order)).toBe('delivered');
+  });
+
+  await test.step('Undo does not take back what came after it', async () => {
+    await selector(page, order).selectOption('Shipped');
+    const moved = toast(page, 'Success', 'Order status updated successfully');
+    await expect(moved).toBeVisible();
+    await shopRows(`update orders set status = 'processing' where id = $1`, [order.id]);
+    await moved.getByRole('button', { name: 'Undo' }).click();
+    await expect(selector(page, order)).toHaveValue('processing');
+    expect(await statusOf(order)).toBe('processing');
+  });
 });
 
 test('cancelling what was paid asks first, with the safe choice in focus', async ({ page }) => {

@@ -63,16 +63,3 @@ test(
     await removeProduct(productId);
   },
 );
-
-test('a review that cannot be hidden now stays, and says so', async ({ page, context }) => {
-  const productId = await makeProduct(shopRows, `Stays ${Date.now()}`, false);
-  const { id } = await makeReview(shopRows, { productId });
-  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
-  await open(page, `/admin/reviews/${id}`);
-  await shopRows('update reviews set hidden_at = now() where id = $1', [id]);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too late');
-  await dialog.getByRole('button', { name: 'Hide it' }).click();
-  await expect(dialog.getByText('Someone else just changed this review').first()).toBeVisible();
-  await removeProduct(productId);
-});

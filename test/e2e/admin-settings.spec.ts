@@ -6,7 +6,7 @@ import { enterAs, makePerson } from '../support/people.ts';
 import { complaintsOf, enterElsewhere } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
-const TABS = ['Site', 'Email', 'Security', 'Database', 'Payment'];
+const TABS = ['Site', 'Email', 'Security', 'Database', 'Payment', 'Search'];
 
 const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: /^Save/ });
@@ -21,19 +21,6 @@ async function enter(page: Page, path: string, firstName = 'Esi') {
   await open(page, path);
   return admin;
 }
-
-test(
-  'the tab of the search opens, fits and is accessible',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await enter(page, '/admin/settings');
-    await tab(page, 'Search').click();
-    await expect(page).toHaveTitle(/Settings: Search/);
-    await expect(tab(page, 'Search')).toHaveAttribute('aria-current', 'page');
-    await expectAccessible(page, 'Search');
-    await expectFits(page);
-  },
-);
 
 test('every tab opens, fits and is accessible, errors shown and not', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -121,64 +121,64 @@ test(
   },
 );
 
-test('what is late says so in words, and the states can be chosen', async ({ page }) => {
-  const { number } = await asked({
-    state: 'received',
-    kind: 'exchange',
-    receivedAt: daysAgo(9),
-  });
-  await open(page, '/admin/returns');
-  await expect(card(page, number)).toContainText('Late');
-  await expect(card(page, number)).toContainText(/Exchange to ship by \w{3} \d+ \w{3}/);
-  const states = main(page).getByRole('navigation', { name: 'States' });
-  await states.getByRole('link', { name: /^Withdrawn/ }).click();
-  await expectPath(page, '/admin/returns?state=withdrawn');
-  await expect(states.getByRole('link', { name: /^Withdrawn/ })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(card(page, number)).toHaveCount(0);
-  await states.getByRole('link', { name: /^Received/ }).click();
-  await expect(card(page, number)).toBeVisible();
-});
+test(
+  'the list says what is late, is narrowed by state, and is worked through by the keyboard',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const late = await asked({ state: 'received', kind: 'exchange', receivedAt: daysAgo(9) });
+    const gone = await asked({ createdAt: soon(60) });
+    const requested = await asked({ createdAt: soon(90) });
+    await open(page, '/admin');
+    await page
+      .getByRole('navigation', { name: 'Back-office' })
+      .getByRole('link', { name: 'Returns' })
+      .click();
+    await expectPath(page, '/admin/returns');
 
-test('one whom a colleague was quicker than is told, and sees where it stands', async ({
-  page,
-}) => {
-  const { id, number } = await asked();
-  await open(page, '/admin/returns');
-  await shopRows(`update returns set state = 'withdrawn' where id = $1`, [id]);
-  await card(page, number)
-    .getByRole('button', { name: /^Authorise/ })
-    .click();
-  await expect(main(page).getByRole('alert')).toContainText(
-    'Someone else just changed this return',
-  );
-  expect(await stateOf(id)).toBe('withdrawn');
-});
-
-test('the keyboard authorises too', async ({ page }) => {
-  const { id, number } = await asked({ createdAt: soon(60) });
-  await open(page, '/admin/returns?state=requested');
-  await tabTo(page, card(page, number).getByRole('button', { name: /^Authorise/ }));
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Return authorised')).toBeVisible();
-  expect(await stateOf(id)).toBe('authorised');
-});
-
-test('the menu leads here, and a return to its order', { tag: '@desktop' }, async ({ page }) => {
-  const { number } = await asked({ createdAt: soon(90) });
-  await open(page, '/admin');
-  await page
-    .getByRole('navigation', { name: 'Back-office' })
-    .getByRole('link', { name: 'Returns' })
-    .click();
-  await expectPath(page, '/admin/returns');
-  await card(page, number)
-    .getByRole('link', { name: number ?? '?' })
-    .click();
-  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
-});
+    await test.step('what is late says so in words, and the states can be chosen', async () => {
+      await expect(card(page, late.number)).toContainText('Late');
+      await expect(card(page, late.number)).toContainText(/Exchange to ship by \w{3} \d+ \w{3}/);
+      const states = main(page).getByRole('navigation', { name: 'States' });
+      await states.getByRole('link', { name: /^Withdrawn/ }).click();
+      await expectPath(page, '/admin/returns?state=withdrawn');
+      await expect(states.getByRole('link', { name: /^Withdrawn/ })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(card(page, late.number)).toHaveCount(0);
+      await states.getByRole('link', { name: /^Received/ }).click();
+      await expect(card(page, late.number)).toBeVisible();
+      await states.getByRole('link', { name: /^Requested/ }).click();
+      await expect(card(page, gone.number)).toBeVisible();
+    });
+    await test.step('a colleague was quicker', async () => {
+      await shopRows(`update returns set state = 'withdrawn' where id = $1`, [gone.id]);
+      await card(page, gone.number)
+        .getByRole('button', { name: /^Authorise/ })
+        .click();
+      await expect(main(page).getByRole('alert')).toContainText(
+        'Someone else just changed this return',
+      );
+      expect(await stateOf(gone.id)).toBe('withdrawn');
+    });
+    await test.step('the keyboard authorises too', async () => {
+      await tabTo(page, card(page, requested.number).getByRole('button', { name: /^Authorise/ }));
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Return authorised')).toBeVisible();
+      expect(await stateOf(requested.id)).toBe('authorised');
+    });
+    await test.step('a return leads to its order', async () => {
+      await main(page)
+        .getByRole('navigation', { name: 'States' })
+        .getByRole('link', { name: /^Authorised/ })
+        .click();
+      await card(page, requested.number)
+        .getByRole('link', { name: requested.number ?? '?' })
+        .click();
+      await expect(page.getByRole('dialog', { name: `Order ${requested.number}` })).toBeVisible();
+    });
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

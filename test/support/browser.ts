@@ -18,7 +18,7 @@ type Visitor = {
 /** A visitor of their own in every test: a fresh device, and an address that no limit has counted yet. */
 export const test = base.extend<Visitor>({
   adult: [true, { option: true }],
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   extraHTTPHeaders: async ({}, use) => {
     const part = () => randomInt(1, 255);
