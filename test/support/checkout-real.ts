@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startSimulator } from '../../simulators/paystack/start.ts';
-import { openBrowserShop } from './browser-shop.ts';
+import { asking, openCopiedShop } from './browser-shop.ts';
 import { test as base } from './browser.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -36,23 +36,15 @@ export const test = base.extend<object, Real>({
         PAYSTACK_PUBLIC_KEY: 'pk_test_believed',
         PAYSTACK_SECRET_KEY: SECRET,
       };
-      const before = { ...process.env };
-      Object.assign(process.env, given);
-      const shop = await openBrowserShop(port);
-      for (const name of Object.keys(given)) delete process.env[name];
-      process.env.TEST_DATA_DIR = shop.dataDir;
-      await use({
-        url,
-        bankUrl: bank.url,
-        fail: async (faults) => {
-          await fetch(`${bank.url}/sim/faults`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-            body: JSON.stringify(faults),
-          });
-        },
-      });
-      process.env.TEST_DATA_DIR = before.TEST_DATA_DIR;
+      const shop = await openCopiedShop(port, given);
+      const fail = async (faults: object) => {
+        await fetch(`${bank.url}/sim/faults`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+          body: JSON.stringify(faults),
+        });
+      };
+      await asking(shop, () => use({ url, bankUrl: bank.url, fail }));
       await shop.close();
       await bank.stop();
     },

@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
-import { openBrowserShop } from './browser-shop.ts';
+import { asking, openCopiedShop } from './browser-shop.ts';
 import { cartLine, expect, giveCart, main, open, storedCart, test as base } from './browser.ts';
 import { expectKnown } from './cart-screens.ts';
 import { makeProduct, type Product } from './checkout-goods.ts';
@@ -19,11 +19,8 @@ export const test = base.extend<object, OwnShop>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use, { parallelIndex }) => {
       const port = Number(process.env.TEST_PORT ?? 4173) + 1 + parallelIndex;
-      const shop = await openBrowserShop(port);
-      const before = process.env.TEST_DATA_DIR;
-      process.env.TEST_DATA_DIR = shop.dataDir;
-      await use({ url: `http://localhost:${port}` });
-      process.env.TEST_DATA_DIR = before;
+      const shop = await openCopiedShop(port);
+      await asking(shop, () => use({ url: `http://localhost:${port}` }));
       await shop.close();
     },
     { scope: 'worker', timeout: 180_000 },
@@ -52,6 +49,9 @@ export async function doFault(page: Page, name: string): Promise<void> {
   await paymentFrame(page).getByText('Faults', { exact: true }).click();
   await act(page, name).click();
 }
+
+/** The smallest phones, and a wide screen. */
+export const WIDTHS = [320, 360, 1280];
 
 export const FILLED = {
   'First name': 'Ama',
@@ -133,11 +133,21 @@ export async function paymentOf({ id }: Pick<Person, 'id'>) {
   return row;
 }
 
-/** The purchase has ended as it should: one order, its confirmation, an empty cart and nothing left behind. */
-export async function expectBought(page: Page, person: Person): Promise<OrderRow> {
+/** Fills the cart of this device anew and comes back to the checkout, where the details of the last order stand. */
+export async function checkOutAgain(page: Page, pays: string, line?: object): Promise<void> {
+  const cart = JSON.stringify([line ?? cartLine(await makeProduct(shopRows), 1)]);
+  await page.evaluate((text) => localStorage.setItem('cart', text), cart);
+  await open(page, '/checkout');
+  await expectKnown(page);
+  await method(page, pays).check();
+}
+
+/** A purchase has ended as it should: one more order, its confirmation, an empty cart and nothing left behind. */
+export async function expectBought(page: Page, person: Person, earlier = 0): Promise<OrderRow> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
-  const [order, ...more] = await ordersOf(person);
-  expect(more).toEqual([]);
+  const orders = await ordersOf(person);
+  expect(orders).toHaveLength(earlier + 1);
+  const order = orders[earlier];
   if (!order) throw new Error('nothing was ordered');
   const reference = order.reference === null ? '' : `&reference=${order.reference}`;
   const { pathname, search } = new URL(page.url());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startPaymentSimulator } from '../../bin/steps/payment-simulator.ts';
 import playwright from '../../playwright.config.ts';
-import { openBrowserShop } from './browser-shop.ts';
+import { asking, openBrowserShop } from './browser-shop.ts';
 import { expect, test as base } from './browser.ts';
 import { openMailServer } from './mail-server.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -41,10 +41,8 @@ export const test = base.extend<object, { publicShop: PublicShop }>({
         SMTP_URL: mail.url,
         TRUSTED_PROXIES: '1',
       });
-      const before = process.env.TEST_DATA_DIR;
-      process.env.TEST_DATA_DIR = shop.dataDir;
-      await use({ url, ports, linkFor: (address) => linkIn(mail.received, address) });
-      process.env.TEST_DATA_DIR = before;
+      const linkFor = (address: string) => linkIn(mail.received, address);
+      await asking(shop, () => use({ url, ports, linkFor }));
       await shop.close();
       await simulator.stop();
       await mail.close();

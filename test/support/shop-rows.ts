@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ask } from './databases.ts';
 
 /** What the shop's own database says: the facts that a page is compared with. */
@@ -7,9 +5,7 @@ export async function shopRows<Row extends object>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const file = join(process.env.TEST_DATA_DIR ?? '', 'postgres', 'connection.json');
-  const { url }: { url: string } = JSON.parse(await readFile(file, 'utf8'));
-  return ask<Row>(url, sql, values);
+  return ask<Row>(process.env.TEST_DATABASE_URL ?? '', sql, values);
 }
 
 export type ProductRow = {
