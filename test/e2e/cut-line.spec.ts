@@ -30,6 +30,30 @@ test('a list and a product asked for offline leave the page as it is, and come b
   await expectPath(page, '/categories?sort=price-low');
   await expect(connectionNotice(page)).toHaveCount(0);
 
+  await test.step('who goes elsewhere meanwhile arrives there', async () => {
+    await context.setOffline(true);
+    await sortBy(page).selectOption('newest');
+    await expect(connectionNotice(page)).toBeVisible();
+    await page.getByRole('link', { name: 'List view' }).click();
+    await context.setOffline(false);
+    await expectPath(page, '/categories?sort=newest&view=list');
+    await expect(connectionNotice(page)).toHaveCount(0);
+  });
+
+  await test.step('a proxy that is without the shop for a moment is waited for', async () => {
+    let asked = 0;
+    await page.route(isPageData, async (route) => {
+      asked += 1;
+      if (asked > 2) return route.fallback();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+    });
+    await sortBy(page).selectOption('price-high');
+    await expect(connectionNotice(page)).toHaveText('We cannot reach the shop. We keep trying.');
+    await expectPath(page, '/categories?sort=price-high&view=list');
+    await expect(connectionNotice(page)).toHaveCount(0);
+    await page.unroute(isPageData);
+  });
+
   // The script of a product's page is not there yet either.
   await context.setOffline(true);
   await cards(page).first().getByRole('link').last().click();
@@ -42,16 +66,6 @@ test('a list and a product asked for offline leave the page as it is, and come b
       .getByRole('button', { name: /^Add to Cart/ })
       .first(),
   ).toBeVisible();
-});
-
-test('who goes elsewhere meanwhile arrives there', async ({ page, context }) => {
-  await open(page, '/categories');
-  await context.setOffline(true);
-  await sortBy(page).selectOption('price-low');
-  await expect(connectionNotice(page)).toBeVisible();
-  await page.getByRole('link', { name: 'List view' }).click();
-  await context.setOffline(false);
-  await expectPath(page, '/categories?sort=price-low&view=list');
 });
 
 test('the newsletter keeps the address that was typed offline, and sends it once later', async ({
@@ -72,20 +86,6 @@ test('the newsletter keeps the address that was typed offline, and sends it once
   const rows = await shopRows('select 1 from newsletter_subscriptions where email = $1', [email]);
   expect(rows).toHaveLength(1);
   await shopRows('delete from newsletter_subscriptions where email = $1', [email]);
-});
-
-test('a proxy that is without the shop for a moment is waited for', async ({ page }) => {
-  await open(page, '/categories');
-  let asked = 0;
-  await page.route(isPageData, async (route) => {
-    asked += 1;
-    if (asked > 2) return route.fallback();
-    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
-  });
-  await sortBy(page).selectOption('newest');
-  await expect(connectionNotice(page)).toHaveText('We cannot reach the shop. We keep trying.');
-  await expectPath(page, '/categories?sort=newest');
-  await expect(connectionNotice(page)).toHaveCount(0);
 });
 
 test('after a new version of the shop a page whose script is gone is opened anew', async ({

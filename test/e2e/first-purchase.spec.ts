@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { email, openMail, password } from '../support/auth-screens.ts';
+import { accountIcon, email, password } from '../support/auth-screens.ts';
 import { button, expect, expectPath, main, open, test, toast } from '../support/browser.ts';
+import { linkTo } from '../support/mails.ts';
 import { enterAs, makePerson, PASSWORD } from '../support/people.ts';
 import { productNamed, shopRows } from '../support/shop-rows.ts';
 import { newAddress } from '../support/visitors.ts';
@@ -36,8 +37,7 @@ test.describe('a first purchase', () => {
 
     const phone = await browser.newContext({ baseURL });
     const other = await phone.newPage();
-    const mail = await openMail(other, address);
-    await mail.getByRole('link', { name: 'Confirm my address' }).click();
+    await open(other, await linkTo(shopRows, address, 'accounts.confirmation'));
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
     await main(other).getByLabel('Your password').fill(PASSWORD);
     await button(other, 'Confirm my address').click();
@@ -60,12 +60,12 @@ test.describe('a shared phone', () => {
     const product = await productNamed('Rose Gold Locket');
     await open(page, `/product/${product.id}`);
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
-    await open(page, '/account');
+    await accountIcon(page).click();
     await button(page, 'Sign out').click();
     await expect(toast(page, 'Signed out')).toContainText('Your cart is saved');
     expect(await inStorage(page)).not.toContain(product.id);
     expect(await inStorage(page)).not.toContain('Locket');
-    await open(page, '/cart');
+    await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 
     await enterAs(context, shopRows, person);

@@ -150,6 +150,7 @@ describe('asking what became of a payment', () => {
     expect(await countOf(shop.rows, owed, [begun.id])).toBe(1);
     const page = await (await ama.lookAt(begun.id)).text();
     expect(page).toContain('Your money goes back to you');
+    expect(page).toContain('The money goes back the way it came');
   });
 
   test('paid after everything was sold: the money goes back', async () => {
@@ -214,11 +215,19 @@ describe('the page of a payment', () => {
     const begun = await ama.begin();
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: ama.cookie };
     const path = `/checkout/payment/${begun.id}`;
-    const unpaid = await shop.post(path, '', form);
-    expect(await unpaid.text()).toContain('The payment was not completed');
+    const waiting = await (await ama.lookAt(begun.id)).text();
+    expect(waiting).toContain('We are confirming your payment');
+    expect(waiting).toContain('Check again');
+    const unpaid = await (await shop.post(path, '', form)).text();
+    expect(unpaid).toContain('The payment was not completed');
+    expect(unpaid).toMatch(
+      new RegExp(`href="${ORIGIN}/simulator/pay/[^"]+"[^>]*>\\s*Pay on a page of its own`),
+    );
     await bank.pay(begun.reference, { act: 'approve' });
     const paid = await (await shop.post(path, '', form)).text();
     const [order] = await ama.orders();
+    expect(paid).toContain('Payment Successful!');
+    expect(paid).toContain('See your order');
     expect(paid).toContain(
       `/order-confirmation?orderNumber=${order?.number}&amp;paymentMethod=card&amp;reference=${begun.reference}`,
     );

@@ -26,7 +26,7 @@ const nameOf = async ({ id }: Person) =>
   (await shop.rows<{ name: string }>('select name from users where id = $1', [id]))[0]?.name;
 
 describe('the account page', () => {
-  test.each(['/account', '/account/orders', '/account/settings'])(
+  test.each(['/account', '/account/orders', '/account/orders?page=2', '/account/settings'])(
     'asks whoever is not signed in to sign in, at %s',
     async (path) => {
       const answer = await shop.get(path);
@@ -36,6 +36,7 @@ describe('the account page', () => {
       expect(html).toContain('Access Your Account');
       expect(html).toContain(`href="/auth?returnTo=${encodeURIComponent(path)}"`);
       expect(html).not.toContain('name="first_name"');
+      expect(html).not.toContain('<nav aria-label="Account"');
       expect(html.match(/<title>/g)).toHaveLength(1);
       expect(html).toContain('<meta name="robots" content="noindex"');
     },
@@ -115,11 +116,14 @@ describe('the account page', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const html = await answer.text();
       expect(html).toContain('Failed to load profile');
-      expect(html).toContain('Try again');
+      expect(html).toContain('<title>My account – Corvox</title>');
+      expect(html).toContain('<nav aria-label="Account"');
+      expect(html).toMatch(/href="\/account"[^>]*>Try again/);
       expect(html).not.toContain('name="first_name"');
     } finally {
       await shop.rows('alter table profiles_away rename to profiles');
     }
+    expect(await (await open()).text(), 'trying again').toContain('value="Efua"');
   });
 });
 

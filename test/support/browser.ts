@@ -44,6 +44,16 @@ export async function reload(page: Page): Promise<void> {
   await Promise.all([page.reload(), awake]);
 }
 
+/** Goes to a page inside the shop as a link would, without loading the document anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => Promise<void> };
+    };
+    await router.navigate(to);
+  }, path);
+}
+
 export const main = (page: Page) => page.getByRole('main');
 
 /** The one line that says that the shop cannot be reached. */

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, main, open } from './browser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { main } from './browser.ts';
 import { enterAs, type Person } from './people.ts';
 import { shopRows } from './shop-rows.ts';
 
@@ -31,11 +31,4 @@ export async function enterElsewhere(
   await enterAs(context, shopRows, person);
   const page = await context.newPage();
   return { context, page };
-}
-
-export async function expectSignedOut(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await open(page, '/account/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Your Account');
-  await page.close();
 }
