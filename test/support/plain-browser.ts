@@ -1,5 +1,5 @@
 import { formIn } from './html-form.ts';
-import { seamless } from './seamless.ts';
+import { stripReactComments } from './html-text.ts';
 import { ORIGIN, type TestShop } from './test-shop.ts';
 import { somewhere } from './visitors.ts';
 
@@ -18,7 +18,7 @@ export function plainBrowser(shop: TestShop, cookie = '') {
     for (const line of answer.headers.getSetCookie()) keep(line);
     const next = answer.headers.get('location');
     if (next) return open(next);
-    const html = seamless(await answer.text());
+    const html = stripReactComments(await answer.text());
     Object.assign(here, {
       path,
       status: answer.status,
