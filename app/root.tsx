@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Outlet,
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <noscript>
           {/* The page is the same for everyone; this one small file knows who has answered. */}
-          <link rel="stylesheet" href="/adult.css" />
+          <link rel="stylesheet" href={href('/adult.css')} />
         </noscript>
       </head>
       <body>
@@ -115,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <RetryLink kind="primary" />
-        <a href="/" className={buttonClass('secondary')}>
+        <a href={href('/')} className={buttonClass('secondary')}>
           Go to the home page
         </a>
       </div>

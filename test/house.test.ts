@@ -94,7 +94,10 @@ describe('rules and values', () => {
     const wrong = pure.filter(
       ({ text, imports }) =>
         imports.some((to) => !/^values\/|\/rules\.ts$/.test(to)) ||
-        /from 'react|new Date\(\)|Date\.now|Math\.random/.test(text),
+        // The router's href() is a pure function of a path, which the compiler checks.
+        /from 'react|new Date\(\)|Date\.now|Math\.random/.test(
+          text.replace("import { href } from 'react-router';", ''),
+        ),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

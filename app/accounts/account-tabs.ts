@@ -1,7 +1,9 @@
+import { href } from 'react-router';
+
 export const ACCOUNT_TABS = [
-  { name: 'profile', label: 'Profile', path: '/account' },
-  { name: 'orders', label: 'Orders', path: '/account/orders' },
-  { name: 'settings', label: 'Settings', path: '/account/settings' },
+  { name: 'profile', label: 'Profile', path: href('/account') },
+  { name: 'orders', label: 'Orders', path: href('/account/orders') },
+  { name: 'settings', label: 'Settings', path: href('/account/settings') },
 ] as const;
 
 /** Where `/account?tab=orders&…` leads; undefined where the address names no tab. */

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { currentRequest, fromWhere } from '#app/platform/current-request.ts';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
@@ -140,7 +140,7 @@ async function requireStaff(
   if (security.staffTwoFactor && !user.twoFactor) {
     noteDenial('no second factor', { method: request.method, userId: user.id });
     throw isRead(request)
-      ? redirect('/account?tab=settings&required=two-factor')
+      ? redirect(`${href('/account')}?tab=settings&required=two-factor`)
       : data('Staff need two-factor sign-in.', { status: 403 });
   }
   return user;

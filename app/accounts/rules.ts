@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -37,8 +39,8 @@ export function isStaff(roles: readonly Role[]): boolean {
 
 /** Where the back-office begins for somebody; null where it has nothing for them. */
 export function backOfficePath(roles: readonly Role[]): string | null {
-  if (roles.includes('admin')) return '/admin';
-  return roles.includes('moderator') ? '/admin/reviews' : null;
+  if (roles.includes('admin')) return href('/admin');
+  return roles.includes('moderator') ? href('/admin/reviews') : null;
 }
 
 type SessionTimes = {
@@ -77,7 +79,7 @@ export function authPath(tab: 'signin' | 'signup' | 'code', returnTo: string): s
   const query = new URLSearchParams();
   if (tab !== 'signin') query.set('tab', tab);
   if (returnTo !== '/') query.set('returnTo', returnTo);
-  return query.size > 0 ? `/auth?${query}` : '/auth';
+  return query.size > 0 ? `${href('/auth')}?${query}` : href('/auth');
 }
 
 export function signInPath(from: string): string {

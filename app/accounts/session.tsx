@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { announce, onAuthEvent } from './browser/auth-events.ts';
 import { forgetPersonal } from './browser/personal-storage.ts';
 
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const look = useCallback(async () => {
     cursor.current += 1;
     const mine = cursor.current;
-    const answer = await fetch('/session').catch(() => undefined);
+    const answer = await fetch(href('/session')).catch(() => undefined);
     if (!answer?.ok) return;
     const now: SessionView = await answer.json();
     // An answer that was overtaken may still name somebody who has left.

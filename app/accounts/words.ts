@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 
@@ -95,5 +96,5 @@ export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 export function arrivalPath(
   reason: 'verification' | 'confirmed' | 'password' | 'email-kept' | 'email-not-undone',
 ): string {
-  return `/auth?notice=${reason}`;
+  return `${href('/auth')}?notice=${reason}`;
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import {
   type Asked,
@@ -32,7 +33,7 @@ export const BATCHES = 'batches';
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 100).trim() || undefined;
 
 export const ACTIVITY_LIST = defineList({
-  path: '/admin/activity',
+  path: href('/admin/activity'),
   title: 'Activity Log',
   description: 'What staff did, newest first.',
   caption: 'Activity',
@@ -59,19 +60,19 @@ export function activityFilter(params: URLSearchParams, now: Date): ActivityFilt
 }
 
 const SCREENS = new Map([
-  ['products', '/admin/products'],
-  ['categories', '/admin/categories'],
-  ['orders', '/admin/orders'],
-  ['refunds', '/admin/orders/refunds'],
-  ['returns', '/admin/returns'],
-  ['users', '/admin/users'],
-  ['user_roles', '/admin/users'],
-  ['contact_messages', '/admin/messages'],
-  ['reviews', '/admin/reviews'],
+  ['products', href('/admin/products')],
+  ['categories', href('/admin/categories')],
+  ['orders', href('/admin/orders')],
+  ['refunds', href('/admin/orders/refunds')],
+  ['returns', href('/admin/returns')],
+  ['users', href('/admin/users')],
+  ['user_roles', href('/admin/users')],
+  ['contact_messages', href('/admin/messages')],
+  ['reviews', href('/admin/reviews')],
 ]);
 const WHOLE_SCREENS = new Map([
-  ['newsletter_subscriptions', '/admin/newsletter'],
-  ['settings', '/admin/settings'],
+  ['newsletter_subscriptions', href('/admin/newsletter')],
+  ['settings', href('/admin/settings')],
   ['backups', '/admin/settings/database'],
 ]);
 
@@ -85,7 +86,7 @@ type Named = { name: string | null; isGone: boolean };
 
 /** Where the record of an entry is looked at; null once it is gone, and where nothing shows it. */
 export function recordPath({ action, table, recordId }: Entry, { isGone }: Named): string | null {
-  if (table === BATCHES) return `/admin/activity?batch=${recordId}`;
+  if (table === BATCHES) return `${href('/admin/activity')}?batch=${recordId}`;
   const screen = SCREENS.get(table);
   if (screen === undefined) return WHOLE_SCREENS.get(table) ?? null;
   if (isGone || action.startsWith('Deleted') || !isUuid(recordId)) return null;

@@ -1,4 +1,5 @@
 import { and, asc, between, desc, or, type SQL, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import { profiles, users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { matchingOrders } from '#app/orders/matching-orders.ts';
@@ -52,30 +53,30 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
   return [
     ...firstOf(
       'Orders',
-      `/admin/orders?${query}`,
+      `${href('/admin/orders')}?${query}`,
       foundOrders.map(({ id, number, total, first, last }): Hit => ({
         group: 'Orders',
-        to: `/admin/orders/${id}`,
+        to: href('/admin/orders/:orderId', { orderId: id }),
         label: number ?? id.slice(0, 8),
         detail: `${[first, last].filter(Boolean).join(' ') || 'No name'}, ${formatMoney(total)}`,
       })),
     ),
     ...firstOf(
       'Products',
-      `/admin/products?${query}`,
+      `${href('/admin/products')}?${query}`,
       foundProducts.map(({ id, name, sku, price }): Hit => ({
         group: 'Products',
-        to: `/admin/products/${id}`,
+        to: href('/admin/products/:productId', { productId: id }),
         label: name,
         detail: [sku, formatMoney(price)].filter(Boolean).join(', '),
       })),
     ),
     ...firstOf(
       'Customers',
-      `/admin/users?${query}`,
+      `${href('/admin/users')}?${query}`,
       foundPeople.map(({ id, name, email }): Hit => ({
         group: 'Customers',
-        to: `/admin/users/${id}`,
+        to: href('/admin/users/:userId', { userId: id }),
         label: name,
         detail: email,
       })),

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -98,7 +99,7 @@ export function cutText(text: string, most: number): string {
 
 /** Where a category's page lives: by its lower-case name. */
 export function categoryPath(name: string): string {
-  return `/categories/${encodeURIComponent(name.toLowerCase())}`;
+  return `${href('/categories')}/${encodeURIComponent(name.toLowerCase())}`;
 }
 
 /** How long after its arrival a product can come back. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { decimalOf } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { categoryPath, type ProductSummary } from './rules.ts';
@@ -10,10 +11,10 @@ export function productData(
   origin: string,
   brand: string,
 ): object[] {
-  const url = `${origin}/product/${product.id}`;
+  const url = `${origin}${href('/product/:id', { id: product.id })}`;
   const steps: [string, string][] = [
     ['Home', `${origin}/`],
-    ['Categories', `${origin}/categories`],
+    ['Categories', `${origin}${href('/categories')}`],
     [product.category, origin + categoryPath(product.category)],
     [product.name, url],
   ];

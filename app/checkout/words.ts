@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { canBuySome, type Quote, type QuotedLine } from '#app/cart/quote.ts';
 import type { Settled } from '#app/payments/settle.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
@@ -188,11 +189,11 @@ export function repeatNotice({ number, minutes }: { number: string; minutes: num
   );
 }
 
-export const CHECKOUT_PATH = '/checkout';
+export const CHECKOUT_PATH = href('/checkout');
 
 /** Where a purchase ends. */
 export function confirmationPath(order: { number: string; method: string; reference?: string }) {
   const query = new URLSearchParams({ orderNumber: order.number, paymentMethod: order.method });
   if (order.reference) query.set('reference', order.reference);
-  return `/order-confirmation?${query}`;
+  return `${href('/order-confirmation')}?${query}`;
 }

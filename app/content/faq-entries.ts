@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { freeShippingText } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { formatMoney } from '#app/values/money.ts';
@@ -21,7 +22,7 @@ export const faqEntries: FaqEntry[] = [
         ? [`Your bank or mobile money statement says “${discretion.name}”.`]
         : []),
     ],
-    more: { to: '/shipping-info', label: 'How a parcel reaches you' },
+    more: { to: href('/shipping-info'), label: 'How a parcel reaches you' },
   },
   {
     id: 'returns',
@@ -31,7 +32,7 @@ export const faqEntries: FaqEntry[] = [
       'Tell us that you want to return something and you have our return authorization within 24 hours. Once the item is back with us, the refund is processed in 5-7 business days. An exchange ships in 3-5 days.',
       'If something arrives damaged, faulty or wrong, the rule about unopened items does not stand in your way. Electronic products also have a one-year warranty.',
     ],
-    more: { to: '/returns-exchanges', label: 'Returns and exchanges, step by step' },
+    more: { to: href('/returns-exchanges'), label: 'Returns and exchanges, step by step' },
   },
   {
     id: 'shipping-time',
@@ -44,7 +45,7 @@ export const faqEntries: FaqEntry[] = [
         'International standard shipping takes 5-7 business days with the carrier. Express and overnight services are faster.',
       ];
     },
-    more: { to: '/shipping-info', label: 'All times and prices' },
+    more: { to: href('/shipping-info'), label: 'All times and prices' },
   },
   {
     id: 'materials',
@@ -53,7 +54,7 @@ export const faqEntries: FaqEntry[] = [
       'Yes. Everything that we sell for use on the body is made of body-safe materials, such as silicone, washed silk or plain plant oils. The product page names the material; if you would like to know more, ask us.',
       'If you have an allergy or sensitive skin, ask us before you order. Electronic products come with a one-year warranty.',
     ],
-    more: { to: '/contact', label: 'Ask about a material' },
+    more: { to: href('/contact'), label: 'Ask about a material' },
   },
   {
     id: 'international',
@@ -62,7 +63,10 @@ export const faqEntries: FaqEntry[] = [
       'Yes. Standard takes 5-7 business days with the carrier, Express 2-3 days and Overnight 1 business day. With customs, allow 7-10 days to Canada, 10-14 to Europe, 12-16 to Australia and 14-21 business days to other countries.',
       'The online checkout takes addresses in Ghana. For an address abroad, send us a message first: we confirm the service and its full cost before you pay anything.',
     ],
-    more: { to: '/shipping-info#international', label: 'International services and countries' },
+    more: {
+      to: `${href('/shipping-info')}#international`,
+      label: 'International services and countries',
+    },
   },
   {
     id: 'cleaning',
@@ -71,7 +75,7 @@ export const faqEntries: FaqEntry[] = [
       'Wash it before the first use and after every use, with warm water and a mild, unscented soap. Rinse it well and let it dry on a clean cloth. Keep it in its pouch or box, away from sun and heat, and apart from other materials.',
       'Do not put a product under water unless its page says that it is waterproof. Silicone wants a water-based lubricant, because silicone-based ones damage its surface.',
     ],
-    more: { to: '/contact', label: 'Ask about a product’s care' },
+    more: { to: href('/contact'), label: 'Ask about a product’s care' },
   },
   {
     id: 'data-security',
@@ -80,7 +84,7 @@ export const faqEntries: FaqEntry[] = [
       'Every page, the checkout included, is encrypted between your device and our server. Card and mobile-money payments are handled by a licensed payment provider, so your card number and your PIN never reach us.',
       'We pass no product names to third parties: not to riders, not to the payment provider. There are no third-party trackers on this site, and we never sell personal data.',
     ],
-    more: { to: '/privacy-policy', label: 'Read the privacy policy' },
+    more: { to: href('/privacy-policy'), label: 'Read the privacy policy' },
   },
   {
     id: 'tracking',
@@ -89,6 +93,6 @@ export const faqEntries: FaqEntry[] = [
       'Sign in and open your orders. Each one shows where it stands: pending, processing, shipped, delivered or cancelled. In Ghana the rider phones you before coming, so keep your phone near you.',
       'If an order seems late, write to us with its number, which begins with CVX. We answer within 24 hours.',
     ],
-    more: { to: '/orders', label: 'See your orders' },
+    more: { to: href('/orders'), label: 'See your orders' },
   },
 ];

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import {
   isRefundUnderWay,
   type Order,
@@ -16,7 +17,7 @@ export const PAYMENTS = ['unpaid', 'paid', 'refunded', 'refund-under-way', 'refu
 export type Payment = (typeof PAYMENTS)[number];
 
 /** What open screens poll. */
-export const NEW_ORDERS_PATH = '/admin/new-orders';
+export const NEW_ORDERS_PATH = href('/admin/new-orders');
 /** New orders are counted up to here. */
 export const MOST_NEW = 100;
 

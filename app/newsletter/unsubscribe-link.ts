@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { href } from 'react-router';
 import { env } from '#app/platform/env.ts';
 import { keyedHash } from '#app/platform/secret.ts';
 import { isEmail } from '#app/web/forms.ts';
 
-const PATH = '/newsletter/unsubscribe';
+const PATH = href('/newsletter/unsubscribe');
 
 /** The link by which an address leaves the list; nobody else can make it, and it never expires. */
 export function unsubscribeLink(email: string): string {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { NewItem } from '#app/cart/rules.ts';
 import { formatMoney, type Money, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -8,7 +9,7 @@ export const ORDERS_PER_PAGE = 10;
 export const DELIVERY_TIME = '1-3 Business Days';
 
 export function orderPath(id: string): string {
-  return `/orders/${id}`;
+  return href('/orders/:orderId', { orderId: id });
 }
 
 export const isOrderId = isUuid;
@@ -185,7 +186,7 @@ export function forgottenBefore(now: Date): Date {
   then.setUTCFullYear(then.getUTCFullYear() - KEPT_YEARS);
   return then;
 }
-export const STAFF_ORDERS = '/admin/orders';
+export const STAFF_ORDERS = href('/admin/orders');
 export function staffOrderPath(id: string): string {
   return `${STAFF_ORDERS}/${id}`;
 }
@@ -231,5 +232,5 @@ export function cashDigits(now: Date): number {
 export const WHY_MOST = 500;
 export const NOTE_MOST = 2000;
 export function returnPath(orderId: string): string {
-  return `/orders/${orderId}/return`;
+  return href('/orders/:orderId/return', { orderId });
 }

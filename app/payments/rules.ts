@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { STAFF_ORDERS, type StatusColor } from '#app/orders/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
@@ -42,7 +43,7 @@ export function isReference(text: string): boolean {
 
 /** Where a payment under way is watched; it survives closing the tab. */
 export function paymentPath(attemptId: string): string {
-  return `/checkout/payment/${attemptId}`;
+  return href('/checkout/payment/:attemptId', { attemptId });
 }
 
 /** The digits that the order number is to have: the last six of the reference. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { RETURN_DAYS } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 
@@ -233,7 +234,7 @@ export function canWithdraw(state: ReturnState): boolean {
 }
 
 export function staffReturnPath(returnId: string): string {
-  return `/admin/returns/${returnId}`;
+  return href('/admin/returns/:returnId', { returnId });
 }
 
 export function reasonField(returnId: string): string {

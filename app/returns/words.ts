@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { noticeIn } from '#app/accounts/words.ts';
 import type { StatusColor } from '#app/orders/rules.ts';
 import { defineList, tabs, wordsOf } from '#app/values/list-definition.ts';
@@ -46,7 +47,7 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
 };
 
 export const RETURN_LIST = defineList({
-  path: '/admin/returns',
+  path: href('/admin/returns'),
   title: 'Returns and exchanges',
   description: 'What customers give back.',
   called: ['return', 'returns'],

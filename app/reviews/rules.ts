@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 export const REVIEWS_PER_PAGE = 10;
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
@@ -32,11 +34,11 @@ export type ReviewPage = {
 };
 
 export function reviewsPath(productId: string, page = 1): string {
-  return `/product/${productId}${page > 1 ? `?reviews=${page}` : ''}#reviews`;
+  return `${href('/product/:id', { id: productId })}${page > 1 ? `?reviews=${page}` : ''}#reviews`;
 }
 
 export function reviewPath(productId: string): string {
-  return `/product/${productId}/review`;
+  return href('/product/:id/review', { id: productId });
 }
 
 /** The mean to two decimals, as the database keeps it for the cards. */

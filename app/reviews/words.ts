@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { noticeIn, waitMessage } from '#app/accounts/words.ts';
 import { type Notice, errorNotice } from '#app/values/notice.ts';
 
@@ -16,7 +17,7 @@ const ARRIVALS = {
 } as const satisfies Record<string, Notice>;
 
 export function arrivalPath(productId: string, arrival: keyof typeof ARRIVALS): string {
-  return `/product/${productId}?notice=${arrival}#reviews`;
+  return `${href('/product/:id', { id: productId })}?notice=${arrival}#reviews`;
 }
 
 export const arrivalNotice = (name: string | null) => noticeIn(ARRIVALS, name);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Section } from './shop-settings.ts';
 
 type Part = { section: Section; title: string; words?: string };
@@ -6,7 +7,7 @@ type Part = { section: Section; title: string; words?: string };
 export const TABS = {
   site: {
     label: 'Site',
-    path: '/admin/settings',
+    path: href('/admin/settings'),
     parts: [
       {
         section: 'site',
@@ -37,7 +38,7 @@ export const TABS = {
     ],
   },
   // A screen of its own, with rules instead of fields.
-  search: { label: 'Search', path: '/admin/settings/search', parts: [] },
+  search: { label: 'Search', path: href('/admin/settings/search'), parts: [] },
   security: {
     label: 'Security',
     path: '/admin/settings/security',

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -22,7 +22,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** Only a page of the back-office sends here, and only there does it lead back. */
 function wayBack(url: URL): string {
   const path = returnPath(url.searchParams.get('returnTo'));
-  return path.startsWith('/admin/') ? path : '/admin';
+  return path.startsWith('/admin/') ? path : href('/admin');
 }
 
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { data, Link, useFetcher, useOutletContext } from 'react-router';
+import { href, data, Link, useFetcher, useOutletContext } from 'react-router';
 import { listNotesAbout } from '#app/fulfilment/queries.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
@@ -194,7 +194,7 @@ function LastOrders({ orders }: { orders: Spending['last'] }) {
       {orders.map((order) => (
         <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
           <Link
-            to={`/admin/orders/${order.id}`}
+            to={href('/admin/orders/:orderId', { orderId: order.id })}
             className="font-semibold underline-offset-4 hover:text-wine hover:underline"
           >
             {orderName(order)}
@@ -222,7 +222,7 @@ function Notes({ notes }: { notes: Awaited<ReturnType<typeof listNotesAbout>> })
           <p className="text-sm text-muted">
             {who ?? 'Someone'}, <Timestamp at={at} />, on{' '}
             <Link
-              to={`/admin/orders/${order.id}`}
+              to={href('/admin/orders/:orderId', { orderId: order.id })}
               className="underline underline-offset-4 hover:text-wine"
             >
               {orderName(order)}

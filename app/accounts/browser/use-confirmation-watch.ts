@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { SIGN_UP_BROWSER_MINUTES } from '../rules.ts';
 import { announce } from './auth-events.ts';
@@ -48,7 +48,7 @@ export function useConfirmationWatch(): void {
 /** Where to go on; undefined while nobody has confirmed, or while the shop cannot be reached. */
 async function askToContinue(): Promise<string | undefined> {
   try {
-    const answer = await fetch('/auth/continue', {
+    const answer = await fetch(href('/auth/continue'), {
       method: 'POST',
       signal: AbortSignal.timeout(15_000),
     });

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { href, Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -135,11 +135,11 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
       </Button>
       <p className="text-sm text-muted">
         You must be 18 or older. By signing up you agree to our{' '}
-        <Link to="/terms-of-service" className="text-wine underline underline-offset-4">
+        <Link to={href('/terms-of-service')} className="text-wine underline underline-offset-4">
           terms
         </Link>{' '}
         and have read our{' '}
-        <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+        <Link to={href('/privacy-policy')} className="text-wine underline underline-offset-4">
           privacy policy
         </Link>
         .

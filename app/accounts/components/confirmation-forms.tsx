@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { href, Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -7,7 +7,8 @@ import { SettingsForm } from './settings-form.tsx';
 
 type ConfirmationProps = { token: string; answer: FormAnswer | undefined };
 
-const pathOf = (token: string) => `/email-confirmation?token=${encodeURIComponent(token)}`;
+const pathOf = (token: string) =>
+  `${href('/email-confirmation')}?token=${encodeURIComponent(token)}`;
 
 /** In the browser that signed up: the page confirms by itself, and without script by its button. */
 export function Confirming({ token, answer, busy }: ConfirmationProps & { busy: boolean }) {

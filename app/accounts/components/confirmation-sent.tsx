@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { href, Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useConfirmationWatch } from '../browser/use-confirmation-watch.ts';
@@ -32,7 +32,7 @@ export function ConfirmationSent({ answer, returnTo, mailbox }: SentProps) {
         {mailbox && (
           <p className="mt-2 text-muted">
             This is a demo shop: its emails land in{' '}
-            <Link to="/dev/mailbox" className="text-wine underline underline-offset-4">
+            <Link to={href('/dev/mailbox')} className="text-wine underline underline-offset-4">
               its own mailbox
             </Link>
             .

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
@@ -15,7 +15,7 @@ export function Blocker({ why }: { why: DeletionBlocker }) {
     <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
       {WHY_NOT_DELETED[why]}{' '}
       {why === 'open_orders' && (
-        <Link to="/account/orders" className="text-wine underline underline-offset-4">
+        <Link to={href('/account/orders')} className="text-wine underline underline-offset-4">
           Your orders
         </Link>
       )}
@@ -44,7 +44,7 @@ export function Consequences() {
         <li>Messages you sent us, for 12 months, so that we can answer.</li>
         <li>
           More in our{' '}
-          <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+          <Link to={href('/privacy-policy')} className="text-wine underline underline-offset-4">
             privacy policy
           </Link>
           .
@@ -66,14 +66,14 @@ function Consequence({ title, children }: { title: string; children: ReactNode }
 export function DeletionForm({ email, said }: { email: string; said: FormAnswer | undefined }) {
   return (
     <SettingsForm
-      action="/account/deletion"
+      action={href('/account/deletion')}
       email={email}
       answer={said}
       submit={{ label: 'Delete my account', busy: 'Deleting...' }}
     >
       <p>
         This cannot be taken back. You may want to{' '}
-        <a href="/account/data" className="text-wine underline underline-offset-4">
+        <a href={href('/account/data')} className="text-wine underline underline-offset-4">
           download your data
         </a>{' '}
         first.

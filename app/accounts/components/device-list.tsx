@@ -1,10 +1,10 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { Device } from '../settings/settings-queries.ts';
 
-const ACTION = '/account/sessions';
+const ACTION = href('/account/sessions');
 
 /** Every place where somebody is signed in, with the way to sign it out from here. */
 export function DeviceList({ devices }: { devices: Device[] }) {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
 type PageProps = {
@@ -24,7 +24,7 @@ export function EmailChangePage({ title, text, form }: PageProps) {
             </Button>
           </Form>
         ) : (
-          <ButtonLink to="/account/settings" className="mt-8">
+          <ButtonLink to={href('/account/settings')} className="mt-8">
             Go to your settings
           </ButtonLink>
         )}

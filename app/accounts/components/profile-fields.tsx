@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
 import { REGIONS } from '#app/values/regions.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
@@ -38,7 +38,10 @@ export function ProfileFields({ email, values, errors, countries }: ProfileField
               hint={
                 <>
                   You sign in with it.{' '}
-                  <Link to="/account/email" className="text-wine underline underline-offset-4">
+                  <Link
+                    to={href('/account/email')}
+                    className="text-wine underline underline-offset-4"
+                  >
                     Change email address
                   </Link>
                 </>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
@@ -30,7 +30,7 @@ type ProfileFormProps = {
   answer: ProfileAnswer | undefined;
 };
 
-const ACTION = '/account?index';
+const ACTION = `${href('/account')}?index`;
 const SAVED = 'Profile updated';
 const NO_ERRORS: FieldErrors<ProfileField> = {};
 

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
           Download
         </Button>
       </div>
-      <ButtonLink to="/account/settings" className="mt-8">
+      <ButtonLink to={href('/account/settings')} className="mt-8">
         I have saved them
       </ButtonLink>
     </section>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 type SettingsPageProps = { title: string; children: ReactNode };
 
@@ -9,7 +9,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
   return (
     <div className="max-w-2xl">
       <Link
-        to="/account/settings"
+        to={href('/account/settings')}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

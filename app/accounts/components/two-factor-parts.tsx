@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -18,7 +19,7 @@ export type TwoFactorPartProps = {
   answer: TwoFactorAnswer | undefined;
 };
 
-const PATH = '/account/two-factor';
+const PATH = href('/account/two-factor');
 
 /** What the page shows while no app is being set up: whether it is on, and what can be done about it. */
 export function TwoFactorPart({ own, answer }: TwoFactorPartProps) {

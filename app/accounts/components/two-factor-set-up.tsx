@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
 import type { SetUp, TwoFactorAnswer } from '../two-factor/two-factor-actions.ts';
 import { QrPicture } from './qr-code.tsx';
@@ -9,7 +10,7 @@ type SetUpProps = { setUp: SetUp; email: string; answer: TwoFactorAnswer };
 export function TwoFactorSetUp({ setUp, email, answer }: SetUpProps) {
   return (
     <SettingsForm
-      action="/account/two-factor"
+      action={href('/account/two-factor')}
       act="confirm"
       email={email}
       answer={answer}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
@@ -21,7 +22,9 @@ export async function writeConfirmation(tx: Transaction, to: string, signUpId: s
         <Paragraph>
           You signed up with this email address. Confirm it to finish, and we sign you in.
         </Paragraph>
-        <LinkButton href={addressOf('/email-confirmation', token)}>Confirm my address</LinkButton>
+        <LinkButton href={addressOf(href('/email-confirmation'), token)}>
+          Confirm my address
+        </LinkButton>
         <SmallPrint>
           The link works for {CONFIRMATION_HOURS} hours. On another device we ask for the password
           you chose. If you did not sign up, ignore this email: nobody can use the account without
@@ -40,7 +43,9 @@ export async function writeResetLink(tx: Transaction, to: string, token: string)
     body: (
       <>
         <Paragraph>Someone asked to reset the password of your account.</Paragraph>
-        <LinkButton href={addressOf('/reset-password', token)}>Choose a new password</LinkButton>
+        <LinkButton href={addressOf(href('/reset-password'), token)}>
+          Choose a new password
+        </LinkButton>
         <SmallPrint>
           The link works once and for {RESET_MINUTES} minutes. Choosing a new password signs you out
           everywhere. If it was not you, ignore this email: your password stays the same.
@@ -62,7 +67,7 @@ export async function writeKnownAddressNotice(tx: Transaction, to: string) {
           Someone tried to sign up with this address. It already has an account, so nothing changed.
         </Paragraph>
         <Paragraph>If it was you, sign in. You can also reset your password there.</Paragraph>
-        <LinkButton href={`${env().ORIGIN}/auth`}>Sign in</LinkButton>
+        <LinkButton href={`${env().ORIGIN}${href('/auth')}`}>Sign in</LinkButton>
         <SmallPrint>If it was not you, ignore this email.</SmallPrint>
       </>
     ),
@@ -89,7 +94,7 @@ export async function writeLockNotice(tx: Transaction, email: string) {
         <Paragraph>
           If it was you, wait or reset your password: that ends the pause at once.
         </Paragraph>
-        <LinkButton href={`${env().ORIGIN}/auth`}>Go to sign in</LinkButton>
+        <LinkButton href={`${env().ORIGIN}${href('/auth')}`}>Go to sign in</LinkButton>
         <SmallPrint>
           If it was not you, your account is still safe. Use a long password, and turn on two-factor
           sign-in in your account’s settings.
@@ -123,7 +128,7 @@ export async function writeChangeNotice(
         <SmallPrint>
           If it was not you, reset your password at once: that signs everyone out of your account.
         </SmallPrint>
-        <LinkButton href={`${env().ORIGIN}/auth`}>Go to sign in</LinkButton>
+        <LinkButton href={`${env().ORIGIN}${href('/auth')}`}>Go to sign in</LinkButton>
       </>
     ),
   });

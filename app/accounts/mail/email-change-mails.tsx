@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
@@ -7,7 +8,8 @@ import { CONFIRMATION_HOURS, EMAIL_UNDO_DAYS } from '../rules.ts';
 
 const linkTo = (path: string, token: string) =>
   `${env().ORIGIN}${path}?token=${encodeURIComponent(token)}`;
-const undoLink = (id: string) => linkTo('/email-change/undo', signId('undo-email-change', id));
+const undoLink = (id: string) =>
+  linkTo(href('/email-change/undo'), signId('undo-email-change', id));
 
 /** To the new address: proves that its mailbox is theirs. */
 export async function writeEmailChangeLink(tx: Transaction, to: string, id: string) {
@@ -18,7 +20,7 @@ export async function writeEmailChangeLink(tx: Transaction, to: string, id: stri
     body: (
       <>
         <Paragraph>You asked to use this address for your account. Confirm it to finish.</Paragraph>
-        <LinkButton href={linkTo('/email-change', signId('confirm-email-change', id))}>
+        <LinkButton href={linkTo(href('/email-change'), signId('confirm-email-change', id))}>
           Use this address
         </LinkButton>
         <SmallPrint>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { exportPersonalData } from '#app/personal-data.ts';
 import { log } from '#app/platform/log.ts';
 import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.ts';
@@ -14,7 +14,7 @@ const PER_PERSON: Limit = { name: 'my-data', most: 10, seconds: 3_600 };
 /** Everything that the shop keeps about whoever asks, as a file. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
-  if (!user) throw redirect(signInPath('/account/settings'), { headers: NO_STORE });
+  if (!user) throw redirect(signInPath(href('/account/settings')), { headers: NO_STORE });
   const now = new Date();
   const pace = await orUnavailable(consumeRateLimit(PER_PERSON, user.id, now));
   if (!pace.allowed) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { accraTime } from '#app/values/accra-time.ts';
@@ -104,7 +104,7 @@ export default function AccountEmail({ loaderData, actionData }: Route.Component
         </p>
       )}
       <SettingsForm
-        action="/account/email"
+        action={href('/account/email')}
         email={own.email}
         answer={last}
         submit={{ label: 'Send the link', busy: 'Sending...' }}

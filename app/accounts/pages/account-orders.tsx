@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { OrderList, OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
@@ -37,7 +37,7 @@ export default function AccountOrders({ loaderData }: Route.ComponentProps) {
   if (own === null) return null;
   return (
     <div className="max-w-4xl">
-      <OrderList {...own} path="/account/orders" />
+      <OrderList {...own} path={href('/account/orders')} />
     </div>
   );
 }

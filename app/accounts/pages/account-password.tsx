@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -79,7 +79,7 @@ export default function AccountPassword({ loaderData, actionData }: Route.Compon
     <SettingsPage title="Change password">
       <p className="mt-3 text-muted">Your other devices are signed out; you stay signed in here.</p>
       <SettingsForm
-        action="/account/password"
+        action={href('/account/password')}
         email={own.email}
         answer={last}
         submit={{ label: 'Update password', busy: 'Saving...' }}

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { href, data, isRouteErrorResponse, redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
@@ -36,13 +36,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       throw redirect(settingsPath('session-gone'));
     }
     toast('Error', 'Nothing was signed out. Please try again.', { tone: 'error' });
-    throw redirect('/account/settings');
+    throw redirect(href('/account/settings'));
   }
 }
 
 /** There is nothing to read here: whoever opens the address sees the list. */
 export function loader() {
-  return redirect('/account/settings', { headers: NO_STORE });
+  return redirect(href('/account/settings'), { headers: NO_STORE });
 }
 
 export default function AccountSessions() {

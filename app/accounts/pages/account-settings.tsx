@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { href, data, Link, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -102,7 +102,7 @@ function EmailSection({ email }: { email: string }) {
       text="You sign in with it, and we send your order updates to it."
     >
       <p className="mb-4 font-semibold wrap-anywhere">{email}</p>
-      <ButtonLink to="/account/email" kind="secondary">
+      <ButtonLink to={href('/account/email')} kind="secondary">
         Change email address
       </ButtonLink>
     </Section>
@@ -115,7 +115,7 @@ function PasswordSection() {
       title="Password"
       text="A new one signs you out everywhere else. You stay signed in here."
     >
-      <ButtonLink to="/account/password" kind="secondary">
+      <ButtonLink to={href('/account/password')} kind="secondary">
         Change password
       </ButtonLink>
     </Section>
@@ -147,7 +147,7 @@ function TwoFactorSection({ on, codesLeft, demanded }: TwoFactorProps) {
           {on ? codesLeftText(codesLeft) : 'Your password alone signs you in.'}
         </span>
       </p>
-      <ButtonLink to="/account/two-factor" kind="secondary" className="mt-5">
+      <ButtonLink to={href('/account/two-factor')} kind="secondary" className="mt-5">
         {on ? 'Manage two-factor sign-in' : 'Turn on two-factor sign-in'}
       </ButtonLink>
     </Section>
@@ -177,12 +177,12 @@ function DataSection() {
       title="Your data"
       text="Everything that we keep about you, in one file: your account, profile, orders, wishlist and messages."
     >
-      <ButtonLink to="/account/data" reloadDocument kind="secondary">
+      <ButtonLink to={href('/account/data')} reloadDocument kind="secondary">
         Download my data
       </ButtonLink>
       <p className="mt-4 text-sm text-muted">
         A file in the JSON format, with what you ordered in it: download it on a device of your own.{' '}
-        <Link to="/privacy-policy" className="text-wine underline underline-offset-4">
+        <Link to={href('/privacy-policy')} className="text-wine underline underline-offset-4">
           What we keep and why
         </Link>
       </p>
@@ -197,7 +197,7 @@ function DeletionSection() {
       text="Your account, profile, wishlist and sign-in are deleted for good. The next page says exactly what goes and what stays."
     >
       <ButtonLink
-        to="/account/deletion"
+        to={href('/account/deletion')}
         kind="secondary"
         className="!border-danger !text-danger hover:bg-danger/10"
       >

@@ -1,4 +1,5 @@
 import {
+  href,
   data,
   Form,
   isRouteErrorResponse,
@@ -73,7 +74,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 function SignOut() {
   const busy = useNavigation().formAction === '/sign-out';
   return (
-    <Form method="post" action="/sign-out">
+    <Form method="post" action={href('/sign-out')}>
       <Button type="submit" kind="secondary" busy={busy}>
         Sign out
       </Button>

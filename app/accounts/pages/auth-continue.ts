@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** There is nothing to read here. */
 export function loader() {
-  return redirect('/auth');
+  return redirect(href('/auth'));
 }

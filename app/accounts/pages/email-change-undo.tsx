@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -55,7 +55,7 @@ export default function EmailChangeUndo({ loaderData }: Route.ComponentProps) {
     );
   }
   const { token, email, isDone } = loaderData;
-  const post = `/email-change/undo?token=${encodeURIComponent(token)}`;
+  const post = `${href('/email-change/undo')}?token=${encodeURIComponent(token)}`;
   const first = isDone ? `Your account gets ${email} back.` : `Your account keeps ${email}.`;
   return (
     <EmailChangePage

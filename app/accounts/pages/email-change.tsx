@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -54,7 +54,7 @@ export default function EmailChange({ loaderData }: Route.ComponentProps) {
     );
   }
   const { token, email } = loaderData;
-  const post = `/email-change?token=${encodeURIComponent(token)}`;
+  const post = `${href('/email-change')}?token=${encodeURIComponent(token)}`;
   return (
     <EmailChangePage
       title={TITLE}

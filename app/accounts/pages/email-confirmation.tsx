@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useNavigation, useSubmit } from 'react-router';
+import { href, data, redirect, useNavigation, useSubmit } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer } from '#app/web/answer.ts';
@@ -28,7 +28,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** Opening the link changes nothing yet: mail scanners open links too. The page itself then confirms. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  if (token === '') throw redirect((await findUser(request)) ? '/' : '/auth');
+  if (token === '') throw redirect((await findUser(request)) ? '/' : href('/auth'));
   const id = readSignedId('confirm-sign-up', token);
   const found = id === undefined ? undefined : await orUnavailable(findSignUp(id, new Date()));
   // A dead link is not worth a password: it is posted like the others, and answered with words.
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'invalid_link':
       return redirect(arrivalPath('verification'));
     case 'password_needed':
-      return redirect(`/email-confirmation?token=${encodeURIComponent(token)}`);
+      return redirect(`${href('/email-confirmation')}?token=${encodeURIComponent(token)}`);
     case 'wrong_password':
       return answer<FormAnswer>({ errors: { password: WRONG_PASSWORD } }, 403);
     case 'too_fast':
@@ -100,7 +100,7 @@ export default function EmailConfirmation({ loaderData, actionData }: Route.Comp
       { token },
       {
         method: 'post',
-        action: `/email-confirmation?token=${encodeURIComponent(token)}`,
+        action: `${href('/email-confirmation')}?token=${encodeURIComponent(token)}`,
         replace: true,
       },
     );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { href, data, Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -93,7 +93,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
               A link works once, for 30 minutes, and only the newest one works. Ask for a new one on
               the sign-in page.
             </p>
-            <ButtonLink to="/auth" className="mt-8">
+            <ButtonLink to={href('/auth')} className="mt-8">
               Go to Sign In
             </ButtonLink>
           </>
@@ -114,7 +114,7 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
       </p>
       <Form
         method="post"
-        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        action={`${href('/reset-password')}?token=${encodeURIComponent(token)}`}
         noValidate
         preventScrollReset
         className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
@@ -138,7 +138,10 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Update password'}
           </Button>
-          <Link to="/auth" className="justify-self-center text-wine underline underline-offset-4">
+          <Link
+            to={href('/auth')}
+            className="justify-self-center text-wine underline underline-offset-4"
+          >
             Back to sign in
           </Link>
         </FieldErrorScope>

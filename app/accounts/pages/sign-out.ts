@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { emptyDeviceCart, saveCartToAccount } from '#app/cart/browser/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -43,5 +43,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A link to this address signs nobody out. */
 export function loader() {
-  return redirect('/account');
+  return redirect(href('/account'));
 }

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { failure } from '#app/values/notice.ts';
 import { pageUrl } from '#app/web/page-url.ts';
 import type { User } from '../guards.ts';
 import { isRecent } from '../rules.ts';
 
-export const PROOF_PATH = '/admin/confirm';
+export const PROOF_PATH = href('/admin/confirm');
 
 /** Whether this session has given its password within the last minutes; signing in alone does not count. */
 export function isProven(user: User, now = new Date()): boolean {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { defineList, tabs, wordsOf } from '#app/values/list-definition.ts';
 import { failure, type Notice, success } from '#app/values/notice.ts';
 import { type Role, type RoleChange, ROLES } from '../rules.ts';
@@ -9,7 +10,7 @@ export const ROLE_WORDS: Record<Role, { label: string; means: string }> = {
 };
 
 export const USER_LIST = defineList({
-  path: '/admin/users',
+  path: href('/admin/users'),
   title: 'Users',
   description: 'Everybody who has an account.',
   called: ['user', 'users'],

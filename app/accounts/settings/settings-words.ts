@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { href, data, isRouteErrorResponse } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { noticeIn } from '../words.ts';
@@ -52,7 +52,7 @@ const ARRIVALS = {
 } as const satisfies Record<string, Notice>;
 
 export function settingsPath(arrival: keyof typeof ARRIVALS): string {
-  return `/account/settings?notice=${arrival}`;
+  return `${href('/account/settings')}?notice=${arrival}`;
 }
 
 export const settingsNotice = (name: string | null) => noticeIn(ARRIVALS, name);

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { answer, orFault } from '#app/web/answer.ts';
@@ -40,7 +40,7 @@ type Act = (
 
 const NO_PASSWORD: FormAnswer = { errors: { password: 'Please enter your password' } };
 const WRONG = { password: 'The password is not right.' };
-const HERE = '/account/two-factor';
+const HERE = href('/account/two-factor');
 
 const actStart: Act = async ({ asker, user }, form, now) => {
   const password = passwordOf(form, 'password');

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router';
+import { href, Link, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -78,7 +78,7 @@ function OpenedBatch({ batch }: { batch: NamedEntry }) {
         </div>
       </div>
       {batch.action === UNDOABLE && (
-        <fetcher.Form method="post" action="/admin/products/bulk">
+        <fetcher.Form method="post" action={href('/admin/products/bulk')}>
           <input type="hidden" name="undo" value={batch.recordId} />
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Undoing...' : 'Undo this edit'}

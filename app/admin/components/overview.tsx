@@ -1,6 +1,6 @@
 import { CircleAlert, PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { countText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
@@ -50,10 +50,10 @@ type AlertsProps = { pending: number; outOfStock: number };
 export function AlertCards({ pending, outOfStock }: AlertsProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Alert to="/admin/orders?status=pending" count={pending} icon={CircleAlert}>
+      <Alert to={`${href('/admin/orders')}?status=pending`} count={pending} icon={CircleAlert}>
         Pending Orders
       </Alert>
-      <Alert to="/admin/products?stock=out" count={outOfStock} icon={PackageX}>
+      <Alert to={`${href('/admin/products')}?stock=out`} count={outOfStock} icon={PackageX}>
         Out of Stock
       </Alert>
     </div>
@@ -96,7 +96,7 @@ export function StatusBars({ totals: { byStatus, orders } }: { totals: Totals })
               <tr key={status}>
                 <th scope="row" className="w-32 py-1.5 pr-3 text-left font-normal">
                   <Link
-                    to={`/admin/orders?status=${status}`}
+                    to={`${href('/admin/orders')}?status=${status}`}
                     className="inline-flex min-h-8 items-center"
                   >
                     <StatusBadge status={status} />

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { href, useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { stepped } from '#app/ui/list-steps.ts';
 import type { MenuEntry } from '../menu.ts';
@@ -9,8 +9,8 @@ import { SETTING_LINKS } from '../setting-links.ts';
 
 const ASK_AFTER_MS = 200;
 const ACTIONS: readonly Hit[] = [
-  { group: 'Actions', to: '/admin/products/new', label: 'Add Product' },
-  { group: 'Actions', to: '/admin/categories/new', label: 'Add Category' },
+  { group: 'Actions', to: href('/admin/products/new'), label: 'Add Product' },
+  { group: 'Actions', to: href('/admin/categories/new'), label: 'Add Category' },
 ];
 
 /** Ctrl+K or Cmd+K, or its button: orders, products, customers and every screen by a few letters. */
@@ -73,11 +73,11 @@ function Finder({ menu, onLeave }: FinderProps) {
   const [place, setPlace] = useState(0);
   const q = typed.trim();
   // What it asks with is fetched when it opens, not when somebody waits for an answer.
-  useEffect(() => void load('/admin/search'), [load]);
+  useEffect(() => void load(href('/admin/search')), [load]);
   useEffect(() => {
     if (q.length < LEAST_TYPED) return undefined;
     const timer = setTimeout(
-      () => void load(`/admin/search?${new URLSearchParams({ q })}`),
+      () => void load(`${href('/admin/search')}?${new URLSearchParams({ q })}`),
       ASK_AFTER_MS,
     );
     return () => clearTimeout(timer);

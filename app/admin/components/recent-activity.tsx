@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
 import type { NamedEntry } from '#app/activity/named-activity.ts';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
@@ -27,7 +27,7 @@ export function RecentActivity({ entries }: { entries: readonly NamedEntry[] }) 
             ))}
           </ul>
           <Link
-            to="/admin/activity"
+            to={href('/admin/activity')}
             className="mt-2 inline-flex min-h-11 items-center font-semibold text-wine underline decoration-brass/60 underline-offset-4 print:hidden"
           >
             Activity Log

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatMoney, formatRoundMoney, money } from '#app/values/money.ts';
 import type { Period } from '../figures.ts';
 import { changeInWords, type Days } from '../rules.ts';
@@ -121,7 +121,7 @@ export function BestSellers({ best, days }: { best: Period['best']; days: Days }
               <tr key={id} className="align-top">
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                   <Link
-                    to={`/admin/products/${id}`}
+                    to={href('/admin/products/:productId', { productId: id })}
                     className="line-clamp-2 wrap-anywhere hover:text-wine hover:underline"
                   >
                     {name}

@@ -1,6 +1,6 @@
 import { ArrowLeft, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, NavLink, useLocation } from 'react-router';
+import { href, Form, Link, NavLink, useLocation } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
@@ -53,7 +53,7 @@ function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'chi
       <div className="flex h-14 items-center gap-1 px-2 sm:px-4">
         <SlideOut menu={menu} />
         <Link
-          to={menu[0]?.to ?? '/admin'}
+          to={menu[0]?.to ?? href('/admin')}
           aria-label={`${brand} back-office`}
           className="flex min-h-11 items-center px-1.5"
         >
@@ -67,11 +67,11 @@ function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'chi
             </>
           )}
         </div>
-        <Link to="/" className={BAR_BUTTON}>
+        <Link to={href('/')} className={BAR_BUTTON}>
           <ArrowLeft aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">Back to Site</span>
         </Link>
-        <Form method="post" action="/sign-out">
+        <Form method="post" action={href('/sign-out')}>
           <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
             <LogOut aria-hidden="true" className="size-5" />
             <span className="max-sm:sr-only">Logout</span>

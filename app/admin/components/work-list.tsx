@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
 import { countText } from '#app/values/count-text.ts';
 import type { WorkToDo } from '../work-to-do.ts';
@@ -13,40 +13,40 @@ function itemsOf(work: WorkToDo): Item[] {
       count: work.toShip,
       one: 'order to ship',
       many: 'orders to ship',
-      to: '/admin/orders?status=to-ship',
+      to: `${href('/admin/orders')}?status=to-ship`,
     },
     {
       count: work.stuckRefunds,
       one: 'refund is stuck',
       many: 'refunds are stuck',
-      to: '/admin/orders?payment=refund-stuck',
+      to: `${href('/admin/orders')}?payment=refund-stuck`,
       urgent: 'Needs you',
     },
     {
       count: work.orderlessRefunds,
       one: 'stuck refund, no order',
       many: 'stuck refunds, no order',
-      to: '/admin/orders/refunds',
+      to: href('/admin/orders/refunds'),
       urgent: 'Needs you',
     },
     {
       count: work.returns,
       one: 'return to answer',
       many: 'returns to answer',
-      to: '/admin/returns',
+      to: href('/admin/returns'),
       urgent: lateReturns > 0 ? `${countText(lateReturns)} late` : undefined,
     },
     {
       count: work.messages,
       one: 'message to answer',
       many: 'messages to answer',
-      to: '/admin/messages?state=open',
+      to: `${href('/admin/messages')}?state=open`,
     },
     {
       count: work.unpaid,
       one: 'order not paid yet',
       many: 'orders not paid yet',
-      to: '/admin/orders?status=unpaid',
+      to: `${href('/admin/orders')}?status=unpaid`,
     },
   ];
   return items.filter(({ count }) => count > 0);

@@ -1,5 +1,5 @@
 import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { listRecentActivity } from '#app/activity/named-activity.ts';
@@ -85,7 +85,7 @@ function Periods({ days }: { days: Days }) {
       {PERIODS.map((period) => (
         <Link
           key={period}
-          to={`/admin?days=${period}`}
+          to={`${href('/admin')}?days=${period}`}
           preventScrollReset
           aria-current={period === days ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-wine hover:text-wine aria-[current=page]:border-wine aria-[current=page]:bg-wine aria-[current=page]:text-on-wine"
@@ -98,10 +98,10 @@ function Periods({ days }: { days: Days }) {
 }
 
 const ACTIONS: readonly { to: string; label: string; icon: LucideIcon }[] = [
-  { to: '/admin/products/new', label: 'Add Product', icon: Plus },
-  { to: '/admin/categories', label: 'Manage Categories', icon: FolderTree },
-  { to: '/admin/orders', label: 'View Orders', icon: ReceiptText },
-  { to: '/admin/users', label: 'Manage Users', icon: Users },
+  { to: href('/admin/products/new'), label: 'Add Product', icon: Plus },
+  { to: href('/admin/categories'), label: 'Manage Categories', icon: FolderTree },
+  { to: href('/admin/orders'), label: 'View Orders', icon: ReceiptText },
+  { to: href('/admin/users'), label: 'Manage Users', icon: Users },
 ];
 
 function QuickActions() {

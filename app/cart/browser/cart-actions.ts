@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { dismissToast, toast, toastStore } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
@@ -44,14 +45,14 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
       } else {
         const holds = isLineFull ? `${held} of ${item.name}` : String(countItems(cart));
         const words = `Your cart already holds ${holds}. For larger orders, contact us.`;
-        toast(limit, words, { action: { label: 'Contact us', to: '/contact' } });
+        toast(limit, words, { action: { label: 'Contact us', to: href('/contact') } });
       }
       return;
     }
     open().change((now) => withItem(now, item, room));
     const short = room < quantity ? `. ${limit}, so we added ${room}.` : '';
     toast('Added to cart', `${item.name} has been added to your cart${short}`, {
-      action: { label: 'View cart', to: '/cart' },
+      action: { label: 'View cart', to: href('/cart') },
     });
   }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Quote } from '../quote.ts';
 
 const PATIENCE_MS = 10_000;
@@ -10,7 +11,11 @@ export async function fetchQuote(items: string, stop: AbortSignal): Promise<Quot
   const timer = setTimeout(giveUp, PATIENCE_MS);
   try {
     const body = new URLSearchParams({ items });
-    const answer = await fetch('/cart/quote', { method: 'POST', body, signal: asking.signal });
+    const answer = await fetch(href('/cart/quote'), {
+      method: 'POST',
+      body,
+      signal: asking.signal,
+    });
     return answer.ok ? ((await answer.json()) as Quote) : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { cartStore } from '../cart.tsx';
 import { parseCart, withSaved } from '../rules.ts';
 
 /** The cart's part of a session: whether the account keeps one from the last sign-out. */
 export type SavedCartPart = { hasSavedCart: boolean };
 
-const PATH = '/cart/saved';
+const PATH = href('/cart/saved');
 const PATIENCE_MS = 15_000;
 
 const ask = (init?: RequestInit) =>

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Money } from '#app/values/money.ts';
@@ -38,7 +38,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
             {line.category || item.category}
           </p>
           <Link
-            to={`/product/${id}`}
+            to={href('/product/:id', { id })}
             id={nameId(id)}
             className="mt-1 inline-block min-h-6 font-serif text-lg leading-snug wrap-anywhere hover:text-wine hover:underline sm:text-xl"
           >
@@ -105,7 +105,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
 function LinePicture({ item, line, isNew }: Pick<LineProps, 'item' | 'line' | 'isNew'>) {
   return (
     <Link
-      to={`/product/${item.id}`}
+      to={href('/product/:id', { id: item.id })}
       tabIndex={-1}
       aria-hidden="true"
       className="block aspect-4/5 self-start overflow-hidden rounded-control bg-blush sm:row-span-3"

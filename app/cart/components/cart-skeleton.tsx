@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 /** The page before it is known what this device holds, and all that can be said where there is no script. */
@@ -10,7 +11,7 @@ export function CartSkeleton() {
             The cart is kept in your browser and needs JavaScript. You can look round the shop
             without it.
           </p>
-          <ButtonLink to="/categories">Continue Shopping</ButtonLink>
+          <ButtonLink to={href('/categories')}>Continue Shopping</ButtonLink>
         </div>
       </noscript>
       <div

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import type { QuotedLine } from '../quote.ts';
 
@@ -30,7 +30,7 @@ export function Proceed({ troubled, unitsOver, onHeld }: ProceedProps) {
           Proceed to Checkout
         </button>
       ) : (
-        <ButtonLink to="/checkout" className="mt-6 w-full">
+        <ButtonLink to={href('/checkout')} className="mt-6 w-full">
           Proceed to Checkout
         </ButtonLink>
       )}
@@ -43,7 +43,10 @@ export function Proceed({ troubled, unitsOver, onHeld }: ProceedProps) {
         {troubled.length === 0 && unitsOver !== null && (
           <>
             Up to {unitsOver} items per order. Please take some out to go on. For larger orders,{' '}
-            <Link to="/contact" className="inline-flex min-h-6 underline underline-offset-4">
+            <Link
+              to={href('/contact')}
+              className="inline-flex min-h-6 underline underline-offset-4"
+            >
               contact us
             </Link>
             .

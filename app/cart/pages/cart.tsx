@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { href } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useEarlierPayment } from '#app/checkout/browser/use-earlier-payment.ts';
 import { useSentRequests } from '#app/checkout/browser/use-sent-requests.ts';
@@ -58,7 +59,7 @@ function EmptyCart() {
       <p className="max-w-prose text-lg text-muted">
         What you add stays on this device, also when you close the page.
       </p>
-      <ButtonLink to="/categories">Continue Shopping</ButtonLink>
+      <ButtonLink to={href('/categories')}>Continue Shopping</ButtonLink>
     </div>
   );
 }
@@ -123,7 +124,7 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
               document.getElementById(nameId(troubled[0]?.id ?? items[0]?.id ?? ''))?.focus()
             }
           />
-          <ButtonLink kind="secondary" to="/categories" className="mt-3 w-full">
+          <ButtonLink kind="secondary" to={href('/categories')} className="mt-3 w-full">
             Continue Shopping
           </ButtonLink>
         </OrderSummary>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
@@ -29,5 +29,5 @@ function refusal(status: number, reason: string, headers: Record<string, string>
 
 /** There is nothing to read here: whoever opens the address sees the cart. */
 export function loader() {
-  return redirect('/cart');
+  return redirect(href('/cart'));
 }

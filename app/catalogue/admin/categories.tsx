@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Link, Outlet } from 'react-router';
+import { href, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
@@ -77,7 +77,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       figures: true,
       cell: ({ id, name, products }) => (
         <Link
-          to={`/admin/products?category=${id}`}
+          to={`${href('/admin/products')}?category=${id}`}
           aria-label={`${productsWord(products)} in ${name}`}
           className="inline-flex min-h-8 min-w-8 items-center hover:text-wine hover:underline as-table:justify-end"
         >

@@ -1,4 +1,4 @@
-import { data, Form, useSubmit } from 'react-router';
+import { href, data, Form, useSubmit } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -139,7 +139,7 @@ function useUndo(undo: Archived | undefined): ToastAction | undefined {
       { act: 'unarchive', state, version },
       {
         method: 'post',
-        action: `/admin/products/${id}/delete`,
+        action: href('/admin/products/:productId/delete', { productId: id }),
         navigate: false,
         fetcherKey: UNARCHIVE,
       },

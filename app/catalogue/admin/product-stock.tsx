@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { listOrderNumbers } from '#app/orders/queries.ts';
 import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
@@ -42,10 +42,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Movement = Route.ComponentProps['loaderData']['movements'][number];
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
-  const { params } = useListAddress('/admin/products');
+  const { params } = useListAddress(href('/admin/products'));
   const list = new URLSearchParams(params);
   for (const place of ['newer', 'older']) list.delete(place);
-  const address = listAddress('/admin/products', list.size > 0 ? `?${list}` : '');
+  const address = listAddress(href('/admin/products'), list.size > 0 ? `?${list}` : '');
   const { name, movements, newer, older } = loaderData;
   return (
     <RouteDialog title={`Stock history of ${name}`} closeTo={address.here} size="wide">
@@ -97,7 +97,10 @@ function OrderLink({ id, number }: { id: string; number: string | undefined }) {
   return number === undefined ? (
     <span className="block text-sm text-muted">Order deleted</span>
   ) : (
-    <Link to={`/admin/orders/${id}`} className="block text-sm text-wine underline">
+    <Link
+      to={href('/admin/orders/:orderId', { orderId: id })}
+      className="block text-sm text-wine underline"
+    >
       {number}
     </Link>
   );

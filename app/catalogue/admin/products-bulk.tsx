@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Form, useLocation, useSubmit } from 'react-router';
+import { href, data, Form, useLocation, useSubmit } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -32,7 +32,7 @@ import type { Route } from './+types/products-bulk.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PATH = '/admin/products';
+const PATH = href('/admin/products');
 
 /** What one change would do to the chosen products, before anything is done. */
 export async function loader({ request, url }: Route.LoaderArgs) {

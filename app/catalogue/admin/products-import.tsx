@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { href, data, Form, useNavigate, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ImportProducts({ actionData }: Route.ComponentProps) {
-  const closeTo = useListAddress('/admin/products').here;
+  const closeTo = useListAddress(href('/admin/products')).here;
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === 'POST';
   const result = useLastAnswer<ImportAnswer>(actionData);
@@ -114,7 +114,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
           leave out do not change. Check the file first: nothing is saved until you press Import,
           and then every row or none.{' '}
           <a
-            href="/admin/products/export?empty"
+            href={`${href('/admin/products/export')}?empty`}
             download
             className="text-ink underline underline-offset-4 hover:text-wine"
           >

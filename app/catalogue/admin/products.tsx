@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Outlet, useFetcher } from 'react-router';
+import { href, Outlet, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -131,7 +131,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
             icon={History}
           />
           <RowAction
-            to={`/product/${id}`}
+            to={href('/product/:id', { id })}
             label={`View ${name} in the shop`}
             icon={ExternalLink}
             leaves

@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
 import { defineList } from '#app/values/list-definition.ts';
 import { failure, success } from '#app/values/notice.ts';
 
 export const CATEGORY_LIST = defineList({
-  path: '/admin/categories',
+  path: href('/admin/categories'),
   title: 'Categories',
   description: 'The categories of the shop.',
   called: ['category', 'categories'],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { categoryPath, type Listing, listingSearch } from '../rules.ts';
 
 type ListProps = {
@@ -35,7 +35,7 @@ export function CategoryList({ categories, current, everything, listing }: ListP
       <ul className="flex gap-2 lg:sticky lg:top-28 lg:flex-col lg:gap-0">
         <li>
           <Link
-            to={`/categories${keep}`}
+            to={`${href('/categories')}${keep}`}
             aria-current={current ? undefined : 'page'}
             className={entryClass(!current)}
           >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
@@ -37,7 +37,7 @@ export function ProductCard({
   sizes = GRID_SIZES,
   headingLevel: Heading = 'h3',
 }: CardProps) {
-  const to = `/product/${product.id}`;
+  const to = href('/product/:id', { id: product.id });
   const row = view === 'list';
   return (
     <article

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigation } from 'react-router';
+import { href, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Checkbox } from '#app/ui/staff/checkbox.tsx';
@@ -37,7 +37,7 @@ type ProductDialogProps = {
 /** The form of a product over the list. */
 export function ProductDialog(props: ProductDialogProps) {
   const { id = '', title, neighbours = {}, answer } = props;
-  const address = useListAddress('/admin/products');
+  const address = useListAddress(href('/admin/products'));
   const busy = useNavigation().state !== 'idle';
   const [typed, setTyped] = useTyped(id);
   return (

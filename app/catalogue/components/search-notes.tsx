@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { categoryPath, type Listing, listingSearch } from '../rules.ts';
 
@@ -66,7 +66,7 @@ export function NothingFound({ listing, found, path, categories }: NothingProps)
         <p className="mt-2 text-muted">
           New things arrive every week. Meanwhile, the other categories are full.
         </p>
-        <ButtonLink to="/categories" className="mt-6">
+        <ButtonLink to={href('/categories')} className="mt-6">
           See all products
         </ButtonLink>
       </div>
@@ -96,7 +96,7 @@ export function NothingFound({ listing, found, path, categories }: NothingProps)
         </li>
         <li>
           Looking for something special?{' '}
-          <Link to="/contact" className={LINK}>
+          <Link to={href('/contact')} className={LINK}>
             Ask us
           </Link>
           .

@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 
 export const MOST_IMAGES = 3;
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
-export const UPLOADS_PATH = '/admin/uploads';
+export const UPLOADS_PATH = href('/admin/uploads');
 
 /** A picture that was uploaded; what is waiting or failed has no sizes to show yet, or never will. */
 export const IMAGE_STATES = ['waiting', 'ready', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Our Bestsellers',
     description:
       'What our customers send, give and keep most often: eight favourites, delivered discreetly.',
-    canonical: '/bestsellers',
+    canonical: href('/bestsellers'),
   });
 
 export default function Bestsellers({ loaderData: { products, isRanked } }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
         <p className="mx-auto mt-3 max-w-prose text-muted">
           There is much more to discover than what sells most.
         </p>
-        <ButtonLink to="/categories" className="mt-7">
+        <ButtonLink to={href('/categories')} className="mt-7">
           Browse All Categories
         </ButtonLink>
       </section>

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { data, useNavigation } from 'react-router';
+import { href, data, useNavigation } from 'react-router';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
@@ -70,7 +70,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 }
 
 function pathOf(category: { name: string } | undefined): string {
-  return category ? categoryPath(category.name) : '/categories';
+  return category ? categoryPath(category.name) : href('/categories');
 }
 
 function previewOf(category: Category | undefined) {
@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ? [
           breadcrumbData([
             ['Home', `${origin}/`],
-            ['Categories', `${origin}/categories`],
+            ['Categories', `${origin}${href('/categories')}`],
             [category.name, origin + path],
           ]),
         ]

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
+import { href, data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import { isAdmin } from '#app/accounts/guards.ts';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
 import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return describePage(matches, {
     title: product.name,
     description: cutText(product.description || product.name, 160),
-    canonical: `/product/${product.id}`,
+    canonical: href('/product/:id', { id: product.id }),
     unlisted: product.state !== 'active',
     preview: isDiscreet(product.category)
       ? {
@@ -93,7 +93,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             key={product.id}
             product={product}
             heart={<HeartButton product={product} look="plain" />}
-            share={<ShareButton title={product.name} path={`/product/${product.id}`} />}
+            share={
+              <ShareButton title={product.name} path={href('/product/:id', { id: product.id })} />
+            }
           />
           <h2 className="mt-9 text-xl">Description</h2>
           <p className="mt-2 max-w-[62ch] leading-relaxed wrap-anywhere whitespace-pre-line">
@@ -125,7 +127,10 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
   return (
     <p role="note" className="mt-4 rounded-control border-l-4 border-line-strong bg-tint p-4">
       <strong>{STATE_WORDS[state]}.</strong> Only staff can see this page.{' '}
-      <Link to={`/admin/products/${id}`} className="underline underline-offset-4">
+      <Link
+        to={href('/admin/products/:productId', { productId: id })}
+        className="underline underline-offset-4"
+      >
         Edit
       </Link>
     </p>
@@ -165,12 +170,12 @@ function Breadcrumb({ category, name }: { category: string; name: string }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <li>
-          <Link to="/" className={link}>
+          <Link to={href('/')} className={link}>
             Home
           </Link>
         </li>
         <li className="before:mr-2 before:content-['/']">
-          <Link to="/categories" className={link}>
+          <Link to={href('/categories')} className={link}>
             Categories
           </Link>
         </li>
@@ -201,7 +206,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p className="max-w-prose text-lg text-muted">
           It may have been sold for the last time, or the address has a small mistake in it.
         </p>
-        <ButtonLink to="/categories">Back to Categories</ButtonLink>
+        <ButtonLink to={href('/categories')}>Back to Categories</ButtonLink>
       </div>
     );
   }
@@ -213,7 +218,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title={title}
         note={<Reference />}
         more={
-          <ButtonLink to="/categories" kind="secondary">
+          <ButtonLink to={href('/categories')} kind="secondary">
             Back to Categories
           </ButtonLink>
         }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ConflictAnswer } from '#app/accounts/edit-conflict.ts';
 import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { defineList, select, tabs } from '#app/values/list-definition.ts';
@@ -7,7 +8,7 @@ import type { FieldErrors } from '#app/web/forms.ts';
 import type { ProductField, Seen, TypedProduct } from './form.ts';
 
 export const PRODUCT_LIST = defineList({
-  path: '/admin/products',
+  path: href('/admin/products'),
   title: 'Products',
   description: 'The products of the shop.',
   called: ['product', 'products'],

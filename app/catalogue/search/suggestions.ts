@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import type { Money } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 
-export const SUGGESTIONS_PATH = '/search/suggestions';
+export const SUGGESTIONS_PATH = href('/search/suggestions');
 /** Shorter than this would find half the shop. */
 export const LEAST_TYPED = 2;
 
@@ -24,7 +25,7 @@ export type Option =
   | { kind: 'product'; to: string; product: Suggestions['products'][number] }
   | { kind: 'all'; to: string; text: string };
 
-const resultsOf = (q: string) => `/categories?${new URLSearchParams({ q }).toString()}`;
+const resultsOf = (q: string) => `${href('/categories')}?${new URLSearchParams({ q }).toString()}`;
 
 /** What the list under the field offers, in its order; the last entry searches for what was typed. */
 export function optionsFor(q: string, { products, categories, corrected }: Suggestions): Option[] {
@@ -34,7 +35,7 @@ export function optionsFor(q: string, { products, categories, corrected }: Sugge
       : []),
     ...products.map((product) => ({
       kind: 'product' as const,
-      to: `/product/${product.id}`,
+      to: href('/product/:id', { id: product.id }),
       product,
     })),
     ...categories.map(({ name, path }) => ({ kind: 'category' as const, to: path, name })),

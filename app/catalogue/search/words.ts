@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import { failure, success } from '#app/values/notice.ts';
 
-export const SEARCH_SETTINGS_PATH = '/admin/settings/search';
+export const SEARCH_SETTINGS_PATH = href('/admin/settings/search');
 
 export const SEARCH_NOTICES = {
   synonymsSaved: success('Synonyms saved. Your changes are live.'),

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { csvRows, separatorOf } from '#app/values/csv.ts';
 
 export const COLUMNS = [
@@ -28,7 +29,7 @@ const MOST_CHANGES = 20_000;
 export const MOST_SHEET_BYTES = 16_000_000;
 export const SHEET_TOO_LARGE =
   'The file is larger than 16 MB. Please filter the list and export it in parts.';
-export const IMPORT_PATH = '/admin/products/import';
+export const IMPORT_PATH = href('/admin/products/import');
 
 /** What is wrong, by the number of the row as a spreadsheet shows it; the head is row 1. */
 export type Problem = { row: number; message: string };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SentRequestAnswer } from '../queries.ts';
 
 const PATIENCE_MS = 8_000;
@@ -7,7 +8,7 @@ type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
 /** Asks the shop whether a request whose answer was lost made an order. */
 export async function fetchSentRequest(key: string): Promise<Answer> {
   try {
-    const answer = await fetch(`/checkout/requests/${key}`, {
+    const answer = await fetch(href('/checkout/requests/:key', { key }), {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;

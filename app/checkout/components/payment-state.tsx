@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { signInPath } from '#app/accounts/rules.ts';
 import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
@@ -62,7 +63,7 @@ export function PaymentState({ view, payment, orderTo, children }: StateProps) {
         {(view === 'unpaid' || view === 'released') && (
           <ButtonLink to={CHECKOUT_PATH}>Back to checkout</ButtonLink>
         )}
-        {view === 'returned' && <ButtonLink to="/categories">Continue Shopping</ButtonLink>}
+        {view === 'returned' && <ButtonLink to={href('/categories')}>Continue Shopping</ButtonLink>}
         {view === 'signed_out' && <ButtonLink to={signInPath(payment.path)}>Sign In</ButtonLink>}
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Quote } from '#app/cart/quote.ts';
 import { Button } from '#app/ui/button.tsx';
 import { changedNotice } from '../words.ts';
@@ -12,7 +12,7 @@ export function CartProblems({ quote }: { quote: Quote }) {
       <p className="font-semibold">{notice.title}</p>
       <p className="mt-1 wrap-anywhere">{notice.message}</p>
       <Link
-        to="/cart"
+        to={href('/cart')}
         className="mt-2 inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4"
       >
         Back to your cart

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { QuotedLine } from '#app/cart/quote.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -40,7 +40,7 @@ export function ReviewLines({ lines, hasHeard }: ReviewProps) {
       </ul>
       <p>
         <Link
-          to="/cart"
+          to={href('/cart')}
           className="inline-flex min-h-11 items-center font-semibold text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine"
         >
           Change your cart

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, isRouteErrorResponse } from 'react-router';
+import { href, data, isRouteErrorResponse } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { findUser, requireUser } from '#app/accounts/guards.ts';
 import { findProfile } from '#app/accounts/profile/profile-queries.ts';
@@ -169,7 +169,7 @@ function EmptyCart() {
       <p className="max-w-prose text-lg text-muted">
         There is nothing to order yet. What you add stays on this device.
       </p>
-      <ButtonLink to="/categories">Continue Shopping</ButtonLink>
+      <ButtonLink to={href('/categories')}>Continue Shopping</ButtonLink>
     </div>
   );
 }
@@ -183,8 +183,8 @@ function NoMethod() {
         device. Please come back a little later, or write to us.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/contact">Contact Us</ButtonLink>
-        <ButtonLink to="/cart" kind="secondary">
+        <ButtonLink to={href('/contact')}>Contact Us</ButtonLink>
+        <ButtonLink to={href('/cart')} kind="secondary">
           Back to your cart
         </ButtonLink>
       </div>

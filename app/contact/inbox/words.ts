@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { defineList, tabs } from '#app/values/list-definition.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const ANSWER_LENGTH = 5_000;
 
 export const MESSAGE_LIST = defineList({
-  path: '/admin/messages',
+  path: href('/admin/messages'),
   title: 'Messages',
   description: 'What people ask.',
   called: ['message', 'messages'],

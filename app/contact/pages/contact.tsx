@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { href, data, Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Contact Us',
     description: 'Write or call: we answer within 24 hours, in confidence.',
-    canonical: '/contact',
+    canonical: href('/contact'),
   });
 
 export default function Contact({ actionData }: Route.ComponentProps) {
@@ -101,7 +101,7 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
     <Form
       ref={form}
       method="post"
-      action="/contact"
+      action={href('/contact')}
       noValidate
       preventScrollReset
       className="grid content-start gap-6"
@@ -207,7 +207,7 @@ function SidePanels() {
             </div>
           ))}
         </dl>
-        <Link to="/faqs" className={`${link} mt-4`}>
+        <Link to={href('/faqs')} className={`${link} mt-4`}>
           All questions and answers
         </Link>
       </section>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { restoreCartFromAccount } from '#app/cart/browser/save-cart.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { pendingWish } from '#app/wishlist/browser/pending-wish.ts';
@@ -19,6 +20,6 @@ export async function bringCartBack(): Promise<void> {
   const lines = await restoreCartFromAccount();
   if (lines === 0) return;
   toast('Your cart is back', 'It was saved when you signed out.', {
-    action: { label: 'View cart', to: '/cart' },
+    action: { label: 'View cart', to: href('/cart') },
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 
 /** A bar, not a wall: asks once whether the visitor is an adult and never stands between them and the page. */
@@ -17,7 +18,7 @@ export function AdultBar({ brand }: { brand: string }) {
         {/* Posted where there is no script, or none yet: a cookie then remembers the answer. */}
         <form
           method="post"
-          action="/adult"
+          action={href('/adult')}
           className="flex flex-wrap gap-2"
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,4 +1,5 @@
 import { Lock, Package, Truck } from 'lucide-react';
+import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 
@@ -39,13 +40,13 @@ export function Hero() {
           </p>
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
             <ButtonLink
-              to="/categories"
+              to={href('/categories')}
               className="!bg-picture-wine !text-picture-ivory hover:!bg-[#551624]"
             >
               Shop Now
             </ButtonLink>
             <ButtonLink
-              to="/contact"
+              to={href('/contact')}
               kind="secondary"
               className="!border-picture-ink/50 !text-picture-ink hover:!border-picture-wine"
             >

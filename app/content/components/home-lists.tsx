@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
@@ -64,7 +64,7 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] | unde
         )}
       </div>
       <div className="mt-10 text-center">
-        <ButtonLink to="/categories" kind="secondary">
+        <ButtonLink to={href('/categories')} kind="secondary">
           View All Categories
         </ButtonLink>
       </div>
@@ -122,7 +122,7 @@ export function CustomerFavorites({ products }: Products) {
         )}
       </div>
       <div className="mt-10 text-center">
-        <ButtonLink to="/categories" kind="secondary">
+        <ButtonLink to={href('/categories')} kind="secondary">
           Shop All Product
         </ButtonLink>
       </div>

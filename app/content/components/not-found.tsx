@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { href, Form } from 'react-router';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 
 export function NotFound() {
@@ -11,7 +11,7 @@ export function NotFound() {
         mistake in it.
       </p>
       <Form
-        action="/categories"
+        action={href('/categories')}
         role="search"
         aria-label="Look for something else"
         className="flex w-full max-w-md gap-2"
@@ -31,7 +31,7 @@ export function NotFound() {
           Search
         </button>
       </Form>
-      <ButtonLink to="/">Return to Home</ButtonLink>
+      <ButtonLink to={href('/')}>Return to Home</ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { href, Form, useLocation } from 'react-router';
 import type {
   ComboboxState,
   SuggestionsProps,
@@ -32,7 +32,7 @@ export function SearchForm({ id, className, focused }: SearchFormProps) {
   return (
     <div className={className}>
       <Form
-        action="/categories"
+        action={href('/categories')}
         role="search"
         aria-label={isBar ? 'Products' : 'Products, in the dialog'}
         className="relative flex w-full items-center"

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
@@ -6,25 +6,25 @@ const COLUMNS = [
   {
     title: 'Shop',
     links: [
-      ['/categories', 'All categories'],
-      ['/bestsellers', 'Bestsellers'],
-      ['/about', 'About us'],
+      [href('/categories'), 'All categories'],
+      [href('/bestsellers'), 'Bestsellers'],
+      [href('/about'), 'About us'],
     ],
   },
   {
     title: 'Help',
     links: [
-      ['/faqs', 'FAQs'],
-      ['/contact', 'Contact'],
-      ['/shipping-info', 'Shipping info'],
-      ['/returns-exchanges', 'Returns & exchanges'],
+      [href('/faqs'), 'FAQs'],
+      [href('/contact'), 'Contact'],
+      [href('/shipping-info'), 'Shipping info'],
+      [href('/returns-exchanges'), 'Returns & exchanges'],
     ],
   },
   {
     title: 'Trust',
     links: [
-      ['/privacy-policy', 'Privacy policy'],
-      ['/terms-of-service', 'Terms of service'],
+      [href('/privacy-policy'), 'Privacy policy'],
+      [href('/terms-of-service'), 'Terms of service'],
     ],
   },
 ] as const;

@@ -1,6 +1,6 @@
 import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
@@ -22,7 +22,7 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
           <Menu aria-hidden="true" className="size-6" />
         </OpenButton>
         <Link
-          to="/"
+          to={href('/')}
           className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden lg:mr-2"
           aria-label={`${brand}, home`}
         >
@@ -33,7 +33,7 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
             {categories.map((category) => (
               <li key={category.id}>
                 <Link
-                  to={`/categories/${category.id}`}
+                  to={href('/categories/:category', { category: category.id })}
                   aria-current={isShown(category, pathname) ? 'page' : undefined}
                   className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:text-wine aria-[current=page]:text-wine aria-[current=page]:underline aria-[current=page]:decoration-brass aria-[current=page]:underline-offset-8"
                 >
@@ -76,17 +76,17 @@ function VisitorLinks() {
   const { count } = useCart();
   return (
     <div className="-mr-2.5 flex">
-      <Link to="/wishlist" aria-label="Wishlist" className={ICON}>
+      <Link to={href('/wishlist')} aria-label="Wishlist" className={ICON}>
         <Heart aria-hidden="true" className="size-5.5" />
       </Link>
       <Link
-        to={signedIn ? '/account' : '/auth'}
+        to={signedIn ? href('/account') : href('/auth')}
         aria-label={signedIn ? 'Account' : 'Sign in'}
         className={ICON}
       >
         <User aria-hidden="true" className="size-5.5" />
       </Link>
-      <Link to="/cart" aria-label="Cart" aria-describedby="cart-count" className={ICON}>
+      <Link to={href('/cart')} aria-label="Cart" aria-describedby="cart-count" className={ICON}>
         <ShoppingBag aria-hidden="true" className="size-5.5" />
         {count > 0 && (
           <span
@@ -173,13 +173,13 @@ function SlideOver({
 }
 
 const SHOP_LINKS = [
-  ['/categories', 'All products'],
-  ['/bestsellers', 'Bestsellers'],
+  [href('/categories'), 'All products'],
+  [href('/bestsellers'), 'Bestsellers'],
 ] as const;
 const HELP_LINKS = [
-  ['/about', 'About us'],
-  ['/faqs', 'Questions and answers'],
-  ['/contact', 'Contact'],
+  [href('/about'), 'About us'],
+  [href('/faqs'), 'Questions and answers'],
+  [href('/contact'), 'Contact'],
 ] as const;
 
 function MenuLinks({ categories }: { categories: Category[] }) {
@@ -191,7 +191,7 @@ function MenuLinks({ categories }: { categories: Category[] }) {
         {categories.map((category) => (
           <li key={category.id}>
             <Link
-              to={`/categories/${category.id}`}
+              to={href('/categories/:category', { category: category.id })}
               aria-current={isShown(category, pathname) ? 'page' : undefined}
               className={`${row} aria-[current=page]:text-wine`}
             >

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
@@ -8,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'About us',
     description:
       'Founded in 2023 and serving Accra, Kumasi, Tamale and Cape Coast: flowers, romantic gifts and intimate wellness for adults, delivered with discretion.',
-    canonical: '/about',
+    canonical: href('/about'),
   });
 
 const VALUES = [
@@ -78,8 +79,8 @@ export default function AboutPage() {
           Nobody is watching over your shoulder. If you would rather talk first, we are here.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/categories">Browse the categories</ButtonLink>
-          <ButtonLink to="/contact" kind="secondary">
+          <ButtonLink to={href('/categories')}>Browse the categories</ButtonLink>
+          <ButtonLink to={href('/contact')} kind="secondary">
             Contact us
           </ButtonLink>
         </div>

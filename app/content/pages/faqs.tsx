@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     title: 'FAQs',
     description:
       'Plain answers about discreet packaging, returns, delivery in Ghana and abroad, body-safe materials, care, data security and order tracking.',
-    canonical: '/faqs',
+    canonical: href('/faqs'),
     data: [
       {
         '@context': 'https://schema.org',
@@ -52,7 +52,7 @@ export default function FaqsPage() {
             within 24 hours.
           </p>
         </div>
-        <ButtonLink to="/contact" className="mt-6 shrink-0 lg:mt-0">
+        <ButtonLink to={href('/contact')} className="mt-6 shrink-0 lg:mt-0">
           Contact us
         </ButtonLink>
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Privacy policy',
     description:
       'What we keep about you, why and for how long; who sees it and who does not; and your rights under Ghana’s Data Protection Act, 2012 (Act 843).',
-    canonical: '/privacy-policy',
+    canonical: href('/privacy-policy'),
   });
 
 export default function PrivacyPolicyPage() {
@@ -222,10 +222,10 @@ const sections: PolicySection[] = [
           </li>
         </ul>
         <p>
-          Write to us through the <Link to="/contact">contact page</Link> or by e-mail. We answer
-          within 24 hours, and may ask for something that shows the data is yours. If you are not
-          satisfied, you can complain to the Data Protection Commission in Accra, and the Act allows
-          compensation where a breach has harmed you.
+          Write to us through the <Link to={href('/contact')}>contact page</Link> or by e-mail. We
+          answer within 24 hours, and may ask for something that shows the data is yours. If you are
+          not satisfied, you can complain to the Data Protection Commission in Accra, and the Act
+          allows compensation where a breach has harmed you.
         </p>
       </>
     ),
@@ -247,8 +247,8 @@ const sections: PolicySection[] = [
       <p>
         When this policy changes, the date at the top changes with it. If a change matters to data
         that we already hold about you, we tell you before it takes effect. The{' '}
-        <Link to="/terms-of-service">terms of service</Link> cover everything else about buying from
-        us.
+        <Link to={href('/terms-of-service')}>terms of service</Link> cover everything else about
+        buying from us.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Returns & exchanges',
     description:
       'Return unopened items within 30 days. Authorization within 24 hours, refund processed in 5-7 business days, exchanges shipped in 3-5 days.',
-    canonical: '/returns-exchanges',
+    canonical: href('/returns-exchanges'),
   });
 
 const TERMS = [
@@ -112,7 +112,7 @@ function Exchange() {
           The exchange itself is free.
         </p>
       </div>
-      <ButtonLink to="/returns-exchanges/start" className="mt-6 shrink-0 lg:mt-0">
+      <ButtonLink to={href('/returns-exchanges/start')} className="mt-6 shrink-0 lg:mt-0">
         Start Exchange Process
       </ButtonLink>
     </section>
@@ -182,8 +182,8 @@ function LawOfGhana() {
         </p>
         <p>
           Under the Sale of Goods Act, 1962 (Act 137), goods must match their description and be fit
-          for their purpose. The <Link to="/terms-of-service#cancelling">terms of service</Link> say
-          more.
+          for their purpose. The{' '}
+          <Link to={`${href('/terms-of-service')}#cancelling`}>terms of service</Link> say more.
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Shipping info',
     description:
       'Delivery in Ghana in 1-3 business days for one flat fee, in a plain parcel. International services, times and prices in two short tables.',
-    canonical: '/shipping-info',
+    canonical: href('/shipping-info'),
   });
 
 const ON_REQUEST = 'Confirmed before you pay';
@@ -55,7 +55,7 @@ export default function ShippingInfoPage() {
           A certain hour, a surprise at the office, a parcel to collect: tell us, and we say
           honestly whether it can be done.
         </p>
-        <ButtonLink to="/contact" className="mt-6">
+        <ButtonLink to={href('/contact')} className="mt-6">
           Contact us
         </ButtonLink>
       </section>
@@ -146,9 +146,9 @@ function International() {
       <div className={`${prose} mt-8`}>
         <p>
           The online checkout takes addresses in Ghana and charges in cedis. For an address abroad,{' '}
-          <Link to="/contact?subject=International%20delivery">send us a message</Link> with the
-          country and what you would like. We confirm the service and its full cost, and nothing is
-          charged before you agree.
+          <Link to={`${href('/contact')}?subject=International%20delivery`}>send us a message</Link>{' '}
+          with the country and what you would like. We confirm the service and its full cost, and
+          nothing is charged before you agree.
         </p>
         <p>
           Some countries ask for import duty or restrict certain products. Duty is paid by the

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { listCategoryNames, listForSitemap } from '#app/catalogue/queries.ts';
 import { categoryPath } from '#app/catalogue/rules.ts';
 import { env } from '#app/platform/env.ts';
@@ -5,15 +6,15 @@ import { orUnavailable } from '#app/web/availability.ts';
 
 const PAGES = [
   '/',
-  '/categories',
-  '/bestsellers',
-  '/about',
-  '/contact',
-  '/faqs',
-  '/shipping-info',
-  '/returns-exchanges',
-  '/privacy-policy',
-  '/terms-of-service',
+  href('/categories'),
+  href('/bestsellers'),
+  href('/about'),
+  href('/contact'),
+  href('/faqs'),
+  href('/shipping-info'),
+  href('/returns-exchanges'),
+  href('/privacy-policy'),
+  href('/terms-of-service'),
 ];
 
 function entry(path: string, changedAt?: Date): string {
@@ -29,7 +30,9 @@ export async function loader() {
   const entries = [
     ...PAGES.map((path) => entry(path)),
     ...categories.map((category) => entry(categoryPath(category.name))),
-    ...products.map((product) => entry(`/product/${product.id}`, product.changedAt)),
+    ...products.map((product) =>
+      entry(href('/product/:id', { id: product.id }), product.changedAt),
+    ),
   ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
   return new Response(text, {

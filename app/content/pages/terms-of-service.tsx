@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Terms of service',
     description:
       'The terms for buying from us: adults of 18 and over, prices in GH₵ with tax included, delivery cost shown before you pay, cancellation, returns and warranty.',
-    canonical: '/terms-of-service',
+    canonical: href('/terms-of-service'),
   });
 
 export default function TermsOfServicePage() {
@@ -116,7 +116,7 @@ const sections: PolicySection[] = [
           You may return items within 30 days of receiving them; unopened items only, for reasons of
           hygiene. You have our return authorization within 24 hours. The refund is processed in 5-7
           business days after the item has reached us, and an exchange ships in 3-5 days.{' '}
-          <Link to="/returns-exchanges">Returns and exchanges</Link> shows the steps.
+          <Link to={href('/returns-exchanges')}>Returns and exchanges</Link> shows the steps.
         </p>
         <h3>Your right to cancel within 14 days</h3>
         <p>
@@ -160,7 +160,8 @@ const sections: PolicySection[] = [
     body: (
       <p>
         Parcels are plain, with no external branding, and no product names go to third parties. The{' '}
-        <Link to="/privacy-policy">privacy policy</Link> says what we keep and what your rights are.
+        <Link to={href('/privacy-policy')}>privacy policy</Link> says what we keep and what your
+        rights are.
       </p>
     ),
   },
@@ -196,7 +197,7 @@ const sections: PolicySection[] = [
       <p>
         When these terms change, the date at the top changes with them. An order follows the terms
         that stood here when it was placed. If one of the terms turns out not to be valid, the
-        others remain. Questions are welcome on the <Link to="/contact">contact page</Link>.
+        others remain. Questions are welcome on the <Link to={href('/contact')}>contact page</Link>.
       </p>
     ),
   },
@@ -228,8 +229,8 @@ function Delivery() {
       <p>
         In Ghana, delivery takes 1-3 business days and costs a flat{' '}
         {formatMoney(settings.delivery.fee)}.{free !== null && ` ${free}.`} International orders
-        follow the times and prices on <Link to="/shipping-info">shipping info</Link>. Unless we
-        agree otherwise, every order is carried out within 14 days.
+        follow the times and prices on <Link to={href('/shipping-info')}>shipping info</Link>.
+        Unless we agree otherwise, every order is carried out within 14 days.
       </p>
       <p>
         The rider phones you on the number that you gave. If nobody can be reached after two

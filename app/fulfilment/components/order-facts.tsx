@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { OrderTotals } from '#app/orders/components/order-totals.tsx';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import {
@@ -68,7 +68,7 @@ function Item({ line }: { line: NonNullable<StaffOrder['lines']>[number] }) {
         <p className="font-medium wrap-anywhere">
           {line.offer ? (
             <Link
-              to={`/product/${line.offer.id}`}
+              to={href('/product/:id', { id: line.offer.id })}
               className="hover:text-wine hover:underline hover:underline-offset-4"
             >
               {line.name}
@@ -119,7 +119,7 @@ export function Customer({ order }: { order: StaffOrder }) {
       )}
       {order.userId !== null && (
         <p className="grid justify-items-start">
-          <Link to={`/admin/users/${order.userId}`} className={LINK}>
+          <Link to={href('/admin/users/:userId', { userId: order.userId })} className={LINK}>
             Open the customer’s account
           </Link>
           <Link to={ordersOfPath(order.userId)} className={LINK}>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { findSettings } from '#app/settings/queries.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -39,7 +39,7 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
   return (
     <article className="wrap pt-10 lg:pt-14">
       <Link
-        to="/dev/mailbox"
+        to={href('/dev/mailbox')}
         className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
       >
         Mailbox

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -36,7 +36,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
             This demo shop has no mail server: every email it sends appears here.
           </p>
         </div>
-        <ButtonLink to="/dev/mailbox" kind="secondary" reloadDocument>
+        <ButtonLink to={href('/dev/mailbox')} kind="secondary" reloadDocument>
           Look again
         </ButtonLink>
       </div>
@@ -65,7 +65,7 @@ function ListedMail({ mail }: { mail: Listed }) {
     <li className="relative grid grid-cols-1 gap-x-8 gap-y-1 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <h2 className="text-xl">
         <Link
-          to={`/dev/mailbox/${mail.id}`}
+          to={href('/dev/mailbox/:id', { id: mail.id })}
           className="before:absolute before:inset-0 hover:text-wine"
         >
           {mail.subject}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { toast } from '#app/ui/toast-store.ts';
@@ -53,7 +53,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
         ) : (
           <fetcher.Form
             method="post"
-            action="/?index#newsletter"
+            action={`${href('/')}?index#newsletter`}
             noValidate
             onSubmit={(event) => busy && event.preventDefault()}
           >

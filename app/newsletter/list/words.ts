@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { defineList } from '#app/values/list-definition.ts';
 import { failure, plainNotice, errorNotice } from '#app/values/notice.ts';
 
-export const SUBSCRIPTIONS_PATH = '/admin/newsletter';
+export const SUBSCRIPTIONS_PATH = href('/admin/newsletter');
 
 export const SUBSCRIPTION_LIST = defineList({
   path: SUBSCRIPTIONS_PATH,

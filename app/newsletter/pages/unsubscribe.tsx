@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { href, data, Form, useNavigation } from 'react-router';
 import { inTransaction } from '#app/platform/database.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -68,7 +68,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         </Form>
       )}
       {email === null && (
-        <ButtonLink to="/contact?subject=Newsletter" kind="secondary">
+        <ButtonLink to={`${href('/contact')}?subject=Newsletter`} kind="secondary">
           Contact Us
         </ButtonLink>
       )}

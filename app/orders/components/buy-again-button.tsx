@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +19,7 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
     cart.putIn(again.added);
     const { title, message } = againNote(again);
     toast(title, message);
-    void navigate('/cart');
+    void navigate(href('/cart'));
   };
   return (
     <span className="hidden [html[data-script]_&]:contents">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -34,7 +35,7 @@ export function Confirmation({ order, senderName }: ConfirmationProps) {
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={orderPath(order.id)}>View order</ButtonLink>
-        <ButtonLink to="/categories" kind="secondary">
+        <ButtonLink to={href('/categories')} kind="secondary">
           Continue Shopping
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { lineTotal, type OrderLine, quantityText } from '../rules.ts';
@@ -24,7 +24,7 @@ export function OrderedLine({ line, isDelivered = false }: LineProps) {
             name
           ) : (
             <Link
-              to={`/product/${offer.id}`}
+              to={href('/product/:id', { id: offer.id })}
               className="hover:text-wine hover:underline hover:underline-offset-4"
             >
               {name}
@@ -36,7 +36,7 @@ export function OrderedLine({ line, isDelivered = false }: LineProps) {
         {offer?.left === 0 && <p className="text-sm text-muted">Out of stock now</p>}
         {offer !== null && isDelivered && (
           <Link
-            to={`/product/${offer.id}/review`}
+            to={href('/product/:id/review', { id: offer.id })}
             className="inline-flex min-h-8 items-center text-sm text-wine underline underline-offset-4"
           >
             Write a review<span className="sr-only"> of {name}</span>

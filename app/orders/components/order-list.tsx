@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from 'react-router';
+import { href, Link, useLocation, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
@@ -83,7 +83,7 @@ function NoOrders() {
       <p className="max-w-prose text-muted">
         Your orders will be listed here, each with its status.
       </p>
-      <ButtonLink to="/categories" className="mt-4">
+      <ButtonLink to={href('/categories')} className="mt-4">
         Start shopping
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
@@ -99,7 +99,7 @@ function Acts({ order }: { order: Order }) {
     <div className="mt-6 flex flex-wrap gap-3">
       {/* Whoever waits for a parcel wants help with it, not a second one. */}
       {isOver && <BuyAgainButton order={order} />}
-      <ButtonLink to={`/contact?${subject}`} {...(isOver && { kind: 'secondary' })}>
+      <ButtonLink to={`${href('/contact')}?${subject}`} {...(isOver && { kind: 'secondary' })}>
         Help with this order
       </ButtonLink>
       <ButtonLink to={`${orderPath(order.id)}/invoice`} reloadDocument kind="secondary">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
@@ -76,8 +76,8 @@ function NoOrder() {
         This link does not belong to one of your orders. All your orders are in your account.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/orders">Your orders</ButtonLink>
-        <ButtonLink to="/categories" kind="secondary">
+        <ButtonLink to={href('/orders')}>Your orders</ButtonLink>
+        <ButtonLink to={href('/categories')} kind="secondary">
           Continue Shopping
         </ButtonLink>
       </div>

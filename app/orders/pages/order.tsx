@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import {
+  href,
   data,
   isRouteErrorResponse,
   Link,
@@ -95,7 +96,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="wrap max-w-6xl pt-8 lg:pt-12">
       <Link
-        to="/orders"
+        to={href('/orders')}
         className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"
       >
         All your orders

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
+import { href, data } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
@@ -39,7 +39,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   if (own === null) return <SignInFirst />;
   return (
     <Frame>
-      <OrderList {...own} path="/orders" />
+      <OrderList {...own} path={href('/orders')} />
     </Frame>
   );
 }
@@ -60,7 +60,7 @@ function SignInFirst() {
       <p className="max-w-prose text-lg text-muted">
         Your orders are kept with your account. After signing in you come back to this page.
       </p>
-      <ButtonLink to={signInPath('/orders')}>Sign In</ButtonLink>
+      <ButtonLink to={signInPath(href('/orders'))}>Sign In</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Part } from '#app/fulfilment/components/order-facts.tsx';
 import { paymentMethodLabel } from '#app/orders/rules.ts';
@@ -82,7 +82,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Paid by">
           {payer ? (
             <>
-              <Link to={`/admin/users/${payer.id}`} className={LINK}>
+              <Link to={href('/admin/users/:userId', { userId: payer.id })} className={LINK}>
                 {payer.name || payer.email}
               </Link>
               {payer.name && <span className="block">{payer.email}</span>}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { LinkButton, Paragraph } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
@@ -32,7 +33,7 @@ export async function writeMoneyGoesBack(
           The whole sum goes back the way it came. You need not do anything. We are sorry for the
           trouble.
         </Paragraph>
-        <LinkButton href={`${env().ORIGIN}/orders`}>See your orders</LinkButton>
+        <LinkButton href={`${env().ORIGIN}${href('/orders')}`}>See your orders</LinkButton>
       </>
     ),
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { findNamedProduct } from '#app/catalogue/products/find-named-product.ts';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
@@ -196,7 +196,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
     <Screen
       title={titleOf(one)}
       actions={
-        <Link to="/admin/returns" className="text-wine underline underline-offset-4">
+        <Link to={href('/admin/returns')} className="text-wine underline underline-offset-4">
           All returns
         </Link>
       }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { href, Form, Link, useNavigation } from 'react-router';
 import { returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
@@ -126,7 +126,7 @@ function Next({ view }: { view: ReturnView }) {
       </ol>
       <p className="mt-3 text-sm text-muted">
         {view.until && `You can ask until ${shortTime(view.until)}. `}
-        <Link to="/returns-exchanges" className="text-wine underline underline-offset-4">
+        <Link to={href('/returns-exchanges')} className="text-wine underline underline-offset-4">
           Returns and exchanges in full
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { href, Form, Link, useNavigation } from 'react-router';
 import { orderName, orderPath, returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -205,7 +205,7 @@ function Late() {
   return (
     <p className="font-medium text-danger">
       {LATE_WORDS}{' '}
-      <Link to="/contact" className="underline underline-offset-4">
+      <Link to={href('/contact')} className="underline underline-offset-4">
         Contact us
       </Link>
     </p>

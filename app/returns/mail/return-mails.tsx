@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
 import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
@@ -74,7 +75,7 @@ export async function writeReturnToStaff(tx: Transaction, request: Requested) {
         <Paragraph>
           A customer waits for an answer, promised by {shortTime(answerBy(request.requestedAt))}.
         </Paragraph>
-        <LinkButton href={`${env().ORIGIN}/admin/returns?state=requested`}>
+        <LinkButton href={`${env().ORIGIN}${href('/admin/returns')}?state=requested`}>
           See what is to be answered
         </LinkButton>
       </>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { href, data, Link } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/return-start.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PATH = '/returns-exchanges/start';
+const PATH = href('/returns-exchanges/start');
 
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await requireUser(request);
@@ -81,7 +81,7 @@ function OrderChoice({ orders }: { orders: Offered }) {
       </ul>
       <p className="mt-8 text-muted">
         Yours is not here?{' '}
-        <Link to="/contact" className="text-wine underline underline-offset-4">
+        <Link to={href('/contact')} className="text-wine underline underline-offset-4">
           Contact us
         </Link>{' '}
         and we look together.
@@ -99,11 +99,13 @@ function NothingToReturn() {
         already. If something is faulty, please write to us all the same.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to="/contact?subject=Return%20or%20exchange">Contact us</ButtonLink>
-        <ButtonLink to="/orders" kind="secondary">
+        <ButtonLink to={`${href('/contact')}?subject=Return%20or%20exchange`}>
+          Contact us
+        </ButtonLink>
+        <ButtonLink to={href('/orders')} kind="secondary">
           My Orders
         </ButtonLink>
-        <ButtonLink to="/returns-exchanges" kind="quiet">
+        <ButtonLink to={href('/returns-exchanges')} kind="quiet">
           Returns and exchanges in full
         </ButtonLink>
       </div>

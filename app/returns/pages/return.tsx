@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  href,
   data,
   isRouteErrorResponse,
   Link,
@@ -246,10 +247,10 @@ function Hindered({ reason }: { reason: NonNullable<ReturnView['hindered']> }) {
     <div className="rounded-card bg-tint p-5 sm:p-7">
       <p>{whyNot({ reason })}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to="/contact" kind="secondary">
+        <ButtonLink to={href('/contact')} kind="secondary">
           Contact us
         </ButtonLink>
-        <ButtonLink to="/returns-exchanges" kind="quiet">
+        <ButtonLink to={href('/returns-exchanges')} kind="quiet">
           Returns and exchanges in full
         </ButtonLink>
       </div>

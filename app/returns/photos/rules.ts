@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 export const MOST_PHOTOS = 3;
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Of one person and order, before they are sent: whoever removes and adds again gets along, a flood does not. */
@@ -12,10 +14,10 @@ export const PHOTO_WIDTHS: Record<PhotoSize, number> = { small: 320, large: 1_60
 /** What an upload is answered with. */
 export type PhotoAnswer = { id: string } | { message: string };
 
-export const photosPath = (orderId: string) => `/orders/${orderId}/return/photos`;
+export const photosPath = (orderId: string) => href('/orders/:orderId/return/photos', { orderId });
 export const photoPath = (orderId: string, photoId: string) => `${photosPath(orderId)}/${photoId}`;
 export const staffPhotoPath = (returnId: string, photoId: string) =>
-  `/admin/returns/${returnId}/photos/${photoId}`;
+  href('/admin/returns/:returnId/photos/:photoId', { returnId, photoId });
 
 /** Where photographs are posted: with the form, or one by one as the body itself. */
 export const PHOTO_FORM_PATH = /^\/orders\/[^/]+\/return(\.data)?$/;

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { Outlet } from 'react-router';
+import { href, Outlet } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
@@ -48,7 +48,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       label: 'Product',
       names: true,
       cell: ({ product, productId }) => (
-        <RowName to={`/product/${productId}#reviews`}>{product}</RowName>
+        <RowName to={`${href('/product/:id', { id: productId })}#reviews`}>{product}</RowName>
       ),
     },
     {

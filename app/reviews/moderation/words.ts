@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { defineList, tabs } from '#app/values/list-definition.ts';
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
 
 export const REASON_LENGTH = 500;
 
 export const REVIEW_LIST = defineList({
-  path: '/admin/reviews',
+  path: href('/admin/reviews'),
   title: 'Reviews',
   description: 'What buyers say.',
   called: ['review', 'reviews'],

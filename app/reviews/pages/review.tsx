@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { href, data, isRouteErrorResponse, Link, redirect } from 'react-router';
 import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
@@ -162,7 +162,7 @@ function ReviewedProduct({ product: { id, name, picture } }: { product: View['pr
         <Picture picture={picture} sizes="3.5rem" decorative className="size-full object-cover" />
       </span>
       <Link
-        to={`/product/${id}`}
+        to={href('/product/:id', { id })}
         className="inline-flex min-h-11 items-center text-lg font-medium wrap-anywhere hover:text-wine hover:underline hover:underline-offset-4"
       >
         {name}
@@ -186,13 +186,13 @@ function Refused({ product, reason, because }: RefusedProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/product/${product.id}`}>Back to the product</ButtonLink>
+        <ButtonLink to={href('/product/:id', { id: product.id })}>Back to the product</ButtonLink>
         {reason === 'hidden' ? (
-          <ButtonLink to="/contact?subject=My+review" kind="secondary">
+          <ButtonLink to={`${href('/contact')}?subject=My+review`} kind="secondary">
             Contact Us
           </ButtonLink>
         ) : (
-          <ButtonLink to="/orders" kind="secondary">
+          <ButtonLink to={href('/orders')} kind="secondary">
             Your orders
           </ButtonLink>
         )}

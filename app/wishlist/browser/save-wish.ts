@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 export type WishAnswer = 'done' | 'signed_out' | 'limited' | 'failed' | 'unreachable';
 
 const PATIENCE_MS = 15_000;
@@ -26,7 +28,7 @@ export async function saveWish(productId: string, wanted: boolean) {
 }
 
 async function send(productId: string, wished: boolean): Promise<WishAnswer> {
-  const answer = await fetch(`/wishlist/${productId}`, {
+  const answer = await fetch(href('/wishlist/:productId', { productId }), {
     method: wished ? 'POST' : 'DELETE',
     // Leaving the page at once does not lose the wish.
     keepalive: true,

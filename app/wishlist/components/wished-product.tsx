@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { cutText, type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -34,7 +34,7 @@ export function WishedProduct({ product, first, onRemove }: WishedProps) {
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
           <Price amount={price} className="font-semibold" />
           <Link
-            to={`/product/${product.id}`}
+            to={href('/product/:id', { id: product.id })}
             className="inline-flex min-h-8 items-center text-sm font-semibold text-wine underline decoration-brass/60 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-wine"
           >
             View Details<span className="sr-only"> of {name}</span>
@@ -86,7 +86,7 @@ function RemoveButton({ product, onRemove }: Pick<WishedProps, 'product' | 'onRe
   return (
     <form
       method="post"
-      action="/wishlist"
+      action={href('/wishlist')}
       onSubmit={onSubmit}
       className="absolute top-1 right-1 z-10 sm:top-2 sm:right-2"
     >

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { findUser } from '#app/accounts/guards.ts';
 import { isProductId } from '#app/catalogue/rules.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -33,5 +33,5 @@ function refusal(status: number, reason: string, headers: Record<string, string>
 
 /** There is nothing to read here: whoever opens the address sees the list. */
 export function loader() {
-  return redirect('/wishlist');
+  return redirect(href('/wishlist'));
 }

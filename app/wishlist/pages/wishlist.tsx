@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Link, redirect, useRevalidator } from 'react-router';
+import { href, data, Link, redirect, useRevalidator } from 'react-router';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
@@ -21,7 +21,7 @@ import type { Route } from './+types/wishlist.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const HERE = '/wishlist';
+const HERE = href('/wishlist');
 
 export async function loader({ request }: Route.LoaderArgs) {
   const found = await orFailedList('wishlist', readWishlist(request));
@@ -189,7 +189,7 @@ function EmptyList({ signedIn }: { signedIn: boolean }) {
       <p className="max-w-prose text-lg text-muted">
         Press the heart of anything you would like to remember. Nobody sees this list but you.
       </p>
-      <ButtonLink to="/categories">Browse Products</ButtonLink>
+      <ButtonLink to={href('/categories')}>Browse Products</ButtonLink>
       {!signedIn && (
         <p className="text-muted">
           Already have a list?{' '}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Form, useFetcher } from 'react-router';
+import { href, Form, useFetcher } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
@@ -106,7 +106,11 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ id, file, state }) =>
       state === 'done' && (
         // A form, since taking it is written down; the page stays, because the answer is a file.
-        <Form method="post" action={`/admin/settings/backups/${id}`} reloadDocument>
+        <Form
+          method="post"
+          action={href('/admin/settings/backups/:backupId', { backupId: id })}
+          reloadDocument
+        >
           <button
             type="submit"
             title={file}
