@@ -6,11 +6,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
-import {
-  IMPORT_PATH,
-  MOST_SHEET_BYTES,
-  SHEET_TOO_LARGE,
-} from '#app/catalogue/spreadsheet/rules.ts';
+import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/spreadsheet/rules.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
@@ -25,7 +21,7 @@ import { log } from '#app/platform/log.ts';
 import { isShopReady } from '#app/platform/readiness.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import {
-  MOST_PHOTO_FORM_BYTES,
+  MAX_PHOTO_FORM_BYTES,
   PHOTO_FORM_PATH,
   PHOTO_UPLOAD_PATH,
   PHOTOS_TOO_LARGE,
@@ -44,7 +40,7 @@ import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // A heart is put and taken by one address.
 const HEART = /^\/wishlist\/[^/]+$/;
-const MOST_BODY_BYTES = 100_000;
+const MAX_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
 const IDLE_CONNECTION_MS = 120_000;
@@ -105,15 +101,15 @@ export function createApp(build: ServerBuild) {
     return c.text('This form was sent from another site.', 403);
   });
   const asForm = bodyLimit({
-    maxSize: MOST_BODY_BYTES,
+    maxSize: MAX_BODY_BYTES,
     onError: (c) => c.text('That is more than this form can hold.', 413),
   });
   const asSheet = bodyLimit({
-    maxSize: MOST_SHEET_BYTES + MOST_BODY_BYTES,
+    maxSize: MAX_SHEET_BYTES + MAX_BODY_BYTES,
     onError: (c) => c.text(SHEET_TOO_LARGE, 413),
   });
   const asPhotos = bodyLimit({
-    maxSize: MOST_PHOTO_FORM_BYTES,
+    maxSize: MAX_PHOTO_FORM_BYTES,
     onError: (c) => c.text(PHOTOS_TOO_LARGE, 413),
   });
   app.use((c, next) => {

@@ -4,8 +4,8 @@ import { PASSWORD_LENGTH } from './rules.ts';
 type SignInInput = { email: string; password: string };
 export type SignUpInput = SignInInput & { firstName: string; lastName: string };
 
-const MOST_NAME = 100;
-export const NAME_LIMIT = MOST_NAME;
+const MAX_NAME = 100;
+export const NAME_LIMIT = MAX_NAME;
 export const EMAIL_LIMIT = 254;
 
 /** A password is taken as it was typed: blanks and emoji belong to it. */
@@ -48,8 +48,8 @@ export function readSignUpForm(form: FormData) {
   if (values.firstName === '') errors.firstName = 'Please enter your first name';
   if (values.lastName === '') errors.lastName = 'Please enter your last name';
   for (const field of ['firstName', 'lastName'] as const) {
-    if (values[field].length > MOST_NAME)
-      errors[field] = `Please use at most ${MOST_NAME} characters here`;
+    if (values[field].length > MAX_NAME)
+      errors[field] = `Please use at most ${MAX_NAME} characters here`;
   }
   const email = emailError(values.email);
   if (email) errors.email = email;

@@ -38,7 +38,7 @@ async function listActors(listPeople: ListPeople): Promise<Actor[]> {
   return named.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-const MOST_ACTIONS = 300;
+const MAX_ACTIONS = 300;
 
 /** Every action that the log has, in the same way. */
 async function listActions(): Promise<string[]> {
@@ -48,7 +48,7 @@ async function listActions(): Promise<string[]> {
       union all
       select (select later.action from ${entries} later where later.action > actions.action
         and later.batch_id is null order by later.action limit 1), step + 1
-      from actions where actions.action is not null and step < ${MOST_ACTIONS})
+      from actions where actions.action is not null and step < ${MAX_ACTIONS})
     select action from actions where action is not null`);
   const found = rows.map(({ action }) => action);
   // Actions that only batches hold are looked for all the same.

@@ -84,7 +84,7 @@ async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
 const SHORTEST = 3;
 
 // Each may have many entries of its own, and all of them are looked at to find the newest.
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 
 /** The ids of what is called like this; of each kind only so many. */
 export async function listRecordsNamed(
@@ -94,12 +94,12 @@ export async function listRecordsNamed(
   if (q.length < SHORTEST) return { ids: [], isCut: false };
   const found = naming.flatMap(({ table, matching }) =>
     matching
-      ? [sql`select ${table}::text as kind, id from (${matching(q, MOST_NAMED + 1)}) as named`]
+      ? [sql`select ${table}::text as kind, id from (${matching(q, MAX_NAMED + 1)}) as named`]
       : [],
   );
   const { rows } = await db.execute<{ kind: string; id: string }>(
     sql.join(found, sql` union all `),
   );
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()];
-  return { ids: rows.map(({ id }) => id), isCut: kinds.some(({ length }) => length > MOST_NAMED) };
+  return { ids: rows.map(({ id }) => id), isCut: kinds.some(({ length }) => length > MAX_NAMED) };
 }

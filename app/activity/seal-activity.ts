@@ -4,13 +4,13 @@ import { digestUpTo, findLastSeal, sealKey } from './chain.ts';
 import { activitySeals, adminActivityLog as entries } from './schema.ts';
 
 const SETTLED_AFTER_MS = 60_000;
-const MOST_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 
 /** Seals what was written since the last seal: from then on nobody can change it without breaking the chain. */
 export async function sealActivity(now: Date): Promise<void> {
   const last = await findLastSeal();
   const settled = await findSettled(now);
-  const upTo = Math.min(settled, (last?.up_to ?? 0) + MOST_ROWS);
+  const upTo = Math.min(settled, (last?.up_to ?? 0) + MAX_ROWS);
   if (upTo <= (last?.up_to ?? 0)) return;
   const { digest, rows } = await digestUpTo(last, upTo, { isKeyed: true });
   if (rows === 0) return;

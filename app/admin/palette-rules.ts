@@ -26,13 +26,10 @@ export function settingsFor(q: string, places: readonly Hit[]): Hit[] {
   });
   // What is called so comes before what only stands in a section that is.
   const isNamed = ({ label }: Hit) => words.some((word) => label.toLowerCase().includes(word));
-  return [...found.filter(isNamed), ...found.filter((hit) => !isNamed(hit))].slice(
-    0,
-    MOST_SETTINGS,
-  );
+  return [...found.filter(isNamed), ...found.filter((hit) => !isNamed(hit))].slice(0, MAX_SETTINGS);
 }
 
-const MOST_SETTINGS = 8;
+const MAX_SETTINGS = 8;
 
 /** How much was found, for who does not see it: more than is shown is said to be more. */
 export function foundWords(hits: readonly Hit[]): string {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isProductId } from '#app/catalogue/rules.ts';
 import { addedUp, type Wanted } from './quote.ts';
-import { isWhole, MOST_LINES, MOST_OF_ONE } from './rules.ts';
+import { isWhole, MAX_LINES, MAX_OF_ONE } from './rules.ts';
 
 // A hundred lines take some six thousand characters.
 const LONGEST = 10_000;
@@ -26,10 +26,10 @@ export function parseWanted(text: string): Wanted[] | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(sent) || sent.length > MOST_LINES || !sent.every(isWanted)) return undefined;
+  if (!Array.isArray(sent) || sent.length > MAX_LINES || !sent.every(isWanted)) return undefined;
   // The database takes an id in capitals for the same product.
   const wanted = addedUp(sent.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })));
-  return wanted.every(({ quantity }) => quantity <= MOST_OF_ONE) ? wanted : undefined;
+  return wanted.every(({ quantity }) => quantity <= MAX_OF_ONE) ? wanted : undefined;
 }
 
 function isWanted(value: unknown): value is Wanted {
@@ -39,6 +39,6 @@ function isWanted(value: unknown): value is Wanted {
     Object.keys(value).toSorted().join() === 'id,quantity' &&
     typeof id === 'string' &&
     isProductId(id) &&
-    isWhole(quantity, 1, MOST_OF_ONE)
+    isWhole(quantity, 1, MAX_OF_ONE)
   );
 }

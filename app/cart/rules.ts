@@ -17,11 +17,11 @@ export type NewItem = Omit<CartItem, 'quantity'>;
 export type TakenLine = { line: CartItem; place: number };
 
 /** What a cart can hold at all, whatever the owner allows for an order. */
-export const MOST_LINES = 100;
-export const MOST_OF_ONE = 99;
+export const MAX_LINES = 100;
+export const MAX_OF_ONE = 99;
 // Until the server had a say, a device kept carts as large as this.
-const MOST_LINES_ONCE = 200;
-const MOST_OF_ONE_ONCE = 9_999;
+const MAX_LINES_ONCE = 200;
+const MAX_OF_ONE_ONCE = 9_999;
 const FIELDS = ['id', 'name', 'price', 'image_url', 'category', 'quantity'];
 
 /** Reads a stored cart; undefined where it is anything else than a cart. One from before the limits is cut to them. */
@@ -32,10 +32,10 @@ export function parseCart(text: string): Cart | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(stored) || stored.length > MOST_LINES_ONCE) return undefined;
+  if (!Array.isArray(stored) || stored.length > MAX_LINES_ONCE) return undefined;
   if (!stored.every(isItem)) return undefined;
   if (new Set(stored.map((item) => item.id)).size < stored.length) return undefined;
-  return stored.slice(0, MOST_LINES).map((line) => holding(line, line.quantity));
+  return stored.slice(0, MAX_LINES).map((line) => holding(line, line.quantity));
 }
 
 function isItem(value: unknown): value is CartItem {
@@ -52,7 +52,7 @@ function isItem(value: unknown): value is CartItem {
     (item.image_url === null ||
       (typeof item.image_url === 'string' && item.image_url.length <= 2_048)) &&
     isWhole(item.price, 0, Number.MAX_SAFE_INTEGER) &&
-    isWhole(item.quantity, 1, MOST_OF_ONE_ONCE)
+    isWhole(item.quantity, 1, MAX_OF_ONE_ONCE)
   );
 }
 
@@ -62,7 +62,7 @@ export function isWhole(value: unknown, least: number, most: number): value is n
 }
 
 function holding(line: NewItem, quantity: number): CartItem {
-  return { ...line, quantity: Math.min(quantity, MOST_OF_ONE) };
+  return { ...line, quantity: Math.min(quantity, MAX_OF_ONE) };
 }
 
 /** How many more of a product fit into the cart; `most` is what the shop has, undefined where that is not counted. */
@@ -72,8 +72,8 @@ export function roomFor(
   { most, unitsPerLine, unitsPerOrder }: UnitLimits & { most: number | undefined },
 ): number {
   const present = cart.find((line) => line.id === id);
-  if (!present && cart.length >= MOST_LINES) return 0;
-  const ofOne = Math.min(most ?? MOST_OF_ONE, unitsPerLine, MOST_OF_ONE);
+  if (!present && cart.length >= MAX_LINES) return 0;
+  const ofOne = Math.min(most ?? MAX_OF_ONE, unitsPerLine, MAX_OF_ONE);
   const room = Math.min(ofOne - (present?.quantity ?? 0), unitsPerOrder - countItems(cart));
   return Math.max(0, room);
 }
@@ -81,7 +81,7 @@ export function roomFor(
 /** One more of what is there already, a new line for what is not. */
 export function withItem(cart: Cart, item: NewItem, quantity: number): Cart {
   const present = cart.find((line) => line.id === item.id);
-  if (!present) return cart.length < MOST_LINES ? [...cart, holding(item, quantity)] : cart;
+  if (!present) return cart.length < MAX_LINES ? [...cart, holding(item, quantity)] : cart;
   return cart.map((line) =>
     line === present ? holding({ ...line, ...item }, line.quantity + quantity) : line,
   );
@@ -107,7 +107,7 @@ export function withLinesBack(cart: Cart, taken: readonly TakenLine[]): Cart {
   return taken.reduce((now, { line, place }) => {
     const present = now.find(({ id }) => id === line.id);
     if (present) return withQuantity(now, line.id, present.quantity + line.quantity);
-    return now.length < MOST_LINES ? now.toSpliced(place, 0, line) : now;
+    return now.length < MAX_LINES ? now.toSpliced(place, 0, line) : now;
   }, cart);
 }
 

@@ -109,7 +109,7 @@ export const ORDERS: Record<Sort, SQL[]> = {
   rating: [sql`${products.rating} desc nulls last`, asc(products.id)],
   newest: [desc(products.created_at), asc(products.id)],
 };
-const MOST_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
+const MAX_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
 
 export type Page = { products: ProductSummary[]; total: number; page: number; pages: number };
 
@@ -153,7 +153,7 @@ export async function listFeatured(): Promise<ProductSummary[]> {
 async function listMostSold(limit: number): Promise<ProductSummary[]> {
   const rows = await selectSummaries()
     .where(onSale)
-    .orderBy(...MOST_SOLD)
+    .orderBy(...MAX_SOLD)
     .limit(limit);
   return rows.map(summaryFrom);
 }
@@ -170,7 +170,7 @@ export async function listRelated(
 ): Promise<ProductSummary[]> {
   const rows = await selectSummaries()
     .where(and(onSale, eq(products.category_id, categoryId), ne(products.id, productId)))
-    .orderBy(...MOST_SOLD)
+    .orderBy(...MAX_SOLD)
     .limit(RELATED_LIMIT);
   return rows.map(summaryFrom);
 }

@@ -20,7 +20,7 @@ import { findPaymentWindow } from './open-payment-window.ts';
 import type { OrderRequest } from './order-request.ts';
 import { canPayBy, isSameRequest } from './rules.ts';
 
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Places an order to be paid in cash, or holds the goods and opens the payment window. What became of an earlier
@@ -29,7 +29,7 @@ const MOST_ROUNDS = 3;
 export async function placeOrder(request: OrderRequest) {
   const settings = await findSettings();
   if (!canPayBy(request.method, settings.payment)) return refused({ reason: 'method_off' });
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const earlier = await finishEarlierPayment(request);
     if (earlier) return earlier;
     const outcome = await inQueuedTransaction((tx) => write(tx, request, settings));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { MOST_AT_ONCE, movesFrom, moveText, outlookOf } from './bulk.ts';
+import { MAX_AT_ONCE, movesFrom, moveText, outlookOf } from './bulk.ts';
 
 const paid = {
   number: 'CVX100001',
@@ -54,8 +54,8 @@ test.each(['', ID, `${ID} pending`, `${ID} pending gone`, `x pending shipped`, `
 );
 
 test('a form does not name more than are taken at once', () => {
-  const many = Array.from({ length: MOST_AT_ONCE + 5 }, (_, n) => {
+  const many = Array.from({ length: MAX_AT_ONCE + 5 }, (_, n) => {
     return `${ID.slice(0, -4)}${String(n).padStart(4, '0')} pending shipped`;
   });
-  expect(movesFrom(formOf(...many))).toHaveLength(MOST_AT_ONCE);
+  expect(movesFrom(formOf(...many))).toHaveLength(MAX_AT_ONCE);
 });

@@ -10,7 +10,7 @@ import {
 } from './words.ts';
 
 /** As many as one screen of the list can hold, and a few more. */
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;
 
 type BulkOrder = Parameters<typeof leftOf>[0] &
   Omit<Parameters<typeof moveQuestion>[0], 'left'> & {
@@ -75,7 +75,7 @@ export function movesFrom(form: FormData): BulkMove[] {
     const to = statusFrom(into);
     return isOrderId(orderId) && seen && to ? [{ orderId, seen, to }] : [];
   });
-  return [...new Map(moves.map((move) => [move.orderId, move])).values()].slice(0, MOST_AT_ONCE);
+  return [...new Map(moves.map((move) => [move.orderId, move])).values()].slice(0, MAX_AT_ONCE);
 }
 
 export const moveText = ({ orderId, seen, to }: BulkMove) => `${orderId} ${seen} ${to}`;

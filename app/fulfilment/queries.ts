@@ -170,7 +170,7 @@ function listMails(orderId: string) {
     .orderBy(asc(mails.created_at));
 }
 
-const MOST_ACTS = 100;
+const MAX_ACTS = 100;
 
 /** What staff did with the order and its returns, apart from what its own timeline and notes tell already. */
 // The order's own events and notes tell the same.
@@ -211,5 +211,5 @@ function listActs(orderId: string) {
       ),
     )
     .orderBy(desc(adminActivityLog.created_at))
-    .limit(MOST_ACTS);
+    .limit(MAX_ACTS);
 }

@@ -19,7 +19,7 @@ export type Payment = (typeof PAYMENTS)[number];
 /** What open screens poll. */
 export const NEW_ORDERS_PATH = href('/admin/new-orders');
 /** New orders are counted up to here. */
-export const MOST_NEW = 100;
+export const MAX_NEW = 100;
 
 /** Where the status of many orders is set. */
 export const BULK_PATH = `${STAFF_ORDERS}/bulk`;

@@ -34,7 +34,7 @@ export type NewOrder = {
   now: Date;
 };
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** Writes an order with its lines, timeline and mails, and takes its goods. Who calls has locked the products. */
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
@@ -60,7 +60,7 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
   const { site } = await findSettingsWithin(tx);
   const seller = JSON.stringify(sellerOf(site));
   let digits = order.digits;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const number = orderNumber(digits);
     if (await insertAs(tx, { ...order, seller }, number)) return number;
     digits = await nextFree(tx, digits);

@@ -9,7 +9,7 @@ export type Search = {
   id?: string;
 };
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?$/;
 
 /** What somebody typed into the search of the orders, in every way in which it can be meant. */
@@ -17,7 +17,7 @@ export function searchFrom(text: string): Search | undefined {
   const typed = text.replaceAll('\0', '').trim().toLowerCase();
   if (typed === '') return undefined;
   const phone = phonePart(typed);
-  const words = typed.split(/\s+/).slice(0, MOST_WORDS);
+  const words = typed.split(/\s+/).slice(0, MAX_WORDS);
   return {
     // The groups in which people write a phone number are no words; one alone may be an order's digits.
     words: phone && words.length > 1 ? [] : words,

@@ -74,7 +74,7 @@ export async function findOrderlessRefund(id: string) {
   };
 }
 
-const MOST_ACTS = 50;
+const MAX_ACTS = 50;
 
 function listActs(refundId: string) {
   const { table, recordId } = loggedRefund({ orderId: null, refundId });
@@ -89,5 +89,5 @@ function listActs(refundId: string) {
     .leftJoin(users, eq(users.id, adminActivityLog.admin_id))
     .where(and(eq(adminActivityLog.record_id, recordId), eq(adminActivityLog.table_name, table)))
     .orderBy(desc(adminActivityLog.created_at))
-    .limit(MOST_ACTS);
+    .limit(MAX_ACTS);
 }

@@ -72,7 +72,7 @@ const page = z.object({
 
 /** Every payment that succeeded since then, page by page. */
 export async function* listPaidSince(since: Date): AsyncGenerator<Transaction> {
-  for (let number = 1; number <= MOST_PAGES; number += 1) {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
     const query = new URLSearchParams({
       status: 'success',
       from: since.toISOString(),
@@ -86,7 +86,7 @@ export async function* listPaidSince(since: Date): AsyncGenerator<Transaction> {
     if (answer.value.data.length < 100) return;
   }
 }
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 export async function listRefundsOf(reference: string): Promise<ProviderRefund[]> {
   const query = new URLSearchParams({ transaction: reference, perPage: '100' });

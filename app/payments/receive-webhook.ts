@@ -8,7 +8,7 @@ import { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
 import { paymentNotices } from './schema.ts';
 
-const MOST_BYTES = 256_000;
+const MAX_BYTES = 256_000;
 const DEEPEST = 64;
 
 const text = z.string().max(200);
@@ -30,7 +30,7 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   if (!shop) return answer(404);
   if (request.method !== 'POST') return answer(405, { Allow: 'POST' });
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer(415);
-  const body = await readAtMost(request, MOST_BYTES);
+  const body = await readAtMost(request, MAX_BYTES);
   if (!body) return answer(413);
   if (!isSigned(body, request.headers.get('x-paystack-signature') ?? '', shop.signingKeys)) {
     log.warn(

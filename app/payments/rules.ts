@@ -26,7 +26,7 @@ export const REFUND_STATES = [
 
 export const HELD_MINUTES = 20;
 const LONGER_MINUTES = 10;
-const MOST_MINUTES = 120;
+const MAX_MINUTES = 120;
 
 const MINUTE_MS = 60_000;
 
@@ -57,7 +57,7 @@ export function heldUntil(now: Date): Date {
 
 /** A payment that is under way at the provider keeps its goods a little longer, but not for ever. */
 export function heldLonger(attempt: { createdAt: Date }, now: Date): Date | undefined {
-  const last = attempt.createdAt.getTime() + MOST_MINUTES * MINUTE_MS;
+  const last = attempt.createdAt.getTime() + MAX_MINUTES * MINUTE_MS;
   const next = now.getTime() + LONGER_MINUTES * MINUTE_MS;
   return now.getTime() >= last ? undefined : new Date(Math.min(next, last));
 }

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 export type ImageKind = 'png' | 'jpg' | 'webp';
 
 /** With four channels of 16 bits this is 200 MB, the most that one picture may take while it is read. */
-const MOST_PIXELS = 25_000_000;
-const MOST_SECONDS = 5;
+const MAX_PIXELS = 25_000_000;
+const MAX_SECONDS = 5;
 const LONGEST_SIDE = 1_600;
-const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
 
 // One thread for each picture: the shop itself is served by the same cores.
 sharp.concurrency(1);
@@ -32,7 +32,7 @@ export async function measureImage(
 ): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height, autoOrient } = await sharp(bytes, INPUT).metadata();
-    return width * height > MOST_PIXELS ? undefined : autoOrient;
+    return width * height > MAX_PIXELS ? undefined : autoOrient;
   } catch {
     return undefined;
   }
@@ -89,7 +89,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
 async function decoded(picture: Sharp) {
   try {
     return await picture
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isOrderId } from '#app/orders/rules.ts';
 import { type FieldErrors, textOf } from '#app/web/forms.ts';
-import { MOST_PHOTOS, photoRefusalWords } from './photos/rules.ts';
+import { MAX_PHOTOS, photoRefusalWords } from './photos/rules.ts';
 import type { ReturnRequest } from './request-return.ts';
 import { KINDS, needsUnopened, NOTE_LENGTH, REASONS } from './rules.ts';
 import { OPENED_WORDS } from './words.ts';
@@ -62,7 +62,7 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
   const note = textOf(form, 'note');
   // Ticked ones alone: whoever takes a tick away keeps the photograph back.
   const photos = [...new Set(form.getAll('photo').map(String))].filter(isOrderId);
-  if (photos.length > MOST_PHOTOS) errors.photos = photoRefusalWords('too_many');
+  if (photos.length > MAX_PHOTOS) errors.photos = photoRefusalWords('too_many');
   if (kind === undefined) errors.kind = 'Please choose a refund or an exchange';
   if (reason === undefined) errors.reason = 'Please choose a reason';
   if (unopened === undefined) errors.unopened = 'Please say whether it is unopened';

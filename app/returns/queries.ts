@@ -136,7 +136,7 @@ const hasSomethingLeft = sql`exists (select from order_items i where i.order_id 
     join returns r on r.id = taken.return_id
     where taken.order_item_id = i.id and r.state not in ('refused', 'withdrawn')), 0))`;
 
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** This person's orders of which something can be returned now, the newest arrival first. */
 export async function listReturnableOrders(userId: string, now: Date) {
@@ -161,7 +161,7 @@ export async function listReturnableOrders(userId: string, now: Date) {
       ),
     )
     .orderBy(desc(arrivedAt), asc(orders.id))
-    .limit(MOST_OFFERED);
+    .limit(MAX_OFFERED);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
 import { FIELDS, type SettingField, switchName } from './fields.ts';
 import { type Section, sections, type ShopSettings } from './shop-settings.ts';
 
-const MOST_AMOUNT = 100_000_000;
+const MAX_AMOUNT = 100_000_000;
 const LONGEST_LINE = 40;
 
 type Read = { value: unknown } | { error: string };
@@ -78,7 +78,7 @@ function tooLong(most: number): Read {
 function amountFrom(text: string): Read {
   const amount = parseMoney(text);
   if (amount === undefined) return { error: 'Please enter an amount like 15.00' };
-  return amount > MOST_AMOUNT
+  return amount > MAX_AMOUNT
     ? { error: 'Please enter at most GH₵1,000,000.00' }
     : { value: amount };
 }

@@ -1,7 +1,7 @@
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** A quantity as somebody typed it: whole, without sign or decimals; undefined for anything else. */
 export function parseQuantity(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
-  return /^\d+$/.test(plain) && plain.length <= MOST_DIGITS ? Number(plain) : undefined;
+  return /^\d+$/.test(plain) && plain.length <= MAX_DIGITS ? Number(plain) : undefined;
 }

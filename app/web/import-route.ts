@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Loads a part of the page's script that a page further on needs. The router would reload the page where that fails,
@@ -15,7 +15,7 @@ const MOST_TRIES = 3;
  * file that is gone belongs to an older version of the shop, and the page is then opened anew.
  */
 export async function importRoute(file: string): Promise<unknown> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
       // A browser may remember that an address failed.
       return await import(/* @vite-ignore */ tries === 1 ? file : `${file}?${tries}`);

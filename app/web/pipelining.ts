@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 
 // Browsers and proxies send the next request when they have the answer; a few more may be on their way.
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /**
  * A server that answers the requests of one connection one after the other. Node would begin all of them at once, so
@@ -32,7 +32,7 @@ export function createPatientServer(options: ServerOptions, answer: RequestListe
     if (!queue) {
       waiting.set(socket, []);
       begin();
-    } else if (queue.length < MOST_WAITING) queue.push(begin);
+    } else if (queue.length < MAX_WAITING) queue.push(begin);
     else socket.destroy();
   });
 }

@@ -5,7 +5,7 @@ import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { wishlist } from './schema.ts';
 
-const MOST_WISHES = 1_000;
+const MAX_WISHES = 1_000;
 const NEWEST_FIRST = [desc(wishlist.created_at), desc(wishlist.id)];
 
 /** What left the shop leaves the wishlists too, and is there again once it is back. */
@@ -19,7 +19,7 @@ export async function listWishedIds(userId: string): Promise<string[]> {
     .innerJoin(products, wished)
     .where(eq(wishlist.user_id, userId))
     .orderBy(...NEWEST_FIRST)
-    .limit(MOST_WISHES);
+    .limit(MAX_WISHES);
   return rows.map((row) => row.id);
 }
 
@@ -35,7 +35,7 @@ export async function listWishes(userId: string): Promise<Wish[]> {
     .leftJoin(images, eq(images.url, displayUrl))
     .where(eq(wishlist.user_id, userId))
     .orderBy(...NEWEST_FIRST)
-    .limit(MOST_WISHES);
+    .limit(MAX_WISHES);
   return rows.map(({ wishId, createdAt, ...row }) => ({
     id: wishId,
     createdAt,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_IMAGE_BYTES } from '#app/catalogue/images/rules.ts';
+import { MAX_IMAGE_BYTES } from '#app/catalogue/images/rules.ts';
 import { image, NO_IMAGES } from '../support/image-files.ts';
 import { type ImageShop, openImageShop } from '../support/image-shop.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
@@ -72,7 +72,7 @@ describe('an upload', () => {
 
   test('that unpacks to a gigabyte is refused by its first lines', async () => {
     const bomb = image.bomb();
-    expect(bomb.length).toBeLessThan(MOST_IMAGE_BYTES);
+    expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
     await expectUntouched(async () => expect((await shop.upload(bomb)).status).toBe(422));
   });
 
@@ -107,7 +107,7 @@ describe('the limit of five megabytes', () => {
     Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
 
   test('lets a file of just that length in', async () => {
-    const { status } = await shop.upload(filled(await image.png(), MOST_IMAGE_BYTES));
+    const { status } = await shop.upload(filled(await image.png(), MAX_IMAGE_BYTES));
     expect(status).toBe(201);
   });
 
@@ -137,8 +137,8 @@ describe('the limit of five megabytes', () => {
 
   test('refuses one byte more, by its announced length before anything is read', async () => {
     await expectUntouched(async () => {
-      const length = { 'content-length': String(MOST_IMAGE_BYTES + 1) };
-      const { answer, read } = await sendCounted(shop.cookie, MOST_IMAGE_BYTES + 1, length);
+      const length = { 'content-length': String(MAX_IMAGE_BYTES + 1) };
+      const { answer, read } = await sendCounted(shop.cookie, MAX_IMAGE_BYTES + 1, length);
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
         notice: { title: 'Invalid File', message: 'File size must be less than 5MB' },
@@ -151,7 +151,7 @@ describe('the limit of five megabytes', () => {
     await expectUntouched(async () => {
       const { answer, read } = await sendCounted(shop.cookie, 50_000_000);
       expect(answer.status).toBe(413);
-      expect(read.bytes).toBeLessThan(MOST_IMAGE_BYTES + 300_000);
+      expect(read.bytes).toBeLessThan(MAX_IMAGE_BYTES + 300_000);
     });
   });
 

@@ -7,7 +7,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 
 // Half of the cores at most: a storm of sign-ins leaves the other half to those who browse.
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 
 /** More people sign in at this moment than passwords can be checked; trying again in a moment helps. */
 export class TooManyPasswords extends Error {}
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (working >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooManyPasswords('too many passwords at once');
+    if (waiting.length >= MAX_WAITING) throw new TooManyPasswords('too many passwords at once');
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     working += 1;

@@ -9,7 +9,7 @@ import { isStaff, sessionEndsAt } from '../rules.ts';
 import { sessions, twoFactors, userRoles, users } from '../schema.ts';
 import { deviceName, isHandheld } from './device-name.ts';
 
-const MOST_DEVICES = 100;
+const MAX_DEVICES = 100;
 
 /** Somebody's account, held fast until the transaction ends: what they do twice at once happens in turn. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function listDevices(user: User, now: Date): Promise<Device[]> {
     .from(sessions)
     .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, now)))
     .orderBy(desc(eq(sessions.id, user.sessionId)), desc(sessions.last_used_at), sessions.id)
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   const { roles } = user;
   const staffIdleMinutes = security.sessionTimeoutMinutes;
   return rows

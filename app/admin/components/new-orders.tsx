@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { MOST_NEW } from '#app/fulfilment/rules.ts';
+import { MAX_NEW } from '#app/fulfilment/rules.ts';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
 import { useNewOrders } from '../browser/use-new-orders.ts';
 
-const countText = (count: number) => (count >= MOST_NEW ? `${MOST_NEW - 1}+` : String(count));
+const countText = (count: number) => (count >= MAX_NEW ? `${MAX_NEW - 1}+` : String(count));
 const wordsFor = (count: number) =>
   count === 1 ? '1 new order' : `${countText(count)} new orders`;
 

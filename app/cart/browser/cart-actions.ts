@@ -4,7 +4,7 @@ import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 import {
   type Cart,
-  MOST_LINES,
+  MAX_LINES,
   countItems,
   type NewItem,
   roomFor,
@@ -38,8 +38,8 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
         ? limitWords(most, limits)
         : `Up to ${limits.unitsPerOrder} items per order`;
     if (room <= 0) {
-      if (cart.length >= MOST_LINES && held === 0) {
-        toast('Your cart is full', `It holds ${MOST_LINES} different items.`);
+      if (cart.length >= MAX_LINES && held === 0) {
+        toast('Your cart is full', `It holds ${MAX_LINES} different items.`);
       } else if (isSoldOut) {
         toast(limit, `Your cart already holds every ${item.name} that we have.`);
       } else {

@@ -21,7 +21,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';
-import { MOST_AT_ONCE, previewOf } from '../bulk/rules.ts';
+import { MAX_AT_ONCE, previewOf } from '../bulk/rules.ts';
 import { undoBulkChange } from '../bulk/undo-bulk-change.ts';
 import { BULK_NOTICES, bulkDone, UNDO_NOTICES, undoneWords } from '../bulk/words.ts';
 import { productsWord } from '../categories/words.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     {
       categories,
       total: rows.length,
-      isTooMany: rows.length > MOST_AT_ONCE,
+      isTooMany: rows.length > MAX_AT_ONCE,
       error: error ?? null,
       preview: change ? { ...previewOf(rows, change), seen: fingerprint(rows) } : null,
     },
@@ -135,8 +135,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
       {total === 0 && <p>No products selected. Close this and select some in the list.</p>}
       {isTooMany && (
         <p>
-          You can edit at most {productsWord(MOST_AT_ONCE)} at once. Search or filter the list
-          first.
+          You can edit at most {productsWord(MAX_AT_ONCE)} at once. Search or filter the list first.
         </p>
       )}
       {total > 0 && !isTooMany && (

@@ -17,7 +17,7 @@ import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
 import { newIdsOf } from '../spreadsheet/new-ids.ts';
-import { MOST_SHEET_BYTES, SHEET_TOO_LARGE, sheetOf, textFrom } from '../spreadsheet/rules.ts';
+import { MAX_SHEET_BYTES, SHEET_TOO_LARGE, sheetOf, textFrom } from '../spreadsheet/rules.ts';
 import {
   checkedWords,
   IMPORT_FAILED,
@@ -46,7 +46,7 @@ export async function action({ request }: Route.ActionArgs) {
       422,
     );
   }
-  if (file.size > MOST_SHEET_BYTES) {
+  if (file.size > MAX_SHEET_BYTES) {
     return answer<ImportAnswer>(problemsAnswer([{ row: 1, message: SHEET_TOO_LARGE }]), 413);
   }
   const bytes = await file.bytes();

@@ -7,8 +7,8 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { readBody } from '#app/web/read-body.ts';
 import { listUploaded } from '../images/queries.ts';
 import {
-  MOST_IMAGE_BYTES,
-  MOST_IMAGES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
   type UploadAnswer,
   type UploadStates,
 } from '../images/rules.ts';
@@ -19,7 +19,7 @@ import type { Route } from './+types/uploads.ts';
 /** What became of uploads: the field asks until each of them is ready. */
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const urls = new URL(request.url).searchParams.getAll('url').slice(0, MOST_IMAGES);
+  const urls = new URL(request.url).searchParams.getAll('url').slice(0, MAX_IMAGES);
   const pictures = await orUnavailable(listUploaded(urls));
   return Response.json({ pictures } satisfies UploadStates, { headers: NO_STORE });
 }
@@ -29,7 +29,7 @@ export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   if (request.method !== 'POST') return say({ notice: IMAGE_NOTICES.failed }, 405);
   try {
-    const bytes = await readBody(request, MOST_IMAGE_BYTES);
+    const bytes = await readBody(request, MAX_IMAGE_BYTES);
     if (!bytes) return say({ notice: IMAGE_NOTICES.tooLarge, isRefused: true }, 413);
     const outcome = await uploadImage({ staff, bytes, now: new Date() });
     if (outcome.ok) return say({ picture: outcome.value }, 201);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LEAST_TYPED, type Suggestions, SUGGESTIONS_PATH } from '../search/suggestions.ts';
 
 const ASK_AFTER_MS = 150;
-const MOST_KEPT = 30;
+const MAX_KEPT = 30;
 
 export type Suggested = { q: string; suggestions: Suggestions };
 
@@ -18,7 +18,7 @@ export function useSuggestions(input: HTMLInputElement): {
   const stored = useRef(new Map<string, Suggestions>());
   const show = useEffectEvent((q: string, suggestions: Suggestions) => {
     stored.current.set(q, suggestions);
-    if (stored.current.size > MOST_KEPT) stored.current.clear();
+    if (stored.current.size > MAX_KEPT) stored.current.clear();
     setSuggested({ q, suggestions });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { products } from '../schema.ts';
 import { setStock } from '../stock.ts';
 import type { Scope } from './form.ts';
 import { fingerprint, selectRows, wantedIn } from './queries.ts';
-import { type BulkChange, changeOf, FIELD_OF, isOverMaxPrice, MOST_AT_ONCE } from './rules.ts';
+import { type BulkChange, changeOf, FIELD_OF, isOverMaxPrice, MAX_AT_ONCE } from './rules.ts';
 import { changeWords } from './words.ts';
 
 type Bulk = {
@@ -29,7 +29,7 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
       return refused({ reason: 'no_category' });
     }
     const rows = await selectRows(tx, wanted).for('no key update', { of: products });
-    if (rows.length > MOST_AT_ONCE) return refused({ reason: 'too_many' });
+    if (rows.length > MAX_AT_ONCE) return refused({ reason: 'too_many' });
     if (fingerprint(rows) !== seen) return refused({ reason: 'changed' });
     const changed = rows.flatMap((row) => {
       const made = changeOf(row, change);

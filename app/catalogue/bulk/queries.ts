@@ -5,11 +5,11 @@ import { productsAskedBy } from '../products/queries.ts';
 import { listCategoryNames } from '../queries.ts';
 import { categories, products } from '../schema.ts';
 import type { Scope } from './form.ts';
-import { type BulkRow, MOST_AT_ONCE } from './rules.ts';
+import { type BulkRow, MAX_AT_ONCE } from './rules.ts';
 
 export async function wantedIn(scope: Scope): Promise<SQL | undefined> {
   if ('matching' in scope) return productsAskedBy(scope.matching, await listCategoryNames()).wanted;
-  return inArray(products.id, scope.ids.slice(0, MOST_AT_ONCE + 1));
+  return inArray(products.id, scope.ids.slice(0, MAX_AT_ONCE + 1));
 }
 
 /** The products that are wanted, in the order of their ids, at most one more than can be changed at once. */
@@ -32,7 +32,7 @@ export function selectRows(source: Transaction | typeof db, wanted: SQL | undefi
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(wanted)
     .orderBy(asc(products.id))
-    .limit(MOST_AT_ONCE + 1)
+    .limit(MAX_AT_ONCE + 1)
     .$dynamic();
 }
 

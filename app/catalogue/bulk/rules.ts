@@ -1,5 +1,5 @@
 import { type Money, money } from '#app/values/money.ts';
-import { MOST_PRICE, type ProductState } from '../products/rules.ts';
+import { MAX_PRICE, type ProductState } from '../products/rules.ts';
 
 /** One change to many products. */
 export type BulkChange =
@@ -23,7 +23,7 @@ export type BulkRow = {
 };
 
 /** So many at once, as with a file: whoever buys one of them waits until it is done. */
-export const MOST_AT_ONCE = 20_000;
+export const MAX_AT_ONCE = 20_000;
 /** Where in the log the change of each kind is written down. */
 export const FIELD_OF: Record<BulkChange['kind'], string> = {
   price: 'price_minor',
@@ -70,7 +70,7 @@ export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
 
 /** Above what the form of a product would take. */
 export function isOverMaxPrice({ field, after }: RowChange): boolean {
-  return field === 'price_minor' && Number(after) > MOST_PRICE;
+  return field === 'price_minor' && Number(after) > MAX_PRICE;
 }
 
 export type PreviewRow = RowChange & {

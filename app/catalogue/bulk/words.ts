@@ -1,11 +1,11 @@
 import { formatMoney } from '#app/values/money.ts';
 import { failure, type Notice, success } from '#app/values/notice.ts';
 import { productsWord } from '../categories/words.ts';
-import { MOST_PRICE } from '../products/rules.ts';
+import { MAX_PRICE } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';
 import type { BulkChange } from './rules.ts';
 
-const MOST = formatMoney(MOST_PRICE);
+const MOST = formatMoney(MAX_PRICE);
 
 export const BULK_NOTICES = {
   too_many: failure('You can edit at most 20,000 products at once. Filter the list first.'),

@@ -1,4 +1,4 @@
-import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
+import { MAX_IMAGES, type UploadedPicture } from '../images/rules.ts';
 
 /** One picture of the field: on its way, not arrived, or kept by the shop (which may still be at work on it). */
 export type ImageEntry = { key: string; name: string; preview?: string | undefined } & (
@@ -51,7 +51,7 @@ export function entriesAfter(entries: readonly ImageEntry[], act: EntriesAct): I
       return entries.filter(({ key }) => key !== act.key);
     case 'restore':
       // Its place may have been taken meanwhile.
-      return entries.length >= MOST_IMAGES
+      return entries.length >= MAX_IMAGES
         ? [...entries]
         : entries.toSpliced(act.place, 0, act.entry);
     case 'move':

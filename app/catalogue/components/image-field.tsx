@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { useImageEntries } from '../browser/use-image-entries.ts';
-import { MOST_IMAGES, type UploadedPicture } from '../images/rules.ts';
+import { MAX_IMAGES, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
 import { type ImageEntry, percentSent, urlsOf, waitingUrls } from './image-entries.ts';
 import { ImageTile } from './image-tile.tsx';
@@ -23,7 +23,7 @@ export function ImageField({ pictures, error: told }: ImageFieldProps) {
   const { entries, add, retry, cancel, remove, move } = useImageEntries(pictures);
   const urls = urlsOf(entries);
   const percent = percentSent(entries);
-  const isFull = entries.length >= MOST_IMAGES;
+  const isFull = entries.length >= MAX_IMAGES;
   useChangeEvent(picker, urls.join(' '));
   useHeldSubmit(picker, percent !== undefined);
   useFilesFromElsewhere(add);
@@ -64,7 +64,7 @@ export function ImageField({ pictures, error: told }: ImageFieldProps) {
         Images <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_IMAGES} images: PNG, JPG or WEBP, 5MB each at most. Lists show the first one.
+        Up to {MAX_IMAGES} images: PNG, JPG or WEBP, 5MB each at most. Lists show the first one.
       </p>
       {urls.map((url) => (
         <input key={url} type="hidden" name="image_urls" value={url} />

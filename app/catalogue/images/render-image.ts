@@ -8,7 +8,7 @@ import { images } from '../schema.ts';
 import { keyOfUrl, widthsFor } from './rules.ts';
 
 /** How often a picture may take too long before it is given up: the first time the machine may have been busy. */
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 
 type Uploaded = { url: string; original: string };
 
@@ -59,5 +59,5 @@ async function settle(url: string, known: Partial<typeof images.$inferInsert>): 
 function isPermanent(error: unknown, attempt: number): boolean {
   if (error instanceof UnreadableImage) return true;
   const tooLong = error instanceof Error && /^timeout/i.test(error.message);
-  return tooLong && attempt >= MOST_TIMEOUTS;
+  return tooLong && attempt >= MAX_TIMEOUTS;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isOurKind,
   keyOfUrl,
-  MOST_IMAGE_BYTES,
+  MAX_IMAGE_BYTES,
   problemWithFiles,
   urlOfFile,
   widthsFor,
@@ -23,7 +23,7 @@ describe('files that somebody chose', () => {
   const rose = { name: 'rose.jpg', type: 'image/jpeg', size: 1_000 };
   const text = { name: 'a.txt', type: 'text/plain', size: 10 };
   const gif = { name: 'a.gif', type: 'image/gif', size: 10 };
-  const huge = { name: 'huge.png', type: 'image/png', size: MOST_IMAGE_BYTES + 1 };
+  const huge = { name: 'huge.png', type: 'image/png', size: MAX_IMAGE_BYTES + 1 };
   test.each([
     ['one', [rose], 0, undefined],
     ['three', [rose, rose, rose], 0, undefined],
@@ -34,7 +34,7 @@ describe('files that somebody chose', () => {
     ['a good one and a text', [rose, text], 0, 'not_an_image'],
     ['one without a type', [{ name: 'a.png', type: '', size: 9 }], 0, 'not_an_image'],
     ['a good one and a GIF', [rose, gif], 0, 'other_kind'],
-    ['one of just five megabytes', [{ ...rose, size: MOST_IMAGE_BYTES }], 0, undefined],
+    ['one of just five megabytes', [{ ...rose, size: MAX_IMAGE_BYTES }], 0, undefined],
     ['one byte more', [rose, huge], 1, 'too_large'],
   ] as const)('%s', (_, files, held, problem) =>
     expect(problemWithFiles(files, held)).toBe(problem),

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 
-export const MOST_IMAGES = 3;
-export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_IMAGES = 3;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const UPLOADS_PATH = href('/admin/uploads');
 
 /** A picture that was uploaded; what is waiting or failed has no sizes to show yet, or never will. */
@@ -42,10 +42,10 @@ export function problemWithFiles(
   files: readonly ChosenFile[],
   held: number,
 ): 'too_many' | 'not_an_image' | 'other_kind' | 'too_large' | undefined {
-  if (held + files.length > MOST_IMAGES) return 'too_many';
+  if (held + files.length > MAX_IMAGES) return 'too_many';
   if (files.some(({ type }) => !type.startsWith('image/'))) return 'not_an_image';
   if (!files.every(isOurKind)) return 'other_kind';
-  if (files.some(({ size }) => size > MOST_IMAGE_BYTES)) return 'too_large';
+  if (files.some(({ size }) => size > MAX_IMAGE_BYTES)) return 'too_large';
   return undefined;
 }
 

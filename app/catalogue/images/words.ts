@@ -1,5 +1,5 @@
 import { plainNotice, errorNotice } from '#app/values/notice.ts';
-import { MOST_IMAGES } from './rules.ts';
+import { MAX_IMAGES } from './rules.ts';
 
 export const IMAGE_NOTICES = {
   notAnImage: errorNotice('Invalid File', 'Please select an image file'),
@@ -16,7 +16,7 @@ export const IMAGE_NOTICES = {
   tooMany: (held: number) =>
     errorNotice(
       'Too Many Files',
-      `You can only upload ${Math.max(0, MOST_IMAGES - held)} more image(s). Maximum is ${MOST_IMAGES} images.`,
+      `You can only upload ${Math.max(0, MAX_IMAGES - held)} more image(s). Maximum is ${MAX_IMAGES} images.`,
     ),
   uploaded: (n: number) => plainNotice('Success', `${n} image(s) uploaded successfully`),
 };

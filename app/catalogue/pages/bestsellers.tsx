@@ -11,7 +11,7 @@ import type { Route } from './+types/bestsellers.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const MOST_TEXT = 100;
+const MAX_TEXT = 100;
 
 export async function loader() {
   const found = await orFailedList('bestsellers', Promise.all([listBestsellers(), hasSales()]));
@@ -51,7 +51,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
                 <ProductCard
                   product={product}
                   badge="Bestseller"
-                  text={cutText(product.description, MOST_TEXT)}
+                  text={cutText(product.description, MAX_TEXT)}
                   wholeText
                   heart={<HeartButton product={product} />}
                   first={place < 2}

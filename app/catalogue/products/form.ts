@@ -3,9 +3,9 @@ import { isUuid } from '#app/values/uuid.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
-import { MOST_IMAGES } from '../images/rules.ts';
+import { MAX_IMAGES } from '../images/rules.ts';
 import { pictureAddress } from '../picture-address.ts';
-import { MOST_PRICE, type ProductState, productState } from './rules.ts';
+import { MAX_PRICE, type ProductState, productState } from './rules.ts';
 
 export type ProductInput = {
   name: string;
@@ -40,7 +40,7 @@ export const PRODUCT_LIMITS = {
   name: 200,
   sku: 40,
   description: 5_000,
-  price: MOST_PRICE,
+  price: MAX_PRICE,
   stock: 1_000_000,
 };
 
@@ -69,7 +69,7 @@ export function readProductForm(form: FormData) {
   }
   const state = productState(typed.state);
   if (!state) errors.state = 'Please choose draft, active or archived';
-  if (typed.imageUrls.length > MOST_IMAGES) errors.image_urls = 'Maximum is 3 images.';
+  if (typed.imageUrls.length > MAX_IMAGES) errors.image_urls = 'Maximum is 3 images.';
   const { imageUrls, ...texts } = typed;
   const values: ProductInput = {
     name: typed.name,

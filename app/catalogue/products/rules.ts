@@ -2,7 +2,7 @@ import { type Money, money } from '#app/values/money.ts';
 import type { UploadedPicture } from '../images/rules.ts';
 
 /** The most that a product may cost, however its price is set. */
-export const MOST_PRICE = money(100_000_000);
+export const MAX_PRICE = money(100_000_000);
 
 /** Where a product stands: being written and seen by staff alone, in the shop, or taken out of it. */
 export const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;

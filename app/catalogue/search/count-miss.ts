@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
-import { missFrom, MOST_MISSES } from './misses.ts';
+import { missFrom, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
 // One visitor cannot fill the owner's list.
@@ -19,7 +19,7 @@ export async function countMiss(q: string, address: string, now: Date): Promise<
     await db.execute(sql`
       insert into ${searchMisses} (query, last_on)
       select ${query}, ${last_on}::date
-       where (select count(*) from ${searchMisses}) < ${MOST_MISSES}
+       where (select count(*) from ${searchMisses}) < ${MAX_MISSES}
           or exists (select from ${searchMisses} where query = ${query})
       on conflict (query) do update
         set searches = ${searchMisses}.searches + 1, last_on = excluded.last_on`);

@@ -5,8 +5,8 @@ import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { normalize } from './normalize.ts';
 
 const LONGEST_TERM = 60;
-const MOST_TERMS = 30;
-export const MOST_PINNED = 8;
+const MAX_TERMS = 30;
+export const MAX_PINNED = 8;
 
 export type SynonymField = 'words' | 'also';
 export type SynonymInput = Omit<SynonymRule, 'id'>;
@@ -42,7 +42,7 @@ export function readSynonymForm(form: FormData) {
 }
 
 function troubleWith(terms: readonly string[]): string | undefined {
-  if (terms.length > MOST_TERMS) return `Please enter at most ${MOST_TERMS}, separated by commas`;
+  if (terms.length > MAX_TERMS) return `Please enter at most ${MAX_TERMS}, separated by commas`;
   const long = terms.some((term) => term.length > LONGEST_TERM);
   return long ? `Please use at most ${LONGEST_TERM} characters for each` : undefined;
 }
@@ -61,7 +61,7 @@ export function readPinForm(form: FormData) {
   else if (query.length > LONGEST_TERM)
     errors.query = `Please use at most ${LONGEST_TERM} characters`;
   if (lines.length === 0) errors.products = 'Please enter at least one product';
-  else if (lines.length > MOST_PINNED) errors.products = `Please enter at most ${MOST_PINNED}`;
+  else if (lines.length > MAX_PINNED) errors.products = `Please enter at most ${MAX_PINNED}`;
   return { query, lines, errors };
 }
 

@@ -1,10 +1,10 @@
 import { normalize } from './normalize.ts';
 
-export const MOST_MISSES = 1_000;
+export const MAX_MISSES = 1_000;
 export const MISS_DAYS = 90;
 const LONGEST = 60;
-const MOST_WORDS = 6;
-const MOST_DIGITS = 4;
+const MAX_WORDS = 6;
+const MAX_DIGITS = 4;
 
 /**
  * How a search that found nothing is written down; undefined where it may say who searched: email addresses, phone
@@ -17,8 +17,8 @@ export function missFrom(q: string): string | undefined {
   const isKept =
     query.length >= 2 &&
     query.length <= LONGEST &&
-    digits <= MOST_DIGITS &&
-    query.split(' ').length <= MOST_WORDS &&
+    digits <= MAX_DIGITS &&
+    query.split(' ').length <= MAX_WORDS &&
     /\p{L}/u.test(query);
   return isKept ? query : undefined;
 }

@@ -28,7 +28,7 @@ export function normalize(text: string): string {
     .trim();
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const LONGEST_WORD = 40;
 
 /** The words of a query; what comes after the first eight adds nothing that a shop could answer. */
@@ -36,7 +36,7 @@ export function wordsOf(text: string): string[] {
   return normalize(text)
     .split(' ')
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 /** One of several: "lilies" is "lily". As `search_singular` in the database, without its look at the stem. */

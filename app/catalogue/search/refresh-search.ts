@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
-import { MISS_DAYS, MOST_MISSES } from './misses.ts';
+import { MISS_DAYS, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
 /**
@@ -25,6 +25,6 @@ export async function refreshSearch(now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${searchMisses} where last_on < ${oldest}::date
        or query in (select query from ${searchMisses}
-                     where (select count(*) from ${searchMisses}) >= ${MOST_MISSES}
-                     order by searches, last_on limit ${MOST_MISSES / 2})`);
+                     where (select count(*) from ${searchMisses}) >= ${MAX_MISSES}
+                     order by searches, last_on limit ${MAX_MISSES / 2})`);
 }

@@ -9,10 +9,10 @@ import { wordsOf } from './normalize.ts';
 import { understand } from './search-products.ts';
 import type { Suggestions } from './suggestions.ts';
 
-const MOST_PRODUCTS = 5;
-const MOST_CATEGORIES = 3;
+const MAX_PRODUCTS = 5;
+const MAX_CATEGORIES = 3;
 // Where thousands of products match two letters, the best of the first few hundred are good enough.
-const MOST_SCORED = 300;
+const MAX_SCORED = 300;
 
 /** What may be meant by a query that is still being typed. */
 export async function suggest(q: string): Promise<Suggestions> {
@@ -39,7 +39,7 @@ async function listSuggested(
   pins: readonly string[],
 ) {
   const named = await listScored(terms, sql`document @@ ${joinedBy(terms, '&&', 'A')}`, pins);
-  if (named.length >= MOST_PRODUCTS) return named;
+  if (named.length >= MAX_PRODUCTS) return named;
   for (const wholly of [terms, compounded]) {
     const found = await listScored(wholly, sql`document @@ ${joinedBy(wholly, '&&')}`, pins);
     if (found.length > 0) return found;
@@ -61,7 +61,7 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
     })
     .from(
       sql`(select product_id, ${scoreOf(terms)} as score from (
-        (select * from product_search where ${matches} limit ${MOST_SCORED})
+        (select * from product_search where ${matches} limit ${MAX_SCORED})
         union select * from product_search where ${isPinned}) as product_search) as hit`,
     )
     .innerJoin(products, sql`${products.id} = hit.product_id`)
@@ -74,7 +74,7 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
       sql`${products.units_sold} desc`,
       products.id,
     )
-    .limit(MOST_PRODUCTS);
+    .limit(MAX_PRODUCTS);
   return rows.map(({ url, picture, ...product }) => ({
     ...product,
     picture: pictureFrom(url, picture, product.name),
@@ -88,6 +88,6 @@ function categoriesFor(categories: { id: string; name: string }[], terms: readon
     .filter(({ name }) =>
       wordsOf(name).some((word) => wanted.some((part) => part.length > 1 && word.startsWith(part))),
     )
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ name }) => ({ name, path: categoryPath(name) }));
 }

@@ -23,10 +23,10 @@ export type ColumnName = (typeof COLUMNS)[number];
 const NEEDED: readonly ColumnName[] = ['name', 'price', 'category'];
 
 /** A whole export of a large shop. Each id is a parameter of one statement, which takes 65,535 of them. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 /** Whoever buys what a file changes waits until it is brought in, so that must not take long. */
-const MOST_CHANGES = 20_000;
-export const MOST_SHEET_BYTES = 16_000_000;
+const MAX_CHANGES = 20_000;
+export const MAX_SHEET_BYTES = 16_000_000;
 export const SHEET_TOO_LARGE =
   'The file is larger than 16 MB. Please filter the list and export it in parts.';
 export const IMPORT_PATH = href('/admin/products/import');
@@ -60,7 +60,7 @@ export function sheetOf(text: string): Sheet {
   if (!names.includes('id') && !NEEDED.every((name) => names.includes(name))) {
     return broken(1, 'The columns name, price and category are needed, or id to change products.');
   }
-  if (body.length > MOST_ROWS) {
+  if (body.length > MAX_ROWS) {
     return broken(
       1,
       'At most 50,000 rows can be read at once. Please filter the list and export it in parts.',
@@ -104,7 +104,7 @@ function isColumn(name: string): name is ColumnName {
 
 /** What stands against bringing in so many changes at once. */
 export function tooManyChanges(changes: number): Problem[] {
-  if (changes <= MOST_CHANGES) return [];
+  if (changes <= MAX_CHANGES) return [];
   const message = `The file changes ${changes.toLocaleString('en-GH')} products, and at most 20,000 can be imported at once. Split the file.`;
   return [{ row: 1, message }];
 }

@@ -46,7 +46,7 @@ export const storedPayment = {
 /** A request that was sent to the shop, and whose answer has not been heard. */
 export type SentRequest = { key: string; wanted: Wanted[]; at: number };
 
-const MOST_SENT = 10;
+const MAX_SENT = 10;
 
 /** Requests without an answer: the tab was closed, the line was cut, or the shop gave none. */
 export const sentRequests = {
@@ -61,7 +61,7 @@ export const sentRequests = {
   },
   add(key: string, wanted: readonly Wanted[]): void {
     const others = sentRequests.list().filter((one) => one.key !== key);
-    save([...others, { key, wanted: [...wanted], at: Date.now() }].slice(-MOST_SENT));
+    save([...others, { key, wanted: [...wanted], at: Date.now() }].slice(-MAX_SENT));
   },
   remove(key: string): void {
     save(sentRequests.list().filter((one) => one.key !== key));

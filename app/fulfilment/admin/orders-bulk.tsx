@@ -17,7 +17,7 @@ import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import {
   type BulkMove,
-  MOST_AT_ONCE,
+  MAX_AT_ONCE,
   movesFrom,
   moveText,
   ordersWord,
@@ -37,7 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const to = statusFrom(url.searchParams.get('set') ?? '') ?? null;
   const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
-  const found = await orUnavailable(listOrdersById(asked.slice(0, MOST_AT_ONCE)));
+  const found = await orUnavailable(listOrdersById(asked.slice(0, MAX_AT_ONCE)));
   const rows = found
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
     .map((order) => ({
@@ -46,7 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       status: order.status,
       ...(to ? outlookOf(order, to) : { changes: false, words: '' }),
     }));
-  return data({ to, rows, isCut: asked.length > MOST_AT_ONCE }, { headers: NO_STORE });
+  return data({ to, rows, isCut: asked.length > MAX_AT_ONCE }, { headers: NO_STORE });
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -140,9 +140,7 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
           {moves.map((move) => (
             <input key={move.orderId} type="hidden" name="move" value={moveText(move)} />
           ))}
-          {isCut && (
-            <p>Only the first {MOST_AT_ONCE} orders are listed. Do the rest after these.</p>
-          )}
+          {isCut && <p>Only the first {MAX_AT_ONCE} orders are listed. Do the rest after these.</p>}
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((row) => (
               <li

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import type { Entry } from './manifest.ts';
 
-const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -65,7 +65,7 @@ export async function readArchive(
   const read = async () => {
     for await (const entry of entries) {
       const { name, size } = entry.header;
-      if (size > MOST_ENTRY_BYTES) throw new Error(`${name} is too large`);
+      if (size > MAX_ENTRY_BYTES) throw new Error(`${name} is too large`);
       const pieces: Buffer[] = [];
       for await (const piece of entry) pieces.push(piece as Buffer);
       await take(name, Buffer.concat(pieces));

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { previewOf, sendFile } from '#app/ui/send-file.ts';
 import {
-  MOST_PHOTO_BYTES,
-  MOST_PHOTOS,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
   PHOTO_NOT_SENT,
   type PhotoAnswer,
   photoPath,
@@ -47,7 +47,7 @@ export function PhotoField({ orderId, kept, error: told }: FieldProps) {
         Photographs <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_PHOTOS}, PNG, JPG or WEBP, 5 MB each. Please add them if something came damaged
+        Up to {MAX_PHOTOS}, PNG, JPG or WEBP, 5 MB each. Please add them if something came damaged
         or faulty. Only you and our staff see them.
       </p>
       {entries.length > 0 && (
@@ -66,7 +66,7 @@ export function PhotoField({ orderId, kept, error: told }: FieldProps) {
           ))}
         </ul>
       )}
-      {entries.length < MOST_PHOTOS && (
+      {entries.length < MAX_PHOTOS && (
         <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 rounded-control border border-dashed border-line-strong px-4 py-3 hover:border-wine">
           <ImagePlus aria-hidden="true" className="size-5 text-wine" />
           <span className="font-medium">Add photographs</span>
@@ -206,9 +206,9 @@ function usePhotos({ orderId, kept, onTrouble }: Photos) {
   return {
     entries,
     add(files: readonly File[]): void {
-      if (entries.length + files.length > MOST_PHOTOS)
+      if (entries.length + files.length > MAX_PHOTOS)
         return onTrouble(photoRefusalWords('too_many'));
-      if (files.some(({ size }) => size > MOST_PHOTO_BYTES)) {
+      if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) {
         return onTrouble(photoRefusalWords('too_large'));
       }
       for (const file of files) {

@@ -9,7 +9,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/no-store.ts';
 import { readBody } from '#app/web/read-body.ts';
 import {
-  MOST_PHOTO_BYTES,
+  MAX_PHOTO_BYTES,
   PHOTO_NOT_SENT,
   type PhotoAnswer,
   photoRefusalWords,
@@ -28,7 +28,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const pace = await orUnavailable(consumeRateLimit(PACE, user.id, now));
   if (!pace.allowed) return say({ message: waitMessage(pace.retryAfterSeconds) }, 429);
   try {
-    const bytes = await readBody(request, MOST_PHOTO_BYTES);
+    const bytes = await readBody(request, MAX_PHOTO_BYTES);
     if (!bytes) return say({ message: photoRefusalWords('too_large') }, 413);
     const outcome = await uploadPhoto({ userId: user.id, orderId, bytes, now });
     if (outcome.ok) return say({ id: outcome.value.id }, 201);

@@ -32,7 +32,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { ReturnForm } from '../components/return-form.tsx';
 import { ReturnList } from '../components/return-list.tsx';
 import { readReturnForm, type ReturnValues } from '../form.ts';
-import { MOST_PHOTOS, PHOTOS_GONE, photoRefusalWords } from '../photos/rules.ts';
+import { MAX_PHOTOS, PHOTOS_GONE, photoRefusalWords } from '../photos/rules.ts';
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { requestReturn } from '../request-return.ts';
 import { findReturnView, type ReturnView } from '../return-view.ts';
@@ -125,7 +125,7 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
 async function keepPhotos(form: FormData, stored: string[], own: Own): Promise<string | undefined> {
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
   if (files.length === 0) return undefined;
-  if (stored.length + files.length > MOST_PHOTOS) return photoRefusalWords('too_many');
+  if (stored.length + files.length > MAX_PHOTOS) return photoRefusalWords('too_many');
   const pace = await orUnavailable(consumeRateLimit(PHOTO_PACE, own.userId, own.now));
   if (!pace.allowed) return waitMessage(pace.retryAfterSeconds);
   for (const file of files) {

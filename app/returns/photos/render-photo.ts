@@ -7,7 +7,7 @@ import { openStorage } from '#app/platform/storage/open.ts';
 import { returnPhotos } from '../schema.ts';
 import { originalFile, PHOTO_SIZES, PHOTO_WIDTHS, photoFile } from './rules.ts';
 
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 
 /** Makes the two files that pages show. Done again, it finds its own; what was removed meanwhile is left alone. */
 export async function renderPhoto(id: string, run: JobRun): Promise<void> {
@@ -27,7 +27,7 @@ export async function renderPhoto(id: string, run: JobRun): Promise<void> {
     } catch (error) {
       const isTimeout = error instanceof Error && /^timeout/i.test(error.message);
       const isPermanent =
-        error instanceof UnreadableImage || (isTimeout && run.attempt >= MOST_TIMEOUTS);
+        error instanceof UnreadableImage || (isTimeout && run.attempt >= MAX_TIMEOUTS);
       if (!isPermanent) throw error;
       log.error({ err: error, id }, 'a photograph cannot be shown');
       await settle(id, { state: 'failed' });

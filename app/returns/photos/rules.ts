@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 
-export const MOST_PHOTOS = 3;
-export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+export const MAX_PHOTOS = 3;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Of one person and order, before they are sent: whoever removes and adds again gets along, a flood does not. */
-export const MOST_UNSENT = 12;
+export const MAX_UNSENT = 12;
 
 export const PHOTO_SIZES = ['small', 'large'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
@@ -22,7 +22,7 @@ export const staffPhotoPath = (returnId: string, photoId: string) =>
 /** Where photographs are posted: with the form, or one by one as the body itself. */
 export const PHOTO_FORM_PATH = /^\/orders\/[^/]+\/return(\.data)?$/;
 export const PHOTO_UPLOAD_PATH = /^\/orders\/[^/]+\/return\/photos$/;
-export const MOST_PHOTO_FORM_BYTES = MOST_PHOTOS * MOST_PHOTO_BYTES + 100_000;
+export const MAX_PHOTO_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 100_000;
 
 /** The files of a photograph. Its id is drawn at random and never seen without being asked whose it is. */
 export const photoFile = (id: string, size: PhotoSize) => `${id}-${size}.jpg`;
@@ -46,7 +46,7 @@ export function photoRefusalWords(reason: PhotoRefusal): string {
     case 'unreadable':
       return 'One of the photographs could not be read. Please try another one.';
     case 'too_many':
-      return `Please send ${MOST_PHOTOS} photographs at most`;
+      return `Please send ${MAX_PHOTOS} photographs at most`;
   }
 }
 

@@ -9,7 +9,7 @@ import { openStorage } from '#app/platform/storage/open.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { returnsJobs } from '../jobs.ts';
 import { returnPhotos } from '../schema.ts';
-import { MOST_PHOTO_BYTES, MOST_UNSENT, originalFile } from './rules.ts';
+import { MAX_PHOTO_BYTES, MAX_UNSENT, originalFile } from './rules.ts';
 
 type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
 type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
@@ -19,7 +19,7 @@ type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'
  * it before it was made anew from its bare pixels: the original says where and when it was taken.
  */
 export async function uploadPhoto({ bytes, ...owner }: Upload) {
-  if (bytes.length > MOST_PHOTO_BYTES) return refused({ reason: 'too_large' });
+  if (bytes.length > MAX_PHOTO_BYTES) return refused({ reason: 'too_large' });
   if (!imageKindOf(bytes)) return refused({ reason: 'not_an_image' });
   const size = await measureImage(bytes);
   if (!size) return refused({ reason: 'unreadable' });
@@ -53,7 +53,7 @@ function keep({ id, userId, orderId, now, ...size }: Kept) {
       .select({ total: count() })
       .from(returnPhotos)
       .where(and(eq(returnPhotos.order_id, orderId), isNull(returnPhotos.return_id)));
-    if ((unsent?.total ?? 0) >= MOST_UNSENT) return refused({ reason: 'too_many' });
+    if ((unsent?.total ?? 0) >= MAX_UNSENT) return refused({ reason: 'too_many' });
     await tx
       .insert(returnPhotos)
       .values({ id, order_id: orderId, user_id: userId, ...size, created_at: now });

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 
-const MOST_TEXT = 140;
+const MAX_TEXT = 140;
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 6.5rem';
 
 type WishedProps = { product: ProductSummary; first: boolean; onRemove: () => void };
@@ -29,7 +29,7 @@ export function WishedProduct({ product, first, onRemove }: WishedProps) {
         <p className="pr-10 text-xs font-medium tracking-wide text-muted sm:pr-0">{category}</p>
         <h2 className="mt-1 pr-8 text-lg leading-snug sm:pr-0 sm:text-xl">{name}</h2>
         <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-muted sm:line-clamp-3">
-          {cutText(product.description, MOST_TEXT)}
+          {cutText(product.description, MAX_TEXT)}
         </p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
           <Price amount={price} className="font-semibold" />
