@@ -17,9 +17,7 @@ export default defineConfig({
           name: 'request',
           include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
-          setupFiles: ['test/support/fresh-modules.ts'],
           env: { NODE_ENV: 'production' },
-          isolate: false,
           // One more than cores: some tests wait for a timer of the shop.
           maxWorkers: 3,
           expect: { poll: { timeout: 30_000 } },

@@ -8,7 +8,7 @@ import { isPassword, TooManyPasswords } from './library/password-hash.ts';
 import { PASSWORD_LENGTH } from './rules.ts';
 import { accounts } from './schema.ts';
 
-const PER_PERSON: Limit = { name: 'password-again', most: 10, seconds: 600 };
+const PER_PERSON: Limit = { name: 'password-again', max: 10, seconds: 600 };
 
 /**
  * Asks somebody who is signed in for their password again, so that a session that was stolen or left open

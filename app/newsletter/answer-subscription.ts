@@ -4,7 +4,7 @@ import { failedAnswer, type NewsletterAnswer } from './answers.ts';
 import { readNewsletterForm } from './form.ts';
 import { subscribe } from './subscribe.ts';
 
-const LIMIT: Limit = { name: 'newsletter', most: 5, seconds: 3_600 };
+const LIMIT: Limit = { name: 'newsletter', max: 5, seconds: 3_600 };
 
 type Answered = { answer: NewsletterAnswer; status: number; retryAfterSeconds?: number };
 

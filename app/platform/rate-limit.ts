@@ -3,7 +3,7 @@ import { lte, sql } from 'drizzle-orm';
 import { db } from './database.ts';
 import { rateLimits } from './schema.ts';
 
-export type Limit = { name: string; most: number; seconds: number };
+export type Limit = { name: string; max: number; seconds: number };
 
 /**
  * Counts one use by `who` and says whether it is within the limit. One row per key in the database, so the
@@ -29,7 +29,7 @@ export async function consumeRateLimit(
       },
     })
     .returning();
-  if (row === undefined || row.used <= limit.most) return { allowed: true };
+  if (row === undefined || row.used <= limit.max) return { allowed: true };
   const wait = Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000);
   return { allowed: false, retryAfterSeconds: Math.max(1, wait) };
 }

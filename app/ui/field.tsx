@@ -29,7 +29,7 @@ type FieldProps = {
 export function Field({
   name,
   label,
-  error: told,
+  error: given,
   hint,
   type = 'text',
   multiline,
@@ -41,7 +41,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId();
-  const error = useFieldError(name, told);
+  const error = useFieldError(name, given);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     ...rest,

@@ -35,14 +35,14 @@ export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps
 
 /** That a form was saved, where no script says so in the corner. */
 export function DoneWithoutScript({
-  said,
+  result,
 }: {
-  said: { notice?: Notice | undefined; done?: boolean } | undefined;
+  result: { notice?: Notice | undefined; done?: boolean } | undefined;
 }) {
-  if (!said?.done || !said.notice) return null;
+  if (!result?.done || !result.notice) return null;
   return (
     <noscript>
-      <NoticeBox notice={said.notice} quiet />
+      <NoticeBox notice={result.notice} quiet />
     </noscript>
   );
 }

@@ -11,8 +11,8 @@ type PasswordFieldProps = {
 };
 
 /** A password with a button that shows what was typed; it is never sent back by the server. */
-export function PasswordField({ name, label, autoComplete, hint, ...told }: PasswordFieldProps) {
-  const error = useFieldError(name, told.error);
+export function PasswordField({ name, label, autoComplete, hint, ...given }: PasswordFieldProps) {
+  const error = useFieldError(name, given.error);
   const [shown, setShown] = useState(false);
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ type QuantityProps = {
   quantity: number;
   onChange: (quantity: number) => void;
   /** The most that one can have, and what is said to who wants more. */
-  most: number;
+  max: number;
   mostWords: string;
   label: string;
   disabled?: boolean;
@@ -19,7 +19,7 @@ const STEP =
 export function QuantityField({
   quantity,
   onChange,
-  most,
+  max,
   mostWords,
   label,
   disabled = false,
@@ -28,8 +28,8 @@ export function QuantityField({
   const [words, setWords] = useState('');
 
   function set(wanted: number) {
-    setWords(wanted > most ? mostWords : '');
-    onChange(Math.min(Math.max(wanted, 1), most));
+    setWords(wanted > max ? mostWords : '');
+    onChange(Math.min(Math.max(wanted, 1), max));
   }
 
   function type(text: string) {
@@ -37,7 +37,7 @@ export function QuantityField({
     const wanted = parseQuantity(text);
     if (wanted !== undefined && wanted >= 1) set(wanted);
     else if (text.trim() === '') setWords('');
-    else setWords(`Please enter a whole number from 1 to ${most}. We kept ${quantity}.`);
+    else setWords(`Please enter a whole number from 1 to ${max}. We kept ${quantity}.`);
   }
 
   return (
@@ -74,7 +74,7 @@ export function QuantityField({
           data-step=""
           aria-label="Increase quantity"
           disabled={disabled}
-          aria-disabled={quantity >= most ? true : undefined}
+          aria-disabled={quantity >= max ? true : undefined}
           onClick={() => set(quantity + 1)}
           className={STEP}
         >

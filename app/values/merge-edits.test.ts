@@ -35,7 +35,7 @@ describe('two edits of one record', () => {
       mine: { ...base, ...mine },
     });
     expect(merged.values).toEqual(values);
-    expect(merged.kept).toEqual(stored);
+    expect(merged.unchanged).toEqual(stored);
     expect(merged.conflicts.map(({ field }) => field)).toEqual(conflicts);
   });
 });

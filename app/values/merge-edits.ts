@@ -26,7 +26,7 @@ type Edits<Fields> = {
 type Merged<Fields> = {
   values: Fields;
   /** What somebody else changed and this save leaves alone. */
-  kept: string[];
+  unchanged: string[];
   conflicts: Conflict[];
 };
 
@@ -38,7 +38,7 @@ export function mergeEdits<Fields extends Record<string, unknown>>(
   edits: Edits<Fields>,
 ): Merged<Fields> {
   const { base, theirs, mine, told = {}, choices = {} } = edits;
-  const merged: Merged<Fields> = { values: { ...mine }, kept: [], conflicts: [] };
+  const merged: Merged<Fields> = { values: { ...mine }, unchanged: [], conflicts: [] };
   for (const field of Object.keys(mine)) {
     const [was, other, own] = [base[field], theirs[field], mine[field]];
     if (isSame(own, other)) continue;
@@ -46,7 +46,7 @@ export function mergeEdits<Fields extends Record<string, unknown>>(
     if (isSame(other, was) || isSeen) continue;
     if (isSame(own, was) || choices[field] === 'theirs') {
       Object.assign(merged.values, { [field]: other });
-      merged.kept.push(field);
+      merged.unchanged.push(field);
       continue;
     }
     merged.conflicts.push({ field, old: was, theirs: other, mine: own });

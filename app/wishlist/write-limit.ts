@@ -1,7 +1,7 @@
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 
-const LIMIT: Limit = { name: 'wishlist', most: 60, seconds: 60 };
+const LIMIT: Limit = { name: 'wishlist', max: 60, seconds: 60 };
 
 /** Seconds to wait where this person changed their list too often; undefined where they may go on. */
 export async function secondsToWait(userId: string, now: Date): Promise<number | undefined> {

@@ -1,7 +1,5 @@
 import { Client, Pool } from 'pg';
 
-const made: { postgresUrl: string; name: string }[] = [];
-
 /** Makes a database beside the given one and gives its URL. */
 export async function createDatabase(
   postgresUrl: string,
@@ -15,24 +13,9 @@ export async function createDatabase(
   } finally {
     await client.end();
   }
-  made.push({ postgresUrl, name });
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-/** Ends every connection to the databases made here, also those that a shop would open again. */
-export async function endConnections(): Promise<void> {
-  for (const { postgresUrl, name } of made.splice(0)) {
-    const client = new Client({ connectionString: postgresUrl });
-    await client.connect();
-    await client.query(`alter database ${name} allow_connections false`);
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-      [name],
-    );
-    await client.end();
-  }
 }
 
 const pools = new Map<string, Pool>();

@@ -60,7 +60,7 @@ export const meta = describeScreen({ title: 'Remove Role', description: 'Takes a
 
 export default function RemoveRole({ loaderData, actionData }: Route.ComponentProps) {
   const list = useListAddress(USERS_PATH).here;
-  if (!loaderData) return <DoneDialog told={actionData} closeTo={list} />;
+  if (!loaderData) return <DoneDialog result={actionData} closeTo={list} />;
   return <Question user={loaderData} list={list} answered={actionData} />;
 }
 

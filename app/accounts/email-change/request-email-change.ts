@@ -14,7 +14,7 @@ import { emailChanges, users } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 import { CONSTANT_MS, inConstantTime } from '../sign-in/constant-time.ts';
 
-const PER_PERSON: Limit = { name: 'email-change', most: 5, seconds: 3_600 };
+const PER_PERSON: Limit = { name: 'email-change', max: 5, seconds: 3_600 };
 
 type Wanted = { email: string; proof: Proof };
 

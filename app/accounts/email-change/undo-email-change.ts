@@ -12,7 +12,7 @@ import { lockUser } from '../settings/settings-queries.ts';
 import { giveEmail } from './confirm-email-change.ts';
 import { findEmailChange } from './queries.ts';
 
-const PER_ADDRESS: Limit = { name: 'undo-email-change', most: 30, seconds: 600 };
+const PER_ADDRESS: Limit = { name: 'undo-email-change', max: 30, seconds: 600 };
 
 /**
  * Stops a change of address, or takes it back, by the link that went to the old one. Whoever asked for it knew the

@@ -6,18 +6,18 @@ const DAY_S = 24 * HOUR_S;
 /** What a stranger can have sent to somebody else's mailbox, by kind. */
 const LIMITS = {
   confirmation: [
-    { name: 'confirmation-mail', most: 4, seconds: HOUR_S },
-    { name: 'confirmation-mail-day', most: 10, seconds: DAY_S },
+    { name: 'confirmation-mail', max: 4, seconds: HOUR_S },
+    { name: 'confirmation-mail-day', max: 10, seconds: DAY_S },
   ],
   reset: [
-    { name: 'reset-mail', most: 3, seconds: HOUR_S },
-    { name: 'reset-mail-day', most: 10, seconds: DAY_S },
+    { name: 'reset-mail', max: 3, seconds: HOUR_S },
+    { name: 'reset-mail-day', max: 10, seconds: DAY_S },
   ],
   'email-change': [
-    { name: 'email-change-mail', most: 3, seconds: HOUR_S },
-    { name: 'email-change-mail-day', most: 6, seconds: DAY_S },
+    { name: 'email-change-mail', max: 3, seconds: HOUR_S },
+    { name: 'email-change-mail-day', max: 6, seconds: DAY_S },
   ],
-  lock: [{ name: 'lock-mail', most: 4, seconds: DAY_S }],
+  lock: [{ name: 'lock-mail', max: 4, seconds: DAY_S }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**

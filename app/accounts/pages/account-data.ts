@@ -9,7 +9,7 @@ import { signInPath } from '../rules.ts';
 import { waitMessage } from '../words.ts';
 import type { Route } from './+types/account-data.ts';
 
-const PER_PERSON: Limit = { name: 'my-data', most: 10, seconds: 3_600 };
+const PER_PERSON: Limit = { name: 'my-data', max: 10, seconds: 3_600 };
 
 /** Everything that the shop keeps about whoever asks, as a file. */
 export async function loader({ request }: Route.LoaderArgs) {

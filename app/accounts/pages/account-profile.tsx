@@ -20,7 +20,7 @@ import type { Route } from './+types/account-profile.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const LIMIT: Limit = { name: 'profile', most: 30, seconds: 600 };
+const LIMIT: Limit = { name: 'profile', max: 30, seconds: 600 };
 const FAILED: Notice = { title: 'Error', message: 'Failed to update profile', tone: 'error' };
 const LIMITED: Notice = {
   title: 'Please wait a little',

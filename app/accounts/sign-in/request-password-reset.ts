@@ -10,7 +10,7 @@ import { mayMail } from '../mail/mailbox-limits.ts';
 import { users, verifications } from '../schema.ts';
 import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 
-const PER_ADDRESS: Limit = { name: 'reset', most: 10, seconds: 3_600 };
+const PER_ADDRESS: Limit = { name: 'reset', max: 10, seconds: 3_600 };
 
 /** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
 export async function requestPasswordReset(asker: Caller, email: string, now: Date) {

@@ -15,7 +15,7 @@ import { signUps, users, verifications } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 import { counterKey, clearAttempts } from './sign-in-failures.ts';
 
-const PER_ADDRESS: Limit = { name: 'new-password', most: 20, seconds: 600 };
+const PER_ADDRESS: Limit = { name: 'new-password', max: 20, seconds: 600 };
 
 /** Whose password a link may change, while it may; the link itself is not used up by asking. */
 export async function findResetLink(token: string, now: Date) {

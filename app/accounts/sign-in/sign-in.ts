@@ -14,7 +14,7 @@ import { attemptSource } from './attempt-source.ts';
 import { endPreviousSession } from './end-previous-session.ts';
 import { counterKey, clearAttempts, undoAttempt, lock, recordAttempt } from './sign-in-failures.ts';
 
-const PER_ADDRESS: Limit = { name: 'sign-in', most: 20, seconds: 60 };
+const PER_ADDRESS: Limit = { name: 'sign-in', max: 20, seconds: 60 };
 
 type Credentials = { email: string; password: string };
 

@@ -15,8 +15,8 @@ import { endPreviousSession } from '../sign-in/end-previous-session.ts';
 import { endedSignUpCookie, signUpOfBrowser } from './sign-up-browser.ts';
 import { findSignUp } from './sign-up-queries.ts';
 
-const PER_ADDRESS: Limit = { name: 'confirm', most: 30, seconds: 600 };
-const PER_SIGN_UP: Limit = { name: 'confirm-password', most: 10, seconds: 600 };
+const PER_ADDRESS: Limit = { name: 'confirm', max: 30, seconds: 600 };
+const PER_SIGN_UP: Limit = { name: 'confirm-password', max: 10, seconds: 600 };
 
 type Confirmation = { token: string; password: string | undefined };
 

@@ -7,7 +7,7 @@ import { mayMail } from '../mail/mailbox-limits.ts';
 import { CONSTANT_MS, inConstantTime } from '../sign-in/constant-time.ts';
 import { renewSignUp } from './sign-up-queries.ts';
 
-const PER_ADDRESS: Limit = { name: 'confirmation', most: 10, seconds: 3_600 };
+const PER_ADDRESS: Limit = { name: 'confirmation', max: 10, seconds: 3_600 };
 
 /** Sends the confirmation link once more, where an account waits for it; the answer is the same where none does. */
 export async function sendConfirmation(asker: Caller, email: string, now: Date) {

@@ -14,7 +14,7 @@ import { accounts, profiles, users } from '../schema.ts';
 import { signUpCookie } from './sign-up-browser.ts';
 import { replaceSignUp } from './sign-up-queries.ts';
 
-const PER_ADDRESS: Limit = { name: 'sign-up', most: 10, seconds: 3_600 };
+const PER_ADDRESS: Limit = { name: 'sign-up', max: 10, seconds: 3_600 };
 
 type NewAccount = SignUpInput & { signUpId: string; hash: string; returnTo: string };
 

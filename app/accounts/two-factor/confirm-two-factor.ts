@@ -10,7 +10,7 @@ import { findApp, lockUser } from '../settings/settings-queries.ts';
 import { isSetUpTicket } from './set-up-ticket.ts';
 import { stepOf } from './totp.ts';
 
-const PER_PERSON: Limit = { name: 'first-code', most: 20, seconds: 600 };
+const PER_PERSON: Limit = { name: 'first-code', max: 20, seconds: 600 };
 
 type FirstCode = { code: string; ticket: string };
 

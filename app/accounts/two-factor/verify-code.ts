@@ -17,7 +17,7 @@ import { findApp } from '../settings/settings-queries.ts';
 import { findRecoveryCode } from './recovery-code.ts';
 import { stepOf } from './totp.ts';
 
-const PER_ADDRESS: Limit = { name: 'code', most: 20, seconds: 60 };
+const PER_ADDRESS: Limit = { name: 'code', max: 20, seconds: 60 };
 
 /**
  * The question alone, never a session: to somebody who is signed in the library takes a code for the end of a

@@ -31,7 +31,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
           label="Quantity"
           quantity={quantity}
           onChange={setQuantity}
-          most={Math.min(most ?? limits.unitsPerLine, limits.unitsPerLine)}
+          max={Math.min(most ?? limits.unitsPerLine, limits.unitsPerLine)}
           mostWords={limitWords(most, limits)}
           disabled={!canBuy}
         />

@@ -8,7 +8,7 @@ import { findQuote } from '../find-quote.ts';
 import { readWanted } from '../form.ts';
 import type { Route } from './+types/quote.ts';
 
-const LIMIT: Limit = { name: 'quote', most: 240, seconds: 60 };
+const LIMIT: Limit = { name: 'quote', max: 240, seconds: 60 };
 
 /** What a cart costs now. It is asked by POST because a cart may be long and is nobody's address. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -63,7 +63,7 @@ export const meta = describeScreen({
 export default function DeleteCategory({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress(CATEGORY_LIST.path).here;
   const { refusal, busy } = useDialogAnswer<ActionResult>(actionData, closeTo);
-  if (!category) return <DoneDialog told={actionData} closeTo={closeTo} />;
+  if (!category) return <DoneDialog result={actionData} closeTo={closeTo} />;
   const { name, products, others } = category;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>

@@ -97,7 +97,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   const closeTo = useListAddress(PRODUCT_LIST.path).here;
   const answered: DeletionAnswer | undefined = actionData;
   const { refusal, busy } = useDialogAnswer(answered, closeTo, useUndo(answered?.undo));
-  if (!loaderData) return <DoneDialog told={answered} closeTo={closeTo} />;
+  if (!loaderData) return <DoneDialog result={answered} closeTo={closeTo} />;
   const { name, state, reserved, reviews } = loaderData;
   return (
     <RouteDialog title={`Delete ${name}?`} closeTo={closeTo}>

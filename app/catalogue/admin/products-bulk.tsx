@@ -131,7 +131,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   return (
     <RouteDialog title={title} closeTo={closeTo} size="wide">
       <NoticeBox notice={refusal} quiet />
-      <DoneWithoutScript said={result} />
+      <DoneWithoutScript result={result} />
       {total === 0 && <p>No products selected. Close this and select some in the list.</p>}
       {isTooMany && (
         <p>

@@ -14,9 +14,9 @@ type ImageFieldProps = { pictures: readonly UploadedPicture[]; error?: string | 
  * The pictures of a product: chosen, dropped or pasted, sent at once, put in order. What the form sends is the
  * address of each one, as `image_urls`, in the order shown.
  */
-export function ImageField({ pictures, error: told }: ImageFieldProps) {
+export function ImageField({ pictures, error: given }: ImageFieldProps) {
   const id = useId();
-  const error = useFieldError('image_urls', told);
+  const error = useFieldError('image_urls', given);
   const picker = useRef<HTMLInputElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
   const [isOver, setOver] = useState(false);

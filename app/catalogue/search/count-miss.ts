@@ -6,7 +6,7 @@ import { missFrom, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
 // One visitor cannot fill the owner's list.
-const LIMIT: Limit = { name: 'search-miss', most: 30, seconds: 3_600 };
+const LIMIT: Limit = { name: 'search-miss', max: 30, seconds: 3_600 };
 
 /** Counts a search that found nothing, without who searched. The page does not wait for it and never fails by it. */
 export async function countMiss(q: string, address: string, now: Date): Promise<void> {

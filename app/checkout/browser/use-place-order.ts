@@ -69,7 +69,7 @@ export function usePlaceOrder(purchase: Purchase) {
   const ask = useFormRequest();
   const finish = useFinishOrder();
   const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
-  const { told, dismiss, stay, lead, leadToSignIn } = useOutcome();
+  const { message, dismiss, stay, lead, leadToSignIn } = useOutcome();
   const { press, isPressed } = usePress(place, purchase.onBusy);
 
   /** Whether the shopper is on the way to another page. */
@@ -162,17 +162,17 @@ export function usePlaceOrder(purchase: Purchase) {
     return false;
   }
 
-  return { press, isPressed, told, dismiss };
+  return { press, isPressed, message, dismiss };
 }
 
 /** How a press ends: with words over the form, or on the way to another page. */
 function useOutcome() {
   const navigate = useNavigate();
-  const [told, setTold] = useState<CheckoutMessage>();
+  const [message, setMessage] = useState<CheckoutMessage>();
 
   function stay(notice: Notice, beside: Omit<CheckoutMessage, 'notice'> = {}): false {
     say(notice);
-    setTold({ notice, ...beside });
+    setMessage({ notice, ...beside });
     return false;
   }
 
@@ -186,7 +186,7 @@ function useOutcome() {
     return lead(signInPath(CHECKOUT_PATH));
   }
 
-  return { told, dismiss: () => setTold(undefined), stay, lead, leadToSignIn };
+  return { message, dismiss: () => setMessage(undefined), stay, lead, leadToSignIn };
 }
 
 /** A button whose press takes a while; `act` says whether the shopper is on the way to another page. */

@@ -44,7 +44,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
   const { quote, asked, refuse } = useAgreedQuote(items);
   const open = offer.methods.filter((name) => isWithin(offer, name, quote.total));
   const method = open.find((name) => name === chosen) ?? open[0] ?? usualMethod;
-  const { press, isPressed, told, dismiss } = usePlaceOrder({
+  const { press, isPressed, message, dismiss } = usePlaceOrder({
     form,
     method,
     isSimulated: offer.isSimulated,
@@ -113,7 +113,7 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
         <PlaceBar
           total={quote.total}
           isBusy={isPressed}
-          told={told}
+          message={message}
           onPress={() => void press()}
           onAgain={() => void press({ isRepeat: true })}
         />

@@ -9,7 +9,7 @@ import type { CheckoutMessage } from '../browser/use-place-order.ts';
 type BarProps = {
   total: Money;
   isBusy: boolean;
-  told: CheckoutMessage | undefined;
+  message: CheckoutMessage | undefined;
   onPress: () => void;
   /** Orders the same goods a second time, on purpose. */
   onAgain: () => void;
@@ -19,10 +19,10 @@ type BarProps = {
  * The last step, with the sum beside it. On a phone it stays at the foot of the screen; while the question about the
  * reader's age is asked there, it waits at the end of the form.
  */
-export function PlaceBar({ total, isBusy, told, onPress, onAgain }: BarProps) {
+export function PlaceBar({ total, isBusy, message, onPress, onAgain }: BarProps) {
   return (
     <div className="place-bar z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:static! lg:mx-0 lg:border-0 lg:px-0 lg:pt-5 [html[data-adult]_&]:sticky [html[data-adult]_&]:bottom-0">
-      <ToldBox told={told} onAgain={onAgain} />
+      <MessageBox message={message} onAgain={onAgain} />
       <p className="flex items-baseline justify-between gap-4 pb-2 lg:hidden">
         <span className="text-sm text-muted">Total, delivery included</span>
         <Price amount={total} className="text-right font-semibold" />
@@ -44,19 +44,19 @@ export function PlaceBar({ total, isBusy, told, onPress, onAgain }: BarProps) {
   );
 }
 
-function ToldBox({ told, onAgain }: Pick<BarProps, 'told' | 'onAgain'>) {
+function MessageBox({ message, onAgain }: Pick<BarProps, 'message' | 'onAgain'>) {
   return (
     <div role="alert" className="not-empty:pb-3">
-      {told && (
+      {message && (
         <div className="rounded-control border-l-4 border-danger bg-tint p-4 text-sm wrap-anywhere">
           <ErrorTitle />
-          <p className="font-semibold">{told.notice.title}</p>
+          <p className="font-semibold">{message.notice.title}</p>
           <p className="mt-1">
-            {told.notice.message} {told.more}
+            {message.notice.message} {message.more}
           </p>
           <div className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
-            {told.link && <ToldLink {...told.link} />}
-            {told.canRepeat && (
+            {message.link && <MessageLink {...message.link} />}
+            {message.canRepeat && (
               <Button kind="quiet" onClick={onAgain} className="text-sm">
                 Order again
               </Button>
@@ -68,7 +68,7 @@ function ToldBox({ told, onAgain }: Pick<BarProps, 'told' | 'onAgain'>) {
   );
 }
 
-function ToldLink({ to, label }: { to: string; label: string }) {
+function MessageLink({ to, label }: { to: string; label: string }) {
   const look =
     'inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4';
   // The page of the payment provider is none of the shop's own.

@@ -34,9 +34,9 @@ import type { Route } from './+types/checkout.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const LIMIT: Limit = { name: 'checkout', most: 10, seconds: 60 };
+const LIMIT: Limit = { name: 'checkout', max: 10, seconds: 60 };
 // Placing and cancelling, or holding and leaving, cannot go on for ever.
-const HOUR_LIMIT: Limit = { name: 'checkout-hour', most: 40, seconds: 3_600 };
+const HOUR_LIMIT: Limit = { name: 'checkout-hour', max: 40, seconds: 3_600 };
 
 type View = { account: CheckoutAccount | null; offer: PaymentOffer };
 

@@ -21,7 +21,7 @@ import type { Route } from './+types/payment.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const LIMIT: Limit = { name: 'confirm-payment', most: 30, seconds: 60 };
+const LIMIT: Limit = { name: 'confirm-payment', max: 30, seconds: 60 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request);

@@ -6,7 +6,7 @@ import { NO_STORE } from '#app/web/no-store.ts';
 import { findSentRequest } from '../queries.ts';
 import type { Route } from './+types/sent-request.ts';
 
-const LIMIT: Limit = { name: 'sent-request', most: 60, seconds: 60 };
+const LIMIT: Limit = { name: 'sent-request', max: 60, seconds: 60 };
 
 /** Whether a press of Place Order whose answer was lost made an order; asked by its key, by who pressed. */
 export async function loader({ request, params }: Route.LoaderArgs) {

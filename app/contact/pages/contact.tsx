@@ -18,7 +18,7 @@ import type { Route } from './+types/contact.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const LIMIT: Limit = { name: 'contact', most: 5, seconds: 3_600 };
+const LIMIT: Limit = { name: 'contact', max: 5, seconds: 3_600 };
 const SENT = plainNotice('Message sent!', "We'll get back to you within 24 hours.");
 const FAILED = failure('Failed to send message. Please try again.');
 const LIMITED = errorNotice(

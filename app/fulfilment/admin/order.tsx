@@ -171,7 +171,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, neighbours, noteKey } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
   const { noteChange } = useOrdersContext();
-  const { status, said, busy, change, noteCash } = useStatus(order);
+  const { status, result, busy, change, noteCash } = useStatus(order);
   const [typed, setTyped] = useTyped(order.id);
   const standing = useRef<HTMLDivElement>(null);
   return (
@@ -196,7 +196,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <span>{shortId(order.id)}</span> · <Timestamp at={order.placedAt} exact />
           </span>
         </div>
-        <Refusal said={said} />
+        <Refusal result={result} />
         {/* Without script there is no corner to tell it in. */}
         <NoticeBox notice={actionData?.notice} quiet />
         <OrderActions
@@ -235,9 +235,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** What was refused stays in sight while the dialog is open; what was done is told in the corner, with its Undo. */
-function Refusal({ said }: { said: OrderAnswer | undefined }) {
+function Refusal({ result }: { result: OrderAnswer | undefined }) {
   // What was refused in the list, before it opened, is no news here.
-  const [before] = useState(said);
-  const notice = said === before ? undefined : said?.notice;
+  const [before] = useState(result);
+  const notice = result === before ? undefined : result?.notice;
   return <NoticeBox notice={notice?.tone === 'error' ? notice : undefined} quiet />;
 }

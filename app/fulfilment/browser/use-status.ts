@@ -18,7 +18,7 @@ export function useStatus(order: { id: string; status: Status }) {
   const send = (form: Record<string, string>) => submit(fetcher, order.id, form, search);
   return {
     status,
-    said: fetcher.data,
+    result: fetcher.data,
     busy: fetcher.state !== 'idle',
     change: (to: Status) => send({ act: 'status', status: to, seen: status }),
     noteCash: (received: boolean) =>

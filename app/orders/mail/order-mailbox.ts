@@ -5,7 +5,7 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orders } from '../schema.ts';
 
 // Placing and cancelling again and again must not fill somebody else's mailbox.
-const PER_MAILBOX: Limit = { name: 'order-mail', most: 6, seconds: 3_600 };
+const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
 
 /**
  * Where an email about an order goes: to the address that was typed at the checkout. If that is not the account's own, it

@@ -39,7 +39,7 @@ import type { Route } from './+types/order.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const CANCELLING: Limit = { name: 'orders.cancel', most: 20, seconds: 3_600 };
+const CANCELLING: Limit = { name: 'orders.cancel', max: 20, seconds: 3_600 };
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const user = await requireUser(request);

@@ -107,6 +107,8 @@ function settings({ port, durable }: PostmasterPlan): string[] {
     fsync: durable ? 'on' : 'off',
   };
   if (!durable) {
+    // Several test files at a time, each with a shop of its own.
+    values.max_connections = '150';
     values.synchronous_commit = 'off';
     values.full_page_writes = 'off';
   }

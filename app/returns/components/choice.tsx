@@ -17,8 +17,8 @@ export const CARD =
   'flex min-h-12 cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface p-3.5 has-checked:border-wine has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--wine)]';
 
 /** One of a few, each with its own words; the error stands beside them and is read out with them. */
-export function Choice({ name, legend, hint, options, chosen, ...told }: ChoiceProps) {
-  const error = useFieldError(name, told.error);
+export function Choice({ name, legend, hint, options, chosen, ...given }: ChoiceProps) {
+  const error = useFieldError(name, given.error);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

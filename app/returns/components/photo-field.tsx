@@ -24,19 +24,19 @@ type Entry = {
 type FieldProps = {
   orderId: string;
   /** Photographs that came with an earlier try. */
-  kept: readonly string[];
+  saved: readonly string[];
   error: string | undefined;
 };
 
 /**
  * Up to three photographs. With script each is sent at once, with its progress; without it they go with the form. Either
- * way the form names those that are kept, and one that is not named is not part of the request.
+ * way the form names those that are saved, and one that is not named is not part of the request.
  */
-export function PhotoField({ orderId, kept, error: told }: FieldProps) {
+export function PhotoField({ orderId, saved, error: given }: FieldProps) {
   const id = useId();
-  const error = useFieldError('photos', told);
+  const error = useFieldError('photos', given);
   const [trouble, setTrouble] = useState('');
-  const { entries, add, remove } = usePhotos({ orderId, kept, onTrouble: setTrouble });
+  const { entries, add, remove } = usePhotos({ orderId, saved, onTrouble: setTrouble });
   const isSending = entries.some(({ id: sent }) => sent === undefined);
   const box = useRef<HTMLFieldSetElement>(null);
   useHeldSubmit(box, isSending, () => setTrouble(STILL_SENDING));
@@ -163,11 +163,11 @@ function Tile({ entry, orderId, which, onRemove }: TileProps) {
   );
 }
 
-type Photos = { orderId: string; kept: readonly string[]; onTrouble: (words: string) => void };
+type Photos = { orderId: string; saved: readonly string[]; onTrouble: (words: string) => void };
 
-function usePhotos({ orderId, kept, onTrouble }: Photos) {
+function usePhotos({ orderId, saved, onTrouble }: Photos) {
   const [entries, setEntries] = useState<Entry[]>(() =>
-    kept.map((photoId, place) => ({
+    saved.map((photoId, place) => ({
       key: photoId,
       name: `Photograph ${place + 1}`,
       sent: 1,

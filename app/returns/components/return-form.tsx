@@ -91,7 +91,7 @@ export function ReturnForm({ view, formKey, values, errors }: FormProps) {
         <PhotoField
           key={values?.photos.join()}
           orderId={view.order.id}
-          kept={values?.photos ?? []}
+          saved={values?.photos ?? []}
           error={errors.photos}
         />
       </FieldErrorScope>

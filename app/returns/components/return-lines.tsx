@@ -53,9 +53,9 @@ export function ReturnLines({ lines, quantities, errors }: LinesProps) {
 
 type ChoiceProps = { line: Line; quantity: string; error: string | undefined; isFirst: boolean };
 
-function LineChoice({ line, quantity, isFirst, ...told }: ChoiceProps) {
+function LineChoice({ line, quantity, isFirst, ...given }: ChoiceProps) {
   const { id, name, picture, price, left } = line;
-  const error = useFieldError(quantityField(id), told.error);
+  const error = useFieldError(quantityField(id), given.error);
   const words = useId();
   const shared = {
     name: quantityField(id),

@@ -17,7 +17,7 @@ import {
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import type { Route } from './+types/return-photos.ts';
 
-const PACE: Limit = { name: 'orders.return-photo', most: 40, seconds: 3_600 };
+const PACE: Limit = { name: 'orders.return-photo', max: 40, seconds: 3_600 };
 
 /** One photograph, as the body itself: browsers can tell how far it is, and we stop reading at the limit. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {

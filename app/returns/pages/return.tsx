@@ -51,9 +51,9 @@ import type { Route } from './+types/return.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const PACE: Limit = { name: 'orders.return', most: 20, seconds: 3_600 };
+const PACE: Limit = { name: 'orders.return', max: 20, seconds: 3_600 };
 
-const PHOTO_PACE: Limit = { name: 'orders.return-photo', most: 40, seconds: 3_600 };
+const PHOTO_PACE: Limit = { name: 'orders.return-photo', max: 40, seconds: 3_600 };
 
 type Answer = { notice?: Notice; errors: FieldErrors; values?: ReturnValues };
 

@@ -9,8 +9,8 @@ const FILLED =
 type RatingChoiceProps = { chosen: number | null; error: string | undefined };
 
 /** One to five stars as five real radio buttons, each with its word. */
-export function RatingChoice({ chosen, error: told }: RatingChoiceProps) {
-  const error = useFieldError('rating', told);
+export function RatingChoice({ chosen, error: given }: RatingChoiceProps) {
+  const error = useFieldError('rating', given);
   return (
     <fieldset
       role="radiogroup"

@@ -26,7 +26,7 @@ import type { Route } from './+types/review.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const WRITING: Limit = { name: 'reviews', most: 10, seconds: 3_600 };
+const WRITING: Limit = { name: 'reviews', max: 10, seconds: 3_600 };
 
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const user = await requireUser(request);

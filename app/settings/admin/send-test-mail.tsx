@@ -7,12 +7,12 @@ import { consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { accraTime } from '#app/values/accra-time.ts';
 import { done, refused } from '#app/values/outcome.ts';
 
-const LIMIT = { name: 'test-mail', most: 10, seconds: 600 };
+const LIMIT = { name: 'test-mail', max: 10, seconds: 600 };
 
-type Wish = { staff: Staff; to: string; now: Date };
+type TestMail = { staff: Staff; to: string; now: Date };
 
 /** Sends a mail for no other reason than to see it arrive. */
-export async function sendTestMail({ staff, to, now }: Wish) {
+export async function sendTestMail({ staff, to, now }: TestMail) {
   const use = await consumeRateLimit(LIMIT, staff.id, now);
   if (!use.allowed) return refused({ reason: 'too_many', seconds: use.retryAfterSeconds });
   await inTransaction(async (tx) => {

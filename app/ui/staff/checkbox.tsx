@@ -10,8 +10,8 @@ type CheckboxProps = {
 };
 
 /** Yes or no, with what it means; it sends `yes`. */
-export function Checkbox({ name, label, hint, defaultChecked, ...told }: CheckboxProps) {
-  const error = useFieldError(name, told.error);
+export function Checkbox({ name, label, hint, defaultChecked, ...given }: CheckboxProps) {
+  const error = useFieldError(name, given.error);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -37,7 +37,7 @@ export function DialogForm({
     >
       <FieldErrorScope since={errors}>
         <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <DoneWithoutScript said={said} />
+        <DoneWithoutScript result={said} />
         <ErrorSummary errors={errors} />
         {children}
       </FieldErrorScope>

@@ -3,13 +3,13 @@ import { NoticeBox } from '../notice-box.tsx';
 import { DialogButtons, RouteDialog } from './route-dialog.tsx';
 import type { ActionResult } from './use-action-toast.ts';
 
-type DoneDialogProps = { told: ActionResult | undefined; closeTo: string };
+type DoneDialogProps = { result: ActionResult | undefined; closeTo: string };
 
 /** Where a question about something stood that is gone now; with script the dialog just closes. */
-export function DoneDialog({ told, closeTo }: DoneDialogProps) {
+export function DoneDialog({ result, closeTo }: DoneDialogProps) {
   return (
     <RouteDialog title="Done" closeTo={closeTo}>
-      <NoticeBox notice={told?.notice} quiet />
+      <NoticeBox notice={result?.notice} quiet />
       <DialogButtons>
         <ButtonLink to={closeTo}>Back to the list</ButtonLink>
       </DialogButtons>

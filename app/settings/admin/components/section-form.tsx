@@ -85,7 +85,7 @@ export function SectionForm(props: Props) {
       <FieldErrorScope since={result}>
         <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
           <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
-          <DoneWithoutScript said={sent} />
+          <DoneWithoutScript result={sent} />
           <ErrorSummary errors={errors} />
         </div>
         <div className={result?.conflicts ? 'mt-5 grid grid-cols-1 gap-5' : 'contents'}>
