@@ -3,6 +3,7 @@ import { returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';
 import type { ReturnView } from '../return-view.ts';
@@ -37,7 +38,9 @@ const UNOPENED_CHOICES = [
 ];
 
 /** Asks for a return; works without script. */
-export function ReturnForm({ view, formKey, values, errors }: FormProps) {
+export function ReturnForm({ view, formKey, values: sent, errors }: FormProps) {
+  // Where no answer came, those of the answer before still stand: a new default would undo what was chosen since.
+  const values = useLastAnswer(sent);
   const action = returnPath(view.order.id);
   const navigation = useNavigation();
   const busy = navigation.formAction === action && navigation.formData?.get('act') === 'request';
