@@ -1,119 +1,109 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { cartLine, giveCart, main, open, tabTo } from '../support/browser.ts';
+import { cartLine, giveCart, main, open, tabTo, toast } from '../support/browser.ts';
 import { proceed } from '../support/cart-screens.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
 import {
   act,
-  atCheckout,
   errorSummary,
   expect,
   expectBought,
-  expectFilled,
   field,
+  fillIn,
   method,
-  openWindow,
+  ordersOf,
   paymentFrame,
   placeButton,
   test,
-  told,
   untilReady,
+  WIDTHS,
 } from '../support/checkout-screens.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
-const WIDTHS = [320, 360, 1280];
+const AUTOCOMPLETE = {
+  'First name': 'given-name',
+  'Last name': 'family-name',
+  Phone: 'tel',
+  Email: 'email',
+  Address: 'street-address',
+  'Town or city': 'address-level2',
+  Region: 'address-level1',
+};
+const REGIONS =
+  'Greater Accra,Ashanti,Western,Central,Eastern,Northern,Ahafo,Bono,Bono East,North East,Oti,Savannah,Upper East,Upper West,Volta,Western North';
 
-test.describe('the screen', { tag: '@both' }, () => {
-  test('is accessible and fits: signed out, with errors, refused', async ({ page, context }) => {
-    const { product } = await atCheckout({ page, context }, { signedIn: false });
-    await expectAccessible(page, 'signed out');
-    await expectFits(page, WIDTHS);
-    await enterAs(context, shopRows, await makePerson(shopRows));
-    await open(page, '/checkout');
-    await expectFilled(page);
-    for (const label of ['First name', 'Phone', 'Address', 'Town or city']) {
-      await field(page, label).fill('');
-    }
-    await main(page).getByText('Help the rider find you').click();
-    await method(page, 'Cash on Delivery').check();
-    await placeButton(page).click();
-    await expect(errorSummary(page)).toBeFocused();
-    await expectAccessible(page, 'with errors');
-    await expectFits(page, WIDTHS);
-    await shopRows('update products set price_minor = 99999999 where id = $1', [product.id]);
-    for (const [label, text] of [
-      ['First name', 'Ama'],
-      ['Phone', '0241234567'],
-      ['Address', 'x'.repeat(200)],
-      ['Town or city', 'Accra'],
-    ] as const) {
-      await field(page, label).fill(text);
-    }
-    await field(page, 'Region').selectOption('Volta');
-    await placeButton(page).click();
-    await expect(told(page, 'The total changed')).toBeVisible();
-    await expectAccessible(page, 'changed');
-    await expectFits(page, WIDTHS);
+test('the form begins with what the profile knows, and each field says what it is', async ({
+  page,
+  context,
+}) => {
+  const person = await makePerson(shopRows, { firstName: 'Efua', lastName: 'Owusu' });
+  await shopRows(
+    `update profiles set phone = '+233241234567', address_line_1 = '3 Ring Road', city = 'Kumasi',
+       state = 'Ashanti', postal_code = 'AK-039-5028', country = 'GH' where user_id = $1`,
+    [person.id],
+  );
+  await enterAs(context, shopRows, person);
+  await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
+  await open(page, '/checkout');
+  for (const [label, value] of Object.entries({
+    'First name': 'Efua',
+    'Last name': 'Owusu',
+    Phone: '024 123 4567',
+    Address: '3 Ring Road',
+    'Town or city': 'Kumasi',
+    Region: 'Ashanti',
+    'GhanaPostGPS address': 'AK-039-5028',
+  })) {
+    await expect(field(page, label)).toHaveValue(value);
+  }
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(new RegExp(person.email));
+  for (const [label, autocomplete] of Object.entries(AUTOCOMPLETE)) {
+    await expect(field(page, label)).toHaveAttribute('autocomplete', autocomplete);
+  }
+  await expect(field(page, 'Phone')).toHaveAttribute('inputmode', 'tel');
+  await expect(field(page, 'Email')).toHaveAttribute('inputmode', 'email');
+  await expect(field(page, 'Region').getByRole('option')).toHaveText([
+    'Choose a region',
+    ...REGIONS.split(','),
+  ]);
+
+  await test.step('Enter in a field places no order', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    await field(page, 'Town or city').press('Enter');
+    await field(page, 'Phone').press('Enter');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('/checkout'))).toEqual([]);
+    await expect(page).toHaveURL(/\/checkout$/);
   });
 
-  test('fits with the longest names and nothing to see of a product', async ({ page, context }) => {
-    await enterAs(context, shopRows, await makePerson(shopRows));
-    const long = await makeProduct(shopRows, { name: 'Immerwährendeblumenpracht'.repeat(8) });
-    await giveCart(page, [{ ...cartLine(long, 99), name: long.name.slice(0, 200) }]);
-    await open(page, '/checkout');
-    await expect(placeButton(page)).toBeVisible();
-    await expectFits(page, WIDTHS);
-  });
-
-  test('the window of the payment is accessible and holds the keyboard', async ({
-    page,
-    context,
-  }) => {
-    await atCheckout({ page, context }, { pays: 'Mobile Money' });
-    await openWindow(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // What lies under an open dialog is nobody's while it is open.
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-      expect(violations, colorScheme).toEqual([]);
-    }
-    const inside = () =>
-      page.evaluate(
-        () =>
-          document.activeElement?.closest('dialog') !== null ||
-          document.activeElement === document.body,
-      );
-    for (let presses = 0; presses < 25; presses += 1) {
-      await page.keyboard.press('Tab');
-      expect(await inside()).toBe(true);
-    }
-  });
-
-  test('the button and its sum are always in sight', async ({ page, context }) => {
-    await atCheckout({ page, context });
-    for (const target of [field(page, 'First name'), method(page, 'Card'), field(page, 'Region')]) {
-      await target.scrollIntoViewIfNeeded();
-      await target.focus();
-      await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
-    }
-  });
-
-  test('nothing that has the focus is covered', async ({ page, context }) => {
-    await atCheckout({ page, context });
-    await main(page).getByText('Help the rider find you').click();
-    await field(page, 'First name').focus();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    for (let presses = 0; presses < 20; presses += 1) {
-      await page.keyboard.press('Tab');
-      await expect.poll(() => isCovered(page), `after ${presses + 1} presses`).toBe('');
-    }
-  });
+  for (const width of [360, 1280]) {
+    await test.step(`at ${width} px the button is in sight and nothing that has the focus is covered`, async () => {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+      for (const target of [
+        field(page, 'First name'),
+        method(page, 'Card'),
+        field(page, 'Region'),
+      ]) {
+        await target.scrollIntoViewIfNeeded();
+        await target.focus();
+        await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+      }
+      await field(page, 'First name').focus();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.press('Tab');
+        await expect.poll(() => coveredFocus(page), `after ${presses + 1} presses`).toBe('');
+      }
+    });
+  }
 });
 
 /** The name of what has the focus, where something else lies over its middle. */
-function isCovered(page: Page): Promise<string> {
+function coveredFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return '';
@@ -124,6 +114,136 @@ function isCovered(page: Page): Promise<string> {
       ? ''
       : `${focused.tagName} ${focused.getAttribute('name') ?? focused.textContent}`;
   });
+}
+
+test('what is wrong is said in a toast, in a summary with links and beside each field', async ({
+  page,
+  context,
+}) => {
+  const person = await makePerson(shopRows);
+  await enterAs(context, shopRows, person);
+  await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
+  await open(page, '/checkout');
+  const email = field(page, 'Email');
+  const gps = field(page, 'GhanaPostGPS address');
+
+  await test.step('nothing is said of a field while it is first written in, nor before it is', async () => {
+    const city = field(page, 'Town or city');
+    await city.focus();
+    await city.blur();
+    await expect(city).not.toHaveAttribute('aria-invalid');
+    await email.pressSequentially('ama@');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await email.blur();
+    await expect(email).toHaveAccessibleDescription(/Please enter an email address like/);
+    await email.pressSequentially('example.com');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+  });
+
+  await test.step('what helps the rider is folded away, and opens where something in it is wrong', async () => {
+    await fillIn(page);
+    await method(page, 'Cash on Delivery').check();
+    await expect(gps).toBeHidden();
+    await main(page).getByText('Help the rider find you').click();
+    for (const label of [
+      'Email (optional)',
+      'Landmark (optional)',
+      'Note for the rider (optional)',
+    ]) {
+      await expect(main(page).getByText(label)).toBeVisible();
+    }
+    await gps.fill('the yellow house');
+    await field(page, 'Note for the rider').fill('Please call first.');
+    await main(page).getByText('For the rider', { exact: true }).click();
+    await expect(gps).toBeHidden();
+    await placeButton(page).click();
+    await errorSummary(page)
+      .getByRole('link', { name: /GhanaPostGPS/ })
+      .click();
+    await expect(gps).toBeFocused();
+    await gps.fill('');
+  });
+
+  await test.step('what is missing is named, and no longer once it is there', async () => {
+    await field(page, 'Phone').fill('');
+    await field(page, 'Region').selectOption('');
+    await placeButton(page).click();
+    await expect(
+      toast(page, 'Missing Information', 'Please fill in all required fields'),
+    ).toBeVisible();
+    await expect(errorSummary(page)).toBeFocused();
+    await expectNothingOver(page);
+    await expect(page).toHaveTitle('Error: Checkout – Corvox');
+    await expect(errorSummary(page).getByRole('link')).toHaveText([
+      'Please enter your phone number',
+      'Please choose a region',
+    ]);
+    await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+      /Please enter your phone number/,
+    );
+    await expectAccessible(page, 'with errors');
+    await expectFits(page, WIDTHS);
+    await errorSummary(page).getByRole('link', { name: 'Please choose a region' }).click();
+    await expect(field(page, 'Region')).toBeFocused();
+    await field(page, 'Region').selectOption('Volta');
+    await expect(field(page, 'Region')).not.toHaveAttribute('aria-invalid');
+    await field(page, 'Phone').fill('0');
+    await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Phone').fill('+44 7911 123456');
+    await expect(field(page, 'Phone')).not.toHaveAttribute('aria-invalid');
+    await expect(errorSummary(page)).toHaveCount(0);
+    await expect(page).toHaveTitle('Checkout – Corvox');
+  });
+
+  await test.step('what is wrong later is said beside its field, and the focus stays', async () => {
+    await email.fill('ama@');
+    await field(page, 'Address').focus();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Address')).toBeFocused();
+    await expect(errorSummary(page)).toHaveCount(0);
+    await email.fill('');
+  });
+
+  await test.step('what only the server knows to be wrong is said in the same places', async () => {
+    await field(page, 'Phone').fill('000 000 0000');
+    await placeButton(page).click();
+    await expect(toast(page, 'Please check your details')).toBeVisible();
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+      /Please enter a phone number like 024 123 4567/,
+    );
+    expect(await ordersOf(person)).toEqual([]);
+    await field(page, 'Phone').fill('+44 7911 123456');
+  });
+
+  await placeButton(page).click();
+  expect((await expectBought(page, person)).customer).toMatchObject({
+    phone: '+447911123456',
+    region: 'Volta',
+  });
+});
+
+/** The note lies over no part of Place Order, and a field that is pressed just above the bar does not move away. */
+async function expectNothingOver(page: Page): Promise<void> {
+  const note = toast(page, 'Missing Information');
+  const [noted, button] = await Promise.all([note.boundingBox(), placeButton(page).boundingBox()]);
+  if (!noted || !button) throw new Error('not on the screen');
+  expect(noted.y + noted.height <= button.y || button.y + button.height <= noted.y).toBe(true);
+
+  const city = field(page, 'Town or city');
+  await city.evaluate((element) => {
+    const bar = document.querySelector('.place-bar')?.getBoundingClientRect().top ?? 0;
+    window.scrollBy(0, element.getBoundingClientRect().bottom - Math.min(bar, innerHeight) + 8);
+  });
+  const box = await city.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.mouse.up();
+  await expect(city).toBeFocused();
 }
 
 test('by keyboard alone from the cart to the confirmation', async ({ page, context }) => {
@@ -162,71 +282,4 @@ test('by keyboard alone from the cart to the confirmation', async ({ page, conte
   }
   await page.keyboard.press('Enter');
   await expectBought(page, person);
-});
-
-test('Enter in a field places no order', async ({ page, context }) => {
-  await atCheckout({ page, context });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
-  });
-  await field(page, 'Town or city').press('Enter');
-  await field(page, 'Phone').press('Enter');
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => path.startsWith('/checkout'))).toEqual([]);
-  await expect(page).toHaveURL(/\/checkout$/);
-});
-
-test('every field says to the browser what it is', async ({ page, context }) => {
-  await atCheckout({ page, context });
-  await main(page).getByText('Help the rider find you').click();
-  for (const [label, autocomplete] of [
-    ['First name', 'given-name'],
-    ['Last name', 'family-name'],
-    ['Phone', 'tel'],
-    ['Email', 'email'],
-    ['Address', 'street-address'],
-    ['Town or city', 'address-level2'],
-    ['Region', 'address-level1'],
-  ] as const) {
-    await expect(field(page, label)).toHaveAttribute('autocomplete', autocomplete);
-  }
-  await expect(field(page, 'Phone')).toHaveAttribute('inputmode', 'tel');
-  await expect(field(page, 'Email')).toHaveAttribute('inputmode', 'email');
-  for (const label of [
-    'Email (optional)',
-    'Landmark (optional)',
-    'Note for the rider (optional)',
-  ]) {
-    await expect(main(page).getByText(label)).toBeVisible();
-  }
-  await expect(field(page, 'Region').getByRole('option')).toHaveText([
-    'Choose a region',
-    'Greater Accra',
-    'Ashanti',
-    'Western',
-    'Central',
-    'Eastern',
-    'Northern',
-    'Ahafo',
-    'Bono',
-    'Bono East',
-    'North East',
-    'Oti',
-    'Savannah',
-    'Upper East',
-    'Upper West',
-    'Volta',
-    'Western North',
-  ]);
-});
-
-test.describe('before the age is confirmed', () => {
-  test.use({ adult: false });
-  test('the button waits at the end of the form, under no other bar', async ({ page, context }) => {
-    await atCheckout({ page, context });
-    await placeButton(page).scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollBy(0, 200));
-    await placeButton(page).click({ trial: true });
-  });
 });

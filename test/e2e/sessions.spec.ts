@@ -13,7 +13,7 @@ test('each device where one is signed in is shown, and can be signed out', async
   const person = await makePerson(shopRows);
   for (let others = 0; others < 4; others += 1) await cookieOf(shopRows, person);
   await shopRows(
-    `update sessions set user_agent = $2, created_at = '2026-07-18T23:30:00Z', last_used_at = now() + interval '1 second'
+    `update sessions set user_agent = $2, created_at = now() - interval '1 day', last_used_at = now() + interval '1 second'
       where id = (select id from sessions where user_id = $1 limit 1)`,
     [person.id, IPHONE],
   );

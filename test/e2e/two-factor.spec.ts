@@ -131,6 +131,7 @@ test('it then asks for a code at sign-in, makes new recovery codes, and can be t
     await button(page, 'Sign out').first().click();
     await expectPath(page, '/');
     await signInIcon(page).click();
+    await expectPath(page, '/auth');
     await signIn(page, person);
     await expectPath(page, '/auth?tab=code');
     await field(page, 'Code').fill(codeNow(secret, 1));
