@@ -179,7 +179,11 @@ test('an order that changes while the figures are read changes none of them', as
         `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )) > 0,
   );
-  await shop.rows('update orders set total_amount_minor = 5321 where id = $1', [order.id]);
+  await shop.rows(
+    `update orders set total_amount_minor = total_amount_minor + 4321, subtotal_minor = subtotal_minor + 4321
+      where id = $1`,
+    [order.id],
+  );
   await other.query('commit');
   await other.end();
   const { totals, period } = await reading;
