@@ -18,8 +18,7 @@ export default defineConfig({
           include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['test/support/test-database.ts'],
           env: { NODE_ENV: 'production' },
-          // One more than cores: some tests wait for a timer of the shop.
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
