@@ -231,7 +231,9 @@ function ledgerOf({ id, start, sales, opened, adminId }: Sales): { movement: Mov
   const middle = sales[Math.floor(sales.length / 2)];
   const sold = (until: Date) => -sales.filter(({ created_at }) => created_at < until).reduce((sum, { delta }) => sum + delta, 0);
   const hasDelivery = middle !== undefined && sales.length > 7 && start - DELIVERED > sold(middle.created_at);
-  const opening = hasDelivery ? start - DELIVERED : start;
+  // A unit that came back last was not there when the others were sold: it is counted in at first, and out at the end.
+  const missing = missingIn(hasDelivery ? start - DELIVERED : start, sales, hasDelivery ? middle : undefined);
+  const opening = (hasDelivery ? start - DELIVERED : start) + missing;
   const rows: { movement: Movement; before?: number }[] = sales.map((movement) => ({ movement }));
   if (opening > 0) rows.unshift({ movement: { product_id: id, delta: opening, reason: 'opening', created_at: opened } });
   if (hasDelivery) {
@@ -239,5 +241,23 @@ function ledgerOf({ id, start, sales, opened, adminId }: Sales): { movement: Mov
     const at = new Date(middle.created_at.getTime() - 1_000);
     rows.push({ movement: { product_id: id, delta: DELIVERED, reason: 'adjusted', actor_id: adminId, created_at: at }, before });
   }
+  const last = sales.at(-1);
+  if (missing > 0 && last) {
+    const left = start + missing - sold(new Date(last.created_at.getTime() + 1));
+    const at = new Date(last.created_at.getTime() + 1_000);
+    rows.push({ movement: { product_id: id, delta: -missing, reason: 'adjusted', actor_id: adminId, created_at: at }, before: left });
+  }
   return rows;
+}
+
+/** How many units the count would fall below nothing on its worst day. */
+function missingIn(opening: number, sales: readonly Movement[], delivery: Movement | undefined): number {
+  let left = opening;
+  let least = 0;
+  for (const sale of sales) {
+    if (sale === delivery) left += DELIVERED;
+    left += sale.delta;
+    least = Math.min(least, left);
+  }
+  return -least;
 }
