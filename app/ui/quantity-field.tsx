@@ -32,6 +32,12 @@ export function QuantityField({
     onChange(Math.min(Math.max(wanted, 1), max));
   }
 
+  // Safari does not move the focus to a pressed button, so that nothing blurs the field.
+  function step(wanted: number) {
+    setTyped(undefined);
+    set(wanted);
+  }
+
   function type(text: string) {
     setTyped(text);
     const wanted = parseQuantity(text);
@@ -52,7 +58,7 @@ export function QuantityField({
           data-step=""
           aria-label="Decrease quantity"
           disabled={disabled || quantity <= 1}
-          onClick={() => set(quantity - 1)}
+          onClick={() => step(quantity - 1)}
           className={STEP}
         >
           <Minus aria-hidden="true" className="size-4" />
@@ -75,7 +81,7 @@ export function QuantityField({
           aria-label="Increase quantity"
           disabled={disabled}
           aria-disabled={quantity >= max ? true : undefined}
-          onClick={() => set(quantity + 1)}
+          onClick={() => step(quantity + 1)}
           className={STEP}
         >
           <Plus aria-hidden="true" className="size-4" />

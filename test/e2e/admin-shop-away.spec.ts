@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { answerAway, cutWrites, dialogOf } from '../support/admin-screens.ts';
-import { expect, main, open, test, toast } from '../support/browser.ts';
+import { dismissToasts, expect, main, open, test, toast } from '../support/browser.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
@@ -34,10 +34,7 @@ async function failThenWork({ page, field, press, failed, done }: Try) {
     await expect(page.getByText(failed).first(), name).toBeVisible();
     if (field) await expect(field, name).toHaveValue(WORDS);
     await restore();
-    // Outside of dialogs the note of the failure may lie over the button.
-    if ((await page.getByRole('dialog').count()) === 0) {
-      await toast(page, 'Error').getByRole('button').first().click();
-    }
+    await dismissToasts(page);
   }
   await press.click();
   await expect(done).toBeVisible();

@@ -9,6 +9,7 @@ import {
   tabTo,
   test,
   toast,
+  dismissToasts,
 } from '../support/browser.ts';
 import {
   alterQuotes,
@@ -243,7 +244,10 @@ test('what cannot be bought any more holds the checkout back, says why, and is s
     });
   });
   await test.step('sold out meanwhile: seen when the page is looked at again, and Remove is offered', async () => {
-    for (const product of [hamper, locket]) await removeFrom(page, product).click();
+    for (const product of [hamper, locket]) {
+      await removeFrom(page, product).click();
+      await dismissToasts(page);
+    }
     await withUnits(lilies, 0, async () => {
       await returnToTab(page);
       await expect(line(page, lilies)).toContainText('Out of stock');

@@ -87,6 +87,14 @@ export async function expectToast(page: Page, title: string, message?: string): 
   await expect(note).toHaveCount(0);
 }
 
+/** Takes every note away: one may lie over what is to be pressed. */
+export async function dismissToasts(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: /^Dismiss/ })
+    .evaluateAll((buttons) => buttons.forEach((dismiss) => (dismiss as HTMLElement).click()));
+}
+
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => pathOf(page.url())).toBe(path);
 }

@@ -61,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { values } = readContactForm(await request.clone().formData());
   return serverAction().catch(() =>
-    data<Answer>({ notice: FAILED, sent: false, values, errors: {} }, { status: 503 }),
+    // A new object for each failure: the same one would be told only once.
+    data<Answer>({ notice: { ...FAILED }, sent: false, values, errors: {} }, { status: 503 }),
   );
 }
 
