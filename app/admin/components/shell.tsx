@@ -84,10 +84,10 @@ function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'chi
 
 function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (key) dialog.current?.close();
-  }, [key]);
+    if (pathname) dialog.current?.close();
+  }, [pathname]);
   return (
     <>
       <button
@@ -115,20 +115,23 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
           </button>
         </form>
         <nav aria-label="Back-office menu">
-          <MenuLinks menu={menu} />
+          <MenuLinks menu={menu} onFollow={() => dialog.current?.close()} />
         </nav>
       </dialog>
     </>
   );
 }
 
-function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+type LinksProps = { menu: readonly MenuEntry[]; onFollow?: () => void };
+
+function MenuLinks({ menu, onFollow }: LinksProps) {
   return (
     <ul className="grid gap-1">
       {menu.map(({ to, label, icon: Icon }) => (
         <li key={label}>
           <NavLink
             to={to}
+            onClick={onFollow}
             end={to === '/admin'}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:bg-wine aria-[current=page]:font-semibold aria-[current=page]:text-on-wine"
           >

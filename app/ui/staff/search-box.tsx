@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { href, Form, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { type ListDefinition, paramsOf } from '#app/values/list-definition.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -54,7 +54,7 @@ export function SearchBox({ definition, address, label, placeholder }: SearchBox
         defaultValue={q}
         maxLength={100}
         placeholder={placeholder}
-        aria-keyshortcuts={href('/')}
+        aria-keyshortcuts="/"
         onChange={() => {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => {
