@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import {
-  type Asked,
+  type FilterValues,
   dates,
   defineList,
   linked,
@@ -37,7 +37,7 @@ export const ACTIVITY_LIST = defineList({
   title: 'Activity Log',
   description: 'What staff did, newest first.',
   caption: 'Activity',
-  called: ['entry', 'entries'],
+  nouns: ['entry', 'entries'],
   failed: 'Failed to load the activity log',
   search: { label: 'Search by action, record or person', placeholder: 'Action, record or person' },
   filters: {
@@ -48,7 +48,7 @@ export const ACTIVITY_LIST = defineList({
   },
 });
 
-export type ActivityFilter = Omit<Asked<(typeof ACTIVITY_LIST)['filters']>, 'date'> & {
+export type ActivityFilter = Omit<FilterValues<(typeof ACTIVITY_LIST)['filters']>, 'date'> & {
   q: string;
   dates: DateRange | undefined;
 };

@@ -5,7 +5,7 @@ import { orders } from '#app/orders/schema.ts';
 import { searchFrom } from '#app/orders/search.ts';
 import { refunds } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { findPreviousNext } from '#app/platform/previous-next.ts';
 import { leftToPayBack } from '#app/returns/queries.ts';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
@@ -18,7 +18,7 @@ export const isStuck = sql<boolean>`exists (select from refunds where refunds.or
 
 /** One page of everybody's orders for staff: searched, filtered and sorted by the database. */
 export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
-  const page = await readPage(ordersAskedBy(params, now), ({ key, where, orderBy, limit }) =>
+  const page = await readPage(orderListQuery(params, now), ({ key, where, orderBy, limit }) =>
     db
       .select({
         id: orders.id,
@@ -51,12 +51,12 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
 /** What stands before and after an order in the list that this address asks for. */
 export function findPreviousNextOrder(id: string, params: URLSearchParams, now: Date) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
-  return findPreviousNext({ ...ordersAskedBy(params, now), name }, id);
+  return findPreviousNext({ ...orderListQuery(params, now), name }, id);
 }
 
 /** Which orders an address asks for, and in which order; the list and the file show the same. */
-export function ordersAskedBy(params: URLSearchParams, now: Date) {
-  return askedBy(ORDER_LIST, params, {
+export function orderListQuery(params: URLSearchParams, now: Date) {
+  return buildListQuery(ORDER_LIST, params, {
     from: orders,
     id: orders.id,
     conditions: {

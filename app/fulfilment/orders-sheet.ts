@@ -6,7 +6,7 @@ import { db } from '#app/platform/database.ts';
 import { type Batch, readInBatches } from '#app/platform/read-in-batches.ts';
 import { type CsvColumns, csvPieces } from '#app/values/csv.ts';
 import { decimalOf, taxIn } from '#app/values/money.ts';
-import { isStuck, ordersAskedBy } from './list-orders.ts';
+import { isStuck, orderListQuery } from './list-orders.ts';
 import { paymentBadge } from './rules.ts';
 
 const COLUMNS: CsvColumns<Row> = {
@@ -43,7 +43,7 @@ type Wanted = { params: URLSearchParams; now: Date; signal: AbortSignal };
  * slip; `?names=yes` asks for their names, which say what somebody bought.
  */
 export function sheetOfOrders({ params, now, signal }: Wanted) {
-  const list = { ...ordersAskedBy(params, now), signal };
+  const list = { ...orderListQuery(params, now), signal };
   const what = params.get('names') === 'yes' ? ITEM_NAME : ITEM_CODE;
   return csvPieces(
     COLUMNS,

@@ -25,7 +25,7 @@ export const ORDER_LIST = defineList({
   path: STAFF_ORDERS,
   title: 'Orders',
   description: 'The orders of the shop.',
-  called: ['order', 'orders'],
+  nouns: ['order', 'orders'],
   failed: 'Failed to fetch orders',
   search: {
     label: 'Search orders by number, name, phone or email',

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
 import { db } from '#app/platform/database.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { readFilters } from '#app/values/list-definition.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { paymentAttempts, refunds } from './schema.ts';
@@ -20,7 +20,7 @@ const columns = {
 /** Money that goes back because no order came of its payment: what waits for staff, or everything with `?state=all`. */
 export async function listOrderlessRefunds(params: URLSearchParams) {
   const isAll = readFilters(ORDERLESS_REFUND_LIST, params).state === 'all';
-  const list = askedBy(ORDERLESS_REFUND_LIST, params, {
+  const list = buildListQuery(ORDERLESS_REFUND_LIST, params, {
     from: refunds,
     id: refunds.id,
     within: and(isNull(refunds.order_id), isAll ? undefined : isStuck),

@@ -45,7 +45,7 @@ export const ORDERLESS_REFUND_LIST = defineList({
   path: ORDERLESS_REFUNDS_PATH,
   title: 'Refunds without an order',
   description: 'Payments that became no order and go back.',
-  called: ['refund', 'refunds'],
+  nouns: ['refund', 'refunds'],
   failed: 'Failed to fetch refunds',
   filters: { state: tabs({ States: { all: 'All' } }, { all: 'Stuck' }) },
   sorts: ['since'],

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import {
-  type Asked,
+  type FilterValues,
   type FilterValue,
   type ListDefinition,
   readFilters,
@@ -51,7 +51,7 @@ type Source<Definition extends Sorted, From> = Narrowing<Definition> & {
 };
 
 /** Which rows an address asks for and in which order: the list, its file and the step to the next row agree by this. */
-export function askedBy<Definition extends Sorted, From extends AnyPgTable | SQL>(
+export function buildListQuery<Definition extends Sorted, From extends AnyPgTable | SQL>(
   definition: Definition,
   params: URLSearchParams,
   { from, id, within, sorts, ...narrowing }: Source<Definition, From>,
@@ -61,7 +61,7 @@ export function askedBy<Definition extends Sorted, From extends AnyPgTable | SQL
   return { from, id, params, sort, wanted: and(within, filters), filtered: filters !== undefined };
 }
 
-function conditionsFor<Filters>(asked: Asked<Filters>, conditions: Conditions<Filters>) {
+function conditionsFor<Filters>(asked: FilterValues<Filters>, conditions: Conditions<Filters>) {
   const sqlOf = (name: keyof Filters) => {
     const value = asked[name];
     return value === undefined ? undefined : conditions[name](value);
@@ -78,7 +78,7 @@ function sortFrom<Name extends string>(
   return { ...sorts[name ?? names[0]], way: text === name ? 'asc' : 'desc' };
 }
 
-type List = Omit<ReturnType<typeof askedBy>, 'from'> & { from: AnyPgTable | SQL };
+type List = Omit<ReturnType<typeof buildListQuery>, 'from'> & { from: AnyPgTable | SQL };
 
 /** One page of a list, how many rows it finds, and whether a search or a filter leaves a part of it. */
 export async function readPage<Row extends RowPosition>(

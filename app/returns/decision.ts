@@ -11,7 +11,7 @@ import {
   type ReturnState,
 } from './rules.ts';
 
-export const COLLECT_DAYS_MOST = 90;
+export const MAX_COLLECT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** What staff decide about one line of what came back. */
@@ -164,5 +164,5 @@ function refusalProblems(decision: Decision, facts: DecisionFacts): DecisionProb
 export function canCollectUntil(day: Date | null, now: Date): boolean {
   if (day === null) return false;
   const ahead = day.getTime() - now.getTime();
-  return ahead > 0 && ahead <= COLLECT_DAYS_MOST * DAY_MS;
+  return ahead > 0 && ahead <= MAX_COLLECT_DAYS * DAY_MS;
 }

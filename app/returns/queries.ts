@@ -196,7 +196,7 @@ export async function countReturns(): Promise<Map<ReturnState, number>> {
 }
 
 /** Which returns an address asks for: those in a state, and those whose order or whose own number a search means. */
-export function returnsAskedBy(params: URLSearchParams): SQL | undefined {
+export function returnsFilter(params: URLSearchParams): SQL | undefined {
   return filterSql(RETURN_LIST, params, {
     conditions: { state: (state) => eq(returns.state, state) },
     search(q) {

@@ -1,6 +1,6 @@
 import { orderName } from '#app/orders/rules.ts';
 import { pageCount, pageFrom } from '#app/values/paging.ts';
-import { countFoundReturns, countReturns, listReturns, returnsAskedBy } from './queries.ts';
+import { countFoundReturns, countReturns, listReturns, returnsFilter } from './queries.ts';
 import {
   authorisationNumber,
   isLate,
@@ -12,7 +12,7 @@ import {
 
 /** One page of the returns as staff see them; a page past the end gives the last one. */
 export async function findStaffView(params: URLSearchParams, now: Date) {
-  const wanted = returnsAskedBy(params);
+  const wanted = returnsFilter(params);
   const counts = await countReturns();
   const total = await countFoundReturns(wanted);
   const pages = pageCount(total, RETURNS_PER_PAGE);

@@ -50,7 +50,7 @@ export const RETURN_LIST = defineList({
   path: href('/admin/returns'),
   title: 'Returns and exchanges',
   description: 'What customers give back.',
-  called: ['return', 'returns'],
+  nouns: ['return', 'returns'],
   failed: 'Failed to fetch returns',
   search: { label: 'Search returns', placeholder: 'RA or order number, name' },
   filters: { state: tabs({ States: wordsOf(STATES, (state) => STATE_WORDS[state].label) }) },

@@ -14,7 +14,7 @@ const LIST = defineList({
   path: '/admin/things',
   title: 'Things',
   description: 'All things.',
-  called: ['thing', 'things'],
+  nouns: ['thing', 'things'],
   failed: 'Failed to fetch things',
   filters: {
     state: tabs({ States: { open: 'Open' }, Work: { late: 'Late' } }, { all: 'Any' }),

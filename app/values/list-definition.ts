@@ -24,7 +24,7 @@ export type ListDefinition = {
   description: string;
   caption?: string;
   /** What is listed, as one and as many: "category", "categories". */
-  called: readonly [string, string];
+  nouns: readonly [string, string];
   /** What is said where the list failed to load. */
   failed: string;
   search?: { label: string; placeholder: string };
@@ -40,21 +40,23 @@ export function defineList<const Definition extends ListDefinition>(definition: 
 }
 
 export type FilterValue<One> = One extends Filter<infer Value> ? Value : never;
-export type Asked<Filters> = { [Name in keyof Filters]?: FilterValue<Filters[Name]> | undefined };
+export type FilterValues<Filters> = {
+  [Name in keyof Filters]?: FilterValue<Filters[Name]> | undefined;
+};
 
 /** What an address asks for; whatever was made up by hand asks for nothing. */
 export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
   { filters }: { filters: Filters },
   params: URLSearchParams,
-): Asked<Filters> {
+): FilterValues<Filters> {
   const read = Object.entries(filters).map(([name, filter]) => [name, filter.read(params, name)]);
   // oxlint-disable-next-line no-unsafe-type-assertion -- each name with what its own filter read
-  return Object.fromEntries(read) as Asked<Filters>;
+  return Object.fromEntries(read) as FilterValues<Filters>;
 }
 
 /** Everything in the address of a list but its search and its page. */
 export function paramsOf({ filters }: ListDefinition): string[] {
-  return [...Object.keys(filters), ...Object.keys(DAYS), 'sort'];
+  return [...Object.keys(filters), ...Object.keys(DATE_PARAMS), 'sort'];
 }
 
 /** What a device remembers of the address of a list: a search and a page are of the moment. */
@@ -121,7 +123,7 @@ export function select<Value extends string>(
 }
 
 /** What a custom date adds to the address, and goes with any other one. */
-export const DAYS = { from: null, to: null };
+export const DATE_PARAMS = { from: null, to: null };
 
 const readDays: Filter<URLSearchParams>['read'] = (params) =>
   datePresetFrom(params.get('date')) === undefined ? undefined : params;

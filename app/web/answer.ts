@@ -36,20 +36,20 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
   }
 }
 
-type ActResult = { notice: Notice; done?: boolean };
-type Act = Promise<{ ok: true } | { ok: false; reason: 'moved_on' }>;
+type ChangeResult = { notice: Notice; done?: boolean };
+type Change = Promise<{ ok: true } | { ok: false; reason: 'moved_on' }>;
 
 /** The answer to an act with which somebody else may have been quicker. */
-export async function answerAct(
-  work: Act,
+export async function answerChange(
+  work: Change,
   words: { done: Notice; movedOn: Notice; failed: Notice },
 ) {
   const outcome = await orFault(work);
-  if (outcome.ok) return answer<ActResult>({ done: true, notice: words.done });
+  if (outcome.ok) return answer<ChangeResult>({ done: true, notice: words.done });
   switch (outcome.reason) {
     case 'moved_on':
-      return answer<ActResult>({ notice: words.movedOn }, 409);
+      return answer<ChangeResult>({ notice: words.movedOn }, 409);
     case 'fault':
-      return answer<ActResult>({ notice: words.failed }, 503);
+      return answer<ChangeResult>({ notice: words.failed }, 503);
   }
 }

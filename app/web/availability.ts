@@ -40,8 +40,8 @@ export async function orFailedList<Value>(
 
 /** The same as the whole of a screen of staff. */
 export async function answerList<List>(
-  { called }: Pick<ListDefinition, 'called'>,
+  { nouns }: Pick<ListDefinition, 'nouns'>,
   work: Promise<List>,
 ) {
-  return data({ list: await orFailedList(`staff ${called[1]}`, work) }, { headers: NO_STORE });
+  return data({ list: await orFailedList(`staff ${nouns[1]}`, work) }, { headers: NO_STORE });
 }

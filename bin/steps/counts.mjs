@@ -5,7 +5,7 @@ import path from 'node:path';
 /** @typedef {{ status?: string, title?: string, duration?: number }} VitestResult */
 /** @typedef {{ name?: string, status?: string, assertionResults: VitestResult[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ projectName: string, status?: string, results?: { duration: number }[] }} PlaywrightTest */
+/** @typedef {{ projectName: string, results?: { duration: number }[] }} PlaywrightTest */
 /** @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ expected: number, flaky: number, unexpected: number }} PlaywrightStats */
@@ -29,32 +29,12 @@ export function countVitest(report) {
 }
 
 /**
- * A test that passed on its second try counts as passed, and its name is listed, so that somebody fixes it.
- * @param {PlaywrightReport} report
+ * A test that passed only on a second try has failed.
+ * @param {{ stats: PlaywrightStats }} report
  * @returns {Counts}
  */
-export function countPlaywright(report) {
-  const { expected, flaky, unexpected } = report.stats;
-  const counts = { passed: expected + flaky, failed: unexpected };
-  const again = report.suites.flatMap((suite) => triedAgain(suite));
-  if (again.length === 0) return counts;
-  return { ...counts, note: `${again.length} needed a second try: ${again.join('; ')}` };
-}
-
-/**
- * A suite is a file or a `describe` in it; a test is in it once for each screen size.
- * @param {PlaywrightSuite} suite
- * @param {string[]} parents
- * @returns {string[]}
- */
-function triedAgain(suite, parents = []) {
-  const here = [...parents, suite.title];
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'flaky')
-      .map((test) => `${[...here, spec.title].join(' › ')} (${test.projectName})`),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => triedAgain(inner, here))];
+export function countPlaywright({ stats: { expected, flaky, unexpected } }) {
+  return { passed: expected, failed: unexpected + flaky };
 }
 
 /**
@@ -70,8 +50,7 @@ export function countReport({ file, read, ok, mayBeEmpty = false }) {
   if (!counts) return { passed: 0, failed: 1, note: 'it ended without a report' };
   if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no tests ran' };
   if (ok || counts.failed > 0) return counts;
-  const notes = ['it failed outside of its tests', ...(counts.note ? [counts.note] : [])];
-  return { ...counts, failed: 1, note: notes.join('; ') };
+  return { ...counts, failed: 1, note: 'it failed outside of its tests' };
 }
 
 /**
@@ -92,13 +71,13 @@ function readReport(file, read) {
 /**
  * The tests that took longest, of all the reports in a folder.
  * @param {string} folder
- * @param {number} most
+ * @param {number} limit
  */
-export function slowestTests(folder, most) {
+export function slowestTests(folder, limit) {
   const tests = ['unit', 'request', 'faults', 'browser'].flatMap(
     (name) => readReport(path.join(folder, `${name}.json`), durationsOf) ?? [],
   );
-  return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, most);
+  return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, limit);
 }
 
 /**

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { brokenWords, expectFits, smallTargets } from '../support/accessibility.ts';
 import { cutWrites, rowOf } from '../support/admin-screens.ts';
-import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  expect,
+  expectPath,
+  hold,
+  isPageData,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { makeReview } from '../support/review-rows.ts';
@@ -219,9 +229,16 @@ test('the menu leads to a list as this person last narrowed it, and to nobody el
   await expectPath(page, '/admin/products?stock=out');
   await page.getByLabel('Sort by').selectOption('-name');
   await expectPath(page, '/admin/products?stock=out&sort=-name');
+  // The answer of a search leaves the menu open.
+  const search = await hold(page, isPageData);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('a');
+  await search.arrived();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await search.release();
   await expect(page).toHaveURL(/q=a/);
-  await goTo('Orders');
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await menu().getByRole('link', { name: 'Orders', exact: true }).click();
   await expectPath(page, '/admin/orders');
   await goTo('Products');
   await expectPath(page, '/admin/products?stock=out&sort=-name');

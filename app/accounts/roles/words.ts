@@ -13,7 +13,7 @@ export const USER_LIST = defineList({
   path: href('/admin/users'),
   title: 'Users',
   description: 'Everybody who has an account.',
-  called: ['user', 'users'],
+  nouns: ['user', 'users'],
   failed: 'Failed to fetch users',
   search: {
     label: 'Search users by name, e-mail, phone or id',

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { matchesWord } from '#app/platform/matches-word.ts';
 import type { Batch } from '#app/platform/read-in-batches.ts';
 import { formatPhone, phonePart } from '#app/values/phone.ts';
@@ -45,7 +45,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
 
 /** Whom an address asks for, and in which order; the list and the file show the same. */
 export function usersAskedBy(params: URLSearchParams) {
-  return askedBy(USER_LIST, params, {
+  return buildListQuery(USER_LIST, params, {
     from: users,
     id: users.id,
     conditions: { role: having },

@@ -33,10 +33,10 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
     ]),
   );
   if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
-  const neighbours = await orUnavailable(
+  const adjacent = await orUnavailable(
     findPreviousNextProduct(params.productId, url.searchParams, categories),
   );
-  return data({ ...found, categories, neighbours }, { headers: NO_STORE });
+  return data({ ...found, categories, adjacent }, { headers: NO_STORE });
 }
 
 export async function action({ request, params }: Route.ActionArgs) {

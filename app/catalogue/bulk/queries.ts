@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { productsAskedBy } from '../products/queries.ts';
+import { productListQuery } from '../products/queries.ts';
 import { listCategoryNames } from '../queries.ts';
 import { categories, products } from '../schema.ts';
 import type { Scope } from './form.ts';
 import { type BulkRow, MAX_AT_ONCE } from './rules.ts';
 
 export async function wantedIn(scope: Scope): Promise<SQL | undefined> {
-  if ('matching' in scope) return productsAskedBy(scope.matching, await listCategoryNames()).wanted;
+  if ('matching' in scope)
+    return productListQuery(scope.matching, await listCategoryNames()).wanted;
   return inArray(products.id, scope.ids.slice(0, MAX_AT_ONCE + 1));
 }
 

@@ -2,14 +2,14 @@ import { asc, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { countedUpTo } from '#app/platform/keyset.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 import { CATEGORY_LIST } from './words.ts';
 
 /** One page of the categories for staff, with how many products each one has. */
 export async function listCategoriesForStaff(params: URLSearchParams) {
-  const list = askedBy(CATEGORY_LIST, params, {
+  const list = buildListQuery(CATEGORY_LIST, params, {
     from: categories,
     id: categories.id,
     conditions: {},

@@ -7,7 +7,7 @@ export const CATEGORY_LIST = defineList({
   path: href('/admin/categories'),
   title: 'Categories',
   description: 'The categories of the shop.',
-  called: ['category', 'categories'],
+  nouns: ['category', 'categories'],
   failed: 'Failed to fetch categories',
   search: { label: 'Search categories', placeholder: 'Name or description' },
   filters: {},

@@ -26,7 +26,7 @@ type ProductDialogProps = {
   id?: string;
   /** The id that a new product will have; none where it has one. */
   newId?: string;
-  neighbours?: PreviousNext;
+  adjacent?: PreviousNext;
   draft: ProductDraft;
   version?: number;
   reserved?: number;
@@ -36,7 +36,7 @@ type ProductDialogProps = {
 
 /** The form of a product over the list. */
 export function ProductDialog(props: ProductDialogProps) {
-  const { id = '', title, neighbours = {}, answer } = props;
+  const { id = '', title, adjacent = {}, answer } = props;
   const address = useListAddress(href('/admin/products'));
   const busy = useNavigation().state !== 'idle';
   const [typed, setTyped] = useTyped(id);
@@ -46,9 +46,7 @@ export function ProductDialog(props: ProductDialogProps) {
       closeTo={address.here}
       unsaved={typed && !busy && !answer?.done}
       size="wide"
-      beside={
-        <PreviousNextLinks id={id} called="product" neighbours={neighbours} address={address} />
-      }
+      beside={<PreviousNextLinks id={id} noun="product" adjacent={adjacent} address={address} />}
     >
       <ProductForm
         key={id}

@@ -1,7 +1,7 @@
 import { between, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { findPreviousNext } from '#app/platform/previous-next.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import type { UploadedPicture } from '../images/rules.ts';
@@ -21,7 +21,7 @@ const VIEWS = {
 /** One page of the products for staff, and the categories by which they can be narrowed. */
 export async function listProductsForStaff(params: URLSearchParams) {
   const all = await listCategoryNames();
-  const page = await readPage(productsAskedBy(params, all), ({ key, where, orderBy, limit }) =>
+  const page = await readPage(productListQuery(params, all), ({ key, where, orderBy, limit }) =>
     db
       .select({
         id: products.id,
@@ -56,8 +56,8 @@ export async function listProductsForStaff(params: URLSearchParams) {
 type Named = { id: string; name: string };
 
 /** Which products the list's address asks for, and in which order. */
-export function productsAskedBy(params: URLSearchParams, all: readonly Named[]) {
-  return askedBy(PRODUCT_LIST, params, {
+export function productListQuery(params: URLSearchParams, all: readonly Named[]) {
+  return buildListQuery(PRODUCT_LIST, params, {
     from: products,
     id: products.id,
     conditions: {
@@ -97,7 +97,7 @@ export function findPreviousNextProduct(
   params: URLSearchParams,
   all: readonly Named[],
 ) {
-  return findPreviousNext({ ...productsAskedBy(params, all), name: products.name }, id);
+  return findPreviousNext({ ...productListQuery(params, all), name: products.name }, id);
 }
 
 /** One product for its form: what it is, and what its editor has in sight. */

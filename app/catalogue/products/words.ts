@@ -11,7 +11,7 @@ export const PRODUCT_LIST = defineList({
   path: href('/admin/products'),
   title: 'Products',
   description: 'The products of the shop.',
-  called: ['product', 'products'],
+  nouns: ['product', 'products'],
   failed: 'Failed to fetch products',
   search: { label: 'Search products', placeholder: 'Name, SKU, category or id' },
   filters: {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { productsAskedBy } from '../products/queries.ts';
+import { productListQuery } from '../products/queries.ts';
 import { shownUrls } from '../products/rules.ts';
 import { listCategoryNames } from '../queries.ts';
 import { categories, products } from '../schema.ts';
@@ -31,7 +31,7 @@ function select(source: Transaction | typeof db) {
 
 /** Every product that the list's search and filters find, oldest first. */
 export async function listForSheet(params: URLSearchParams) {
-  const { wanted } = productsAskedBy(params, await listCategoryNames());
+  const { wanted } = productListQuery(params, await listCategoryNames());
   const found = await select(db).where(wanted).orderBy(asc(products.created_at), asc(products.id));
   return found.map((product) => ({ ...product, urls: shownUrls(product) }));
 }

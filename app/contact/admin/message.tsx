@@ -11,7 +11,7 @@ import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { answer, answerAct } from '#app/web/answer.ts';
+import { answer, answerChange } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
@@ -46,12 +46,12 @@ export async function action({ request, params }: Route.ActionArgs) {
       const words = textOf(form, 'answer');
       const wrong = answerError(words);
       if (wrong) return answer<Answer>({ errors: { answer: wrong } }, 422);
-      return answerAct(answerMessage({ staff, id, words, now }), noticesFor('answered'));
+      return answerChange(answerMessage({ staff, id, words, now }), noticesFor('answered'));
     }
     case 'mark':
-      return answerAct(answerMessage({ staff, id, words: '', now }), noticesFor('marked'));
+      return answerChange(answerMessage({ staff, id, words: '', now }), noticesFor('marked'));
     case 'reopen':
-      return answerAct(reopenMessage({ staff, id }), noticesFor('reopened'));
+      return answerChange(reopenMessage({ staff, id }), noticesFor('reopened'));
     default:
       throw data('There is no such action.', { status: 400 });
   }

@@ -3,12 +3,12 @@ import { users } from '#app/accounts/schema.ts';
 import type { RecordNames } from '#app/activity/record-names.ts';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { contactMessages } from '../schema.ts';
 import { MESSAGE_LIST } from './words.ts';
 
 export function listMessages(params: URLSearchParams) {
-  const list = askedBy(MESSAGE_LIST, params, {
+  const list = buildListQuery(MESSAGE_LIST, params, {
     from: contactMessages,
     id: contactMessages.id,
     conditions: {

@@ -8,7 +8,7 @@ export const MESSAGE_LIST = defineList({
   path: href('/admin/messages'),
   title: 'Messages',
   description: 'What people ask.',
-  called: ['message', 'messages'],
+  nouns: ['message', 'messages'],
   failed: 'Failed to fetch messages',
   search: { label: 'Search messages', placeholder: 'Search messages' },
   filters: { state: tabs({ States: { open: 'Open', answered: 'Answered' } }) },

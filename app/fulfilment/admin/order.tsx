@@ -42,14 +42,14 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orUnavailable(findOrderForStaff(params.orderId));
   if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
-  const [refunds, neighbours] = await orUnavailable(
+  const [refunds, adjacent] = await orUnavailable(
     Promise.all([
       listTroubledRefunds(found.id),
       findPreviousNextOrder(found.id, url.searchParams, new Date()),
     ]),
   );
   const order = { ...found, refunds, stuck: refunds.some(({ canSettle }) => canSettle) };
-  return data({ order, neighbours, noteKey: randomUUID() }, { headers: NO_STORE });
+  return data({ order, adjacent, noteKey: randomUUID() }, { headers: NO_STORE });
 }
 
 type Act = { staff: Staff; orderId: string; form: FormData; search: string };
@@ -168,7 +168,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, neighbours, noteKey } = loaderData;
+  const { order, adjacent, noteKey } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
   const { noteChange } = useOrdersContext();
   const { status, result, busy, change, noteCash } = useStatus(order);
@@ -181,7 +181,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       size="wide"
       unsaved={typed}
       beside={
-        <PreviousNextLinks id={order.id} called="order" neighbours={neighbours} address={address} />
+        <PreviousNextLinks id={order.id} noun="order" adjacent={adjacent} address={address} />
       }
     >
       <div key={order.id} className="grid grid-cols-1 gap-6">

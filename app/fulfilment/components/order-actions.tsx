@@ -175,18 +175,27 @@ function OtherStatus({ order, address, status, onPress }: OtherStatusProps) {
   }
   return (
     <StatusForm order={order} address={address} status={status}>
-      <button
-        type="submit"
-        className={ITEM}
-        onClick={(event) => {
-          event.preventDefault();
-          onPress();
-        }}
-      >
+      <MenuButton onPress={onPress}>
         {moveLabel(status)}
         <Hint>{statusMailHint(status, readerOf(order))}</Hint>
-      </button>
+      </MenuButton>
     </StatusForm>
+  );
+}
+
+/** Without script the form around it is sent; with script it is `onPress` that acts. */
+function MenuButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="submit"
+      className={ITEM}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -221,16 +230,7 @@ function CashForm({ orderId, address, act, onPress, children }: CashFormProps) {
   return (
     <Form method="post" action={address.at(orderId)} preventScrollReset>
       <input type="hidden" name="act" value={act} />
-      <button
-        type="submit"
-        className={ITEM}
-        onClick={(event) => {
-          event.preventDefault();
-          onPress();
-        }}
-      >
-        {children}
-      </button>
+      <MenuButton onPress={onPress}>{children}</MenuButton>
     </Form>
   );
 }

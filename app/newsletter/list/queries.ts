@@ -1,7 +1,7 @@
 import { asc, eq, ilike } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { newsletterSubscriptions } from '../schema.ts';
 import { SUBSCRIPTION_LIST } from './words.ts';
 
@@ -9,7 +9,7 @@ const PER_PAGE = 50;
 const { id, email, created_at } = newsletterSubscriptions;
 
 function subscriptionsAskedBy(params: URLSearchParams) {
-  return askedBy(SUBSCRIPTION_LIST, params, {
+  return buildListQuery(SUBSCRIPTION_LIST, params, {
     from: newsletterSubscriptions,
     id,
     conditions: {},

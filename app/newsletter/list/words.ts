@@ -10,7 +10,7 @@ export const SUBSCRIPTION_LIST = defineList({
   title: 'Newsletter',
   description: 'Newsletter subscribers.',
   caption: 'Newsletter subscriptions',
-  called: ['subscription', 'subscriptions'],
+  nouns: ['subscription', 'subscriptions'],
   failed: 'Failed to fetch subscriptions',
   search: { label: 'Search subscriptions', placeholder: 'Search by email' },
   filters: {},

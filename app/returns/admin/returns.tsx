@@ -50,7 +50,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
   const result: ReturnAnswer | undefined = actionData;
   const errors = result?.errors ?? {};
   const { list, look } = useUnsentAnswers(view);
-  const found = foundText(view.total, RETURN_LIST.called);
+  const found = foundText(view.total, RETURN_LIST.nouns);
   return (
     <FieldErrorScope since={result}>
       <ListScreen

@@ -11,7 +11,7 @@ import { useDialogAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { Stars } from '#app/ui/stars.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
-import { answer, answerAct } from '#app/web/answer.ts';
+import { answer, answerChange } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
@@ -45,13 +45,13 @@ export async function action({ request, params }: Route.ActionArgs) {
       const reason = textOf(form, 'reason');
       const wrong = reasonError(reason);
       if (wrong) return answer<Answer>({ errors: { reason: wrong } }, 422);
-      return answerAct(
+      return answerChange(
         hideReview({ moderator, id, reason, now: new Date() }),
         noticesFor('hidden'),
       );
     }
     case 'show':
-      return answerAct(showReview({ moderator, id }), noticesFor('shown'));
+      return answerChange(showReview({ moderator, id }), noticesFor('shown'));
     default:
       throw data('There is no such action.', { status: 400 });
   }

@@ -2,13 +2,13 @@ import { eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { askedBy, readPage } from '#app/platform/list-query.ts';
+import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { reviews } from '../schema.ts';
 import { REVIEW_LIST } from './words.ts';
 
 /** One page of what buyers said, for those who watch over it. Who wrote it is not theirs to know. */
 export function listReviewsForStaff(params: URLSearchParams) {
-  const list = askedBy(REVIEW_LIST, params, {
+  const list = buildListQuery(REVIEW_LIST, params, {
     from: sql`${reviews} join ${products} on ${products.id} = ${reviews.product_id}`,
     id: reviews.id,
     conditions: {

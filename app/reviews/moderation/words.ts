@@ -8,7 +8,7 @@ export const REVIEW_LIST = defineList({
   path: href('/admin/reviews'),
   title: 'Reviews',
   description: 'What buyers say.',
-  called: ['review', 'reviews'],
+  nouns: ['review', 'reviews'],
   failed: 'Failed to fetch reviews',
   search: { label: 'Search reviews', placeholder: 'Search reviews' },
   filters: { state: tabs({ States: { shown: 'Shown', hidden: 'Hidden' } }) },

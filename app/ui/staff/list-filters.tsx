@@ -4,7 +4,7 @@ import { Form, Link, useNavigate } from 'react-router';
 import {
   type Choice,
   choicesFrom,
-  DAYS,
+  DATE_PARAMS,
   type ListDefinition,
 } from '#app/values/list-definition.ts';
 import { buttonClass } from '../button.tsx';
@@ -172,7 +172,7 @@ function FilterSelect({ address, name, label, choices, clears = {} }: SelectProp
 function DateFilter(props: FilterProps) {
   return (
     <>
-      <FilterSelect {...props} clears={DAYS} />
+      <FilterSelect {...props} clears={DATE_PARAMS} />
       {props.address.params.get(props.name) === 'custom' && <Days address={props.address} />}
     </>
   );

@@ -77,12 +77,12 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 }
 
 function Rows<Row extends { id: string }>({
-  definition: { path, called, title, caption = title },
+  definition: { path, nouns, title, caption = title },
   address,
   list: { rows, total = rows.length, next = null, previous = null, filtered },
   columns = [],
-  found = foundText(total, called),
-  nothing = `No ${called[1]} here`,
+  found = foundText(total, nouns),
+  nothing = `No ${nouns[1]} here`,
   ...slots
 }: ListScreenProps<Row> & { list: List<Row> }) {
   const { state, location } = useNavigation();

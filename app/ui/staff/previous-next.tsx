@@ -3,23 +3,23 @@ import { Link } from 'react-router';
 import type { PreviousNext } from '#app/values/previous-next.ts';
 import type { ListAddress } from './list-address.ts';
 
-type NeighbourLinksProps = {
+type PreviousNextProps = {
   /** The record whose dialog is open, and what such a record is called. */
   id: string;
-  called: string;
-  neighbours: PreviousNext;
+  noun: string;
+  adjacent: PreviousNext;
   address: ListAddress;
 };
 
 /** One record back, one record on, in the list as it lies under the dialog. */
-export function PreviousNextLinks({ id, called, neighbours, address }: NeighbourLinksProps) {
-  const { before, after } = neighbours;
+export function PreviousNextLinks({ id, noun, adjacent, address }: PreviousNextProps) {
+  const { before, after } = adjacent;
   if (!before && !after) return null;
   const shared = { here: id, address };
   return (
-    <nav aria-label={`Previous and next ${called}`} className="flex">
-      <Arrow {...shared} to={before} label={`Previous ${called}`} icon={ChevronLeft} />
-      <Arrow {...shared} to={after} label={`Next ${called}`} icon={ChevronRight} />
+    <nav aria-label={`Previous and next ${noun}`} className="flex">
+      <Arrow {...shared} to={before} label={`Previous ${noun}`} icon={ChevronLeft} />
+      <Arrow {...shared} to={after} label={`Next ${noun}`} icon={ChevronRight} />
     </nav>
   );
 }
