@@ -9,11 +9,16 @@ const SHOWN_FOR_MS = 6_000;
 // Whoever may take something back gets longer to make up their mind.
 const UNDO_FOR_MS = 8_000;
 
-// Never over what one presses next: that is at the foot of a phone's screen, and in the back-office at the head of a wide one.
-const CORNERS = { shop: 'top-16 lg:top-20', staff: 'top-16 sm:top-auto sm:bottom-4' };
+// Never over what one presses next: that is at the foot of a phone's screen and of a dialog, and in the back-office at
+// the head of a wide screen.
+const CORNERS = {
+  shop: 'top-16 lg:top-20',
+  staff: 'top-16 sm:top-auto sm:bottom-4',
+  dialog: 'top-2 sm:top-auto sm:bottom-28',
+};
 
 /** Where notes appear: read out politely, reached with F6, held while pointed at or focused. */
-export function Toasts({ corner = 'shop' }: { corner?: keyof typeof CORNERS }) {
+export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   const place = useSyncExternalStore(
     toastContainer.subscribe,
@@ -42,8 +47,7 @@ export function Toasts({ corner = 'shop' }: { corner?: keyof typeof CORNERS }) {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications"
-      // Over the buttons at the foot of a dialog it would be in the way of what one wants to press next.
-      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${place ? 'bottom-28' : CORNERS[corner]}`}
+      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${CORNERS[place ? 'dialog' : corner]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
