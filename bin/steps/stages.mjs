@@ -17,6 +17,14 @@ import { run } from './run.mjs';
 const reports = path.join(root, '.reports');
 
 /**
+ * Tests start some hundred Nodes, which share what they have compiled.
+ * @param {string} node
+ * @param {Record<string, string>} extra
+ */
+const stageEnvironment = (node, extra = {}) =>
+  environmentFor(node, { NODE_COMPILE_CACHE: path.join(reports, 'compiled'), ...extra });
+
+/**
  * `needs` names a stage that must have passed. With words, tests are run only from files whose path has one of them.
  * @param {string} node
  * @param {string[]} words
@@ -137,7 +145,7 @@ async function runAll(node, commands) {
   for (const { args, seconds } of commands) {
     const answer = await run(node, args, {
       cwd: root,
-      env: environmentFor(node),
+      env: stageEnvironment(node),
       seconds,
       show: true,
     });
@@ -164,7 +172,7 @@ function vitestStage(node, { title, project, seconds, words, variables }) {
     ...only,
   ];
   const work = async () => {
-    const env = environmentFor(node, { NODE_ENV: 'test', ...(await variables?.()) });
+    const env = stageEnvironment(node, { NODE_ENV: 'test', ...(await variables?.()) });
     const answer = await run(node, args, { cwd: root, env, seconds, show: true });
     return {
       ...countReport({ file, read: countVitest, ok: answer.ok, mayBeEmpty: words.length > 0 }),
@@ -182,7 +190,7 @@ function vitestStage(node, { title, project, seconds, words, variables }) {
 async function browserStage(node, words) {
   const file = path.join(reports, 'browser.json');
   const seconds = 3600;
-  const env = environmentFor(node, {
+  const env = stageEnvironment(node, {
     CHROMIUM_PATH: await ensureChromium(node),
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

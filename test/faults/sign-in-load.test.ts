@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof openServer>>;
 let person: Person;
 beforeAll(async () => {
   server = await openServer(4_224, { LOG_LEVEL: 'warn' });
-  person = await makePerson(server.rows);
+  person = await makePerson(server.rows, { realHash: true });
 });
 afterAll(() => server.close());
 
