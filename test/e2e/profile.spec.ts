@@ -172,14 +172,15 @@ test('a profile is saved, thanked for, shown in its normal form and there after 
     await tabTo(page, profileField(page, 'City'));
     await page.keyboard.type('Ho');
     await tabTo(page, profileField(page, 'Country'));
-    await page.keyboard.type('Ghan');
+    await page.keyboard.press('G');
+    await expect(profileField(page, 'Country')).toHaveValue('GA');
     await tabTo(page, save(page));
     await page.keyboard.press('Enter');
     await expect(savedNote(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
     expect(
       await shopRows('select city, country from profiles where user_id = $1', [person.id]),
-    ).toEqual([{ city: 'Ho', country: 'GH' }]);
+    ).toEqual([{ city: 'Ho', country: 'GA' }]);
   });
 
   await test.step('leaving with changes that are not saved is asked about first', async () => {

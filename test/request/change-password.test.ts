@@ -147,8 +147,11 @@ describe('changing the password', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => change({ current: `guess ${n}` })),
     );
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array(10).fill(403), ...Array(10).fill(429)]);
+    const statuses = answers.map(({ status }) => status);
+    // A shop that is short of time turns some away unread, which counts for nobody.
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => ![403, 429, 503].includes(status))).toEqual([]);
+    expect((await change()).status).toBe(429);
   });
 
   test('twice at once happens once', async () => {
