@@ -49,7 +49,13 @@ function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const maker = /\.new-(\d+)$/.exec(name)?.[1];
     if (maker === undefined || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
-    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    // A start that was killed a moment ago may leave an initdb that still writes for a while.
+    rmSync(path.join(dataDir, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 10,
+      retryDelay: 100,
+    });
   }
 }
 
