@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+const FAULTS = {
+  globalSetup: ['test/support/test-database.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+};
+/** Each loads the machine or says how soon an answer comes: nothing runs beside them. */
+const TIMED_FAULTS = ['database-frozen', 'flash-sale', 'pipelined-clients', 'sign-in-load'].map(
+  (name) => `test/faults/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,13 +39,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...FAULTS,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/support/test-database.ts'],
-          // Each breaks something that the machine has once.
+          exclude: TIMED_FAULTS,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...FAULTS,
+          name: 'faults-timed',
+          include: TIMED_FAULTS,
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -167,7 +167,8 @@ function vitestStage(node, { title, project, seconds, words, variables }) {
     commandFile('vitest', 'vitest'),
     'run',
     '--project',
-    project,
+    // Fault tests are two projects: those that can run side by side, and those that cannot.
+    `${project}*`,
     ...reporters,
     ...only,
   ];

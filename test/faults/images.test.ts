@@ -4,14 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_PORT } from '../support/fault-shop.ts';
 import { image } from '../support/image-files.ts';
 import { type ImageShop, openImageShop } from '../support/image-shop.ts';
 import { openServer } from '../support/open-server.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { startWorkerProcess } from '../support/worker-process.ts';
-
-const PORT = Number(process.env.FAULTS_PORT ?? 4_380);
 
 let shop: ImageShop;
 
@@ -80,20 +79,20 @@ describe.runIf(isRoot)('a disk', () => {
 });
 
 test('an upload that breaks off half-way leaves nothing', async () => {
-  const server = await openServer(PORT, { DATA_DIR: shop.folder });
+  const server = await openServer(FIRST_PORT, { DATA_DIR: shop.folder });
   try {
     const cookie = await cookieOf(server.rows, await makePerson(server.rows, { roles: ['admin'] }));
     const before = await shop.files();
     const head = [
       'POST /admin/uploads HTTP/1.1',
-      `Host: localhost:${PORT}`,
-      `Origin: http://localhost:${PORT}`,
+      `Host: localhost:${FIRST_PORT}`,
+      `Origin: http://localhost:${FIRST_PORT}`,
       `Cookie: ${cookie}`,
       'Content-Length: 400000',
       '',
       '',
     ].join('\r\n');
-    const socket = connect(PORT, 'localhost');
+    const socket = connect(FIRST_PORT, 'localhost');
     await once(socket, 'connect');
     socket.write(Buffer.concat([Buffer.from(head), (await image.png()).subarray(0, 2_000)]));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -103,7 +102,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
     expect(await shop.files()).toEqual(before);
     expect(server.log()).not.toContain('unhandled');
     // One that is too long is refused before it is sent: the response comes after the request headers.
-    const eager = connect(PORT, 'localhost');
+    const eager = connect(FIRST_PORT, 'localhost');
     await once(eager, 'connect');
     eager.write(head.replace('400000', String(5 * 1024 * 1024 + 1)));
     const [answer] = (await once(eager, 'data')) as [Buffer];

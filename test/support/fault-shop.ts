@@ -13,8 +13,12 @@ import { makeTestFolder } from './test-folder.ts';
 const SECRET_KEY = 'sk_test_of_the_faults';
 const PUBLIC_KEY = 'pk_test_of_the_faults';
 const WEBHOOKS = '/webhooks/paystack';
-/** Below the system's ephemeral ports, so that none of ours is taken during a restart. */
-export const FIRST_PORT = Number(process.env.FAULTS_PORT ?? 4_380);
+/**
+ * Below the system's ephemeral ports, so that none of ours is taken during a restart. Each of the workers that run test
+ * files side by side has forty ports.
+ */
+export const FIRST_PORT =
+  Number(process.env.FAULTS_PORT ?? 4_380) + 40 * (Number(process.env.VITEST_POOL_ID ?? 1) - 1);
 
 type Wanted = {
   databaseUrl: string;
