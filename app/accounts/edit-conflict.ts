@@ -18,7 +18,7 @@ export type ConflictRow = {
 /** What a form hears that two people changed: the choices, and what its editor was thereby told. */
 export type ConflictAnswer = {
   notice: Notice;
-  conflicts: { rows: ConflictRow[]; told: Record<string, unknown> };
+  conflicts: { rows: ConflictRow[]; shown: Record<string, unknown> };
 };
 
 export type EditedRecord = {
@@ -57,13 +57,13 @@ export async function conflictAnswer(
     ),
     conflicts: {
       rows,
-      told: Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
+      shown: Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
     },
   };
 }
 
 /** What stays as somebody else has saved it, in a sentence to add; empty where nothing does. */
-export async function keptSentence(
+export async function unchangedSentence(
   record: EditedRecord,
   stored: readonly string[],
 ): Promise<string> {

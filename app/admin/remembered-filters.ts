@@ -49,13 +49,13 @@ export function chosenBetween(before: Address, after: Address): Address | undefi
 
 /** What a device has stored, by list; whatever else stands there counts for nothing. */
 export function filtersFrom(stored: string | null): ReadonlyMap<string, string> {
-  const kept = new Map<string, string>();
+  const remembered = new Map<string, string>();
   for (const path of FILTERS.keys()) {
     const search: unknown = fieldsOf(stored)[path];
     const filters = typeof search === 'string' ? filtersIn(path, search) : '';
-    if (filters !== '') kept.set(path, filters);
+    if (filters !== '') remembered.set(path, filters);
   }
-  return kept;
+  return remembered;
 }
 
 function fieldsOf(stored: string | null): Record<string, unknown> {

@@ -85,7 +85,7 @@ export async function moveOrder(tx: Transaction, move: Move) {
   return done();
 }
 
-/** Cancelling gives the units back unless they are kept out; leaving "cancelled" takes what was given back, or is refused. */
+/** Cancelling gives the units back unless they are left out of stock; leaving "cancelled" takes what was given back, or is refused. */
 async function moveStock(tx: Transaction, { order, to, actorId, restock = true }: Move) {
   const isBack = to === 'cancelled';
   const { units, gone } = await findUnits(tx, order.id);
@@ -102,7 +102,7 @@ async function moveStock(tx: Transaction, { order, to, actorId, restock = true }
   const taken = await findUnitsTaken(tx, order.id);
   const lines = units.map(({ productId, quantity }) => {
     const stored = Math.min(quantity, Math.max(0, taken.get(productId) ?? 0));
-    return { productId, kept: stored, needed: quantity - stored };
+    return { productId, alreadyTaken: stored, needed: quantity - stored };
   });
   const missing = lines.filter(({ productId, needed }) => {
     if (needed === 0) return false;
@@ -118,7 +118,9 @@ async function moveStock(tx: Transaction, { order, to, actorId, restock = true }
   );
   await countSold(
     tx,
-    lines.flatMap(({ productId, kept }) => (kept > 0 ? [{ productId, quantity: kept }] : [])),
+    lines.flatMap(({ productId, alreadyTaken }) =>
+      alreadyTaken > 0 ? [{ productId, quantity: alreadyTaken }] : [],
+    ),
     true,
   );
   return done();

@@ -56,7 +56,7 @@ describe('a conflict', () => {
     ['mine, without having been shown theirs', { price: 'mine' }, {}, 110, 1],
     ['nothing yet', {}, { price: 120 }, 110, 1],
   ] as const)('is answered with %s', (_, choices, result, price, open) => {
-    const merged = mergeEdits({ base, theirs, mine, choices, told: result });
+    const merged = mergeEdits({ base, theirs, mine, choices, shown: result });
     expect(merged.values.price).toBe(price);
     expect(merged.conflicts).toHaveLength(open);
   });

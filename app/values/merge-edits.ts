@@ -1,6 +1,6 @@
-/** The hidden fields of a form: what it was opened with, what its editor was told since, and whose value was chosen. */
+/** The hidden fields of a form: what it was opened with, what its editor was shown since, and whose value was chosen. */
 export const BASE = 'base';
-export const TOLD = 'told';
+export const SHOWN = 'shown';
 export const keepName = (field: string) => `keep_${field}`;
 
 export type Choice = 'mine' | 'theirs';
@@ -19,7 +19,7 @@ type Edits<Fields> = {
   theirs: Fields;
   mine: Fields;
   /** Of the fields in conflict, what the editor was shown as the other one's value. */
-  told?: Readonly<Record<string, unknown>>;
+  shown?: Readonly<Record<string, unknown>>;
   choices?: Readonly<Record<string, Choice>>;
 };
 
@@ -37,12 +37,12 @@ type Merged<Fields> = {
 export function mergeEdits<Fields extends Record<string, unknown>>(
   edits: Edits<Fields>,
 ): Merged<Fields> {
-  const { base, theirs, mine, told = {}, choices = {} } = edits;
+  const { base, theirs, mine, shown = {}, choices = {} } = edits;
   const merged: Merged<Fields> = { values: { ...mine }, unchanged: [], conflicts: [] };
   for (const field of Object.keys(mine)) {
     const [was, other, own] = [base[field], theirs[field], mine[field]];
     if (isSame(own, other)) continue;
-    const isSeen = choices[field] === 'mine' && field in told && isSame(told[field], other);
+    const isSeen = choices[field] === 'mine' && field in shown && isSame(shown[field], other);
     if (isSame(other, was) || isSeen) continue;
     if (isSame(own, was) || choices[field] === 'theirs') {
       Object.assign(merged.values, { [field]: other });

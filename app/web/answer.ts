@@ -1,9 +1,9 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { currentRequest } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { refused } from '#app/values/outcome.ts';
-import { NO_STORE } from './no-store.ts';
+import { NO_STORE } from './page-headers.ts';
 
 /** What a form hears, with the time to wait where it has to. */
 export function answer<Answer extends object>(result: Answer, status = 200, seconds?: number) {
@@ -21,6 +21,13 @@ export function answerWith<Answer extends object>(
   const headers = new Headers(NO_STORE);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return data(result, { status, headers });
+}
+
+/** Leads somewhere else with every cookie that is to be set. */
+export function redirectWith(cookies: readonly string[], to: string): Response {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { headers });
 }
 
 /** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */

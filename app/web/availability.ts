@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import type { ListDefinition } from '#app/values/list-definition.ts';
-import { NO_STORE } from './no-store.ts';
+import { NO_STORE } from './page-headers.ts';
 
 /** For a page that is nothing without this: while the database is away the answer is 503, to be tried again. */
 export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {

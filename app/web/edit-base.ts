@@ -1,14 +1,14 @@
-import { BASE, type Choice, keepName, TOLD } from '#app/values/merge-edits.ts';
+import { BASE, type Choice, keepName, SHOWN } from '#app/values/merge-edits.ts';
 
 /** What an editor saw and decided, beside what the form itself says. */
 export type EditBase = {
   base: Record<string, unknown>;
-  told: Record<string, unknown>;
+  shown: Record<string, unknown>;
   choices: Record<string, Choice>;
 };
 
 export function editBaseIn(form: FormData, fields: readonly string[]): EditBase {
-  return { base: jsonOf(form, BASE), told: jsonOf(form, TOLD), choices: choicesIn(form, fields) };
+  return { base: jsonOf(form, BASE), shown: jsonOf(form, SHOWN), choices: choicesIn(form, fields) };
 }
 
 const LONGEST = 100_000;

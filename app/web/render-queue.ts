@@ -1,6 +1,6 @@
 import { log } from '#app/platform/log.ts';
 import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
-import { NO_STORE } from './no-store.ts';
+import { NO_STORE } from './page-headers.ts';
 
 // More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
 const renders = createSemaphore({ limit: 16, maxWaitMs: 3_000, maxQueue: 400 });

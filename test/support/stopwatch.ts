@@ -25,7 +25,10 @@ export function stopwatch(get: (path: string) => Promise<Response>, yardstick: s
   }
 
   /** Asked again where it took long: a busy moment of the machine passes, a scan of the whole does not. */
-  async function expectWithin(path: string, limitAt: (yardstickMs: number) => number): Promise<void> {
+  async function expectWithin(
+    path: string,
+    limitAt: (yardstickMs: number) => number,
+  ): Promise<void> {
     let one = await cost(path);
     for (let tries = 1; tries < 6 && one.ms >= limitAt(one.yardstick); tries += 1) {
       one = await cost(path);

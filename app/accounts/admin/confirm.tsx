@@ -4,7 +4,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
 import { ProofFields } from '../components/proof-fields.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';

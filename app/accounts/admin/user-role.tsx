@@ -11,7 +11,7 @@ import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { ASSIGNING, type RoleResult, USERS_PATH } from '../components/role-changes.tsx';
 import { requireAdmin } from '../guards.ts';
 import { isProven, PROOF_NEEDED, requireProof } from '../proof/require-proof.ts';

@@ -13,7 +13,7 @@ import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import {
   removing,
   RoleBadge,

@@ -1,6 +1,6 @@
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
-import { csvAnswer, streamCsv } from '#app/web/csv-answer.ts';
+import { csvAnswer, streamCsv } from '#app/web/downloads.ts';
 import { requireAdmin } from '../guards.ts';
 import { requireProof } from '../proof/require-proof.ts';
 import { sheetOfUsers } from '../users/users-sheet.ts';

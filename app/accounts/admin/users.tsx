@@ -37,19 +37,23 @@ type Row = List['rows'][number];
 
 export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   const address = useListAddress(USER_LIST.path);
-  const [told, setTold] = useState<RoleResult>();
-  const isListed = list?.rows.some(({ id }) => id === told?.userId);
+  const [lastResult, setLastResult] = useState<RoleResult>();
+  const isListed = list?.rows.some(({ id }) => id === lastResult?.userId);
   return (
     <ListScreen
       definition={USER_LIST}
       address={address}
       list={list}
-      columns={columnsFor(address, told)}
+      columns={columnsFor(address, lastResult)}
       actions={<ExportLink address={address} />}
-      notes={told && !told.done && !isListed && <NoticeBox notice={told.notice} quiet />}
+      notes={
+        lastResult &&
+        !lastResult.done &&
+        !isListed && <NoticeBox notice={lastResult.notice} quiet />
+      }
     >
-      <RoleResults onResult={setTold} />
-      <Outlet context={told} />
+      <RoleResults onResult={setLastResult} />
+      <Outlet context={lastResult} />
     </ListScreen>
   );
 }

@@ -3,7 +3,7 @@ import { exportPersonalData } from '#app/personal-data.ts';
 import { log } from '#app/platform/log.ts';
 import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { findUser } from '../guards.ts';
 import { signInPath } from '../rules.ts';
 import { waitMessage } from '../words.ts';

@@ -8,7 +8,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { announce } from '../browser/auth-events.ts';
 import { clearDevice } from '../browser/clear-device.ts';
 import { onRedirect } from '../browser/on-redirect.ts';

@@ -5,7 +5,7 @@ import { accraTime } from '#app/values/accra-time.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { ProofFields } from '../components/proof-fields.tsx';

@@ -6,7 +6,7 @@ import { paymentPath } from '#app/payments/rules.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { findUser } from '../guards.ts';
 import type { Route } from './+types/account-orders.ts';

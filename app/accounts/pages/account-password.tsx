@@ -1,10 +1,9 @@
 import { href, data } from 'react-router';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { answer, orFault } from '#app/web/answer.ts';
+import { answer, orFault, redirectWith } from '#app/web/answer.ts';
 import { readForm } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
-import { redirectWith } from '#app/web/redirect-with.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';

@@ -7,7 +7,7 @@ import { COUNTRIES } from '#app/values/countries.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';

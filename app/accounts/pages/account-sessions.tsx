@@ -2,7 +2,7 @@ import { href, data, isRouteErrorResponse, redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requireUser } from '../guards.ts';
 import { endOtherSessions } from '../settings/end-other-sessions.ts';
 import { endSession } from '../settings/end-session.ts';

@@ -5,7 +5,7 @@ import { ListLoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast-store.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';

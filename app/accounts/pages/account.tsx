@@ -12,7 +12,7 @@ import { OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { askedTabPath } from '../account-tabs.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';

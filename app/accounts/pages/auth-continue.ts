@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import type { Route } from './+types/auth-continue.ts';

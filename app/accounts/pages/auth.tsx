@@ -4,7 +4,7 @@ import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';

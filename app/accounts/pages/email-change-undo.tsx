@@ -1,9 +1,9 @@
 import { href, data } from 'react-router';
+import { redirectWith } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_TRACE } from '#app/web/no-store.ts';
-import { redirectWith } from '#app/web/redirect-with.ts';
+import { NO_TRACE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';

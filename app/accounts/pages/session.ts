@@ -1,6 +1,6 @@
 import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
 import { hasSavedCart } from '#app/cart/saved-cart.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import type { WishlistPart } from '#app/wishlist/browser/use-wishlist.ts';
 import { listWishedIds } from '#app/wishlist/queries.ts';
 import { findUser, type User } from '../guards.ts';

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import type { Notice } from '#app/values/notice.ts';
-import { answer, answerWith } from '#app/web/answer.ts';
+import { answer, answerWith, redirectWith } from '#app/web/answer.ts';
 import { textOf } from '#app/web/forms.ts';
-import { redirectWith } from '#app/web/redirect-with.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import type { Caller } from '../library/call-auth.ts';
 import { authPath, returnPath } from '../rules.ts';

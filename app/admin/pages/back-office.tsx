@@ -5,7 +5,7 @@ import { LoadingOverlay, PageAnnouncer } from '#app/content/components/page-chan
 import { ShopProvider } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { useRememberedFilters } from '../browser/use-remembered-filters.ts';
 import { Shell } from '../components/shell.tsx';
 import { MENU } from '../menu.ts';

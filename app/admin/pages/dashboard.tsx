@@ -6,7 +6,7 @@ import { listRecentActivity } from '#app/activity/named-activity.ts';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { Card, FailedPart } from '../components/card.tsx';
 import { AlertCards, StatCards, StatusBars } from '../components/overview.tsx';
 import { RecentActivity } from '../components/recent-activity.tsx';

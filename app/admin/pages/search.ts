@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { searchText } from '#app/platform/like.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { LEAST_TYPED } from '../palette-rules.ts';
 import { findAnywhere } from '../queries.ts';
 import type { Route } from './+types/search.ts';

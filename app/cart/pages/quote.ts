@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { findQuote } from '../find-quote.ts';
 import { readWanted } from '../form.ts';

@@ -1,7 +1,7 @@
 import { requireUser } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { readWanted } from '../form.ts';
 import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
 import type { Route } from './+types/saved.ts';

@@ -14,7 +14,7 @@ import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { deleteCategory } from '../categories/delete-category.ts';
 import { findCategoryToDelete } from '../categories/queries.ts';
 import { CATEGORY_LIST, CATEGORY_NOTICES, productsWord } from '../categories/words.ts';

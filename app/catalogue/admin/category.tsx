@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
+import {
+  type ConflictAnswer,
+  conflictAnswer,
+  unchangedSentence,
+} from '#app/accounts/edit-conflict.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { env } from '#app/platform/env.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +22,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { createCategory } from '../categories/create-category.ts';
 import {
   CATEGORY_LIMITS,
@@ -81,7 +85,9 @@ export async function action({ request, params }: Route.ActionArgs) {
     const notice =
       id === undefined
         ? CATEGORY_NOTICES.created
-        : CATEGORY_NOTICES.updated(await keptSentence(editedCategory(id), outcome.value.kept));
+        : CATEGORY_NOTICES.updated(
+            await unchangedSentence(editedCategory(id), outcome.value.unchanged),
+          );
     return answer<Answer>({ done: true, notice });
   }
   switch (outcome.reason) {

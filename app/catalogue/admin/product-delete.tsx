@@ -14,7 +14,7 @@ import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { versionFrom } from '../categories/form.ts';
 import { deleteProduct } from '../products/delete-product.ts';
 import { findProductToDelete } from '../products/queries.ts';

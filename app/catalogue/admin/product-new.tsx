@@ -7,7 +7,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { createProduct } from '../products/create-product.ts';
 import { PRODUCT_LIMITS, PRODUCT_LISTS, readProductForm } from '../products/form.ts';

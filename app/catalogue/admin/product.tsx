@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
+import { conflictAnswer, unchangedSentence } from '#app/accounts/edit-conflict.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
@@ -7,7 +7,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { editedProduct } from '../products/conflict-words.ts';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
@@ -54,7 +54,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     updateProduct({ staff, id, seen, edit, input: values, now: new Date() }),
   );
   if (outcome.ok) {
-    const more = await keptSentence(editedProduct(id), outcome.value.kept);
+    const more = await unchangedSentence(editedProduct(id), outcome.value.unchanged);
     return answer<ProductAnswer>({ done: true, notice: updatedWords(more) });
   }
   switch (outcome.reason) {

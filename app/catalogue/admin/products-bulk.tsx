@@ -17,7 +17,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { changeProducts } from '../bulk/change-products.ts';
 import { readChange, readScope } from '../bulk/form.ts';
 import { fingerprint, listScope } from '../bulk/queries.ts';

@@ -1,6 +1,6 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { csvAnswer } from '#app/web/csv-answer.ts';
+import { csvAnswer } from '#app/web/downloads.ts';
 import { listForSheet } from '../spreadsheet/queries.ts';
 import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import type { Route } from './+types/products-export.ts';

@@ -14,7 +14,7 @@ import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
 import { newIdsOf } from '../spreadsheet/new-ids.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE, sheetOf, textFrom } from '../spreadsheet/rules.ts';

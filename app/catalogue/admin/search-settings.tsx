@@ -9,7 +9,7 @@ import { withActionFallback, revalidateAfterConflict } from '#app/web/action-fal
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { SearchMisses } from '../components/search-misses.tsx';
 import { PinnedResults, Synonyms } from '../components/search-rules.tsx';
 import {

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { storageErrorText } from '#app/platform/storage/storage-error.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { readBody } from '#app/web/read-body.ts';
 import { listUploaded } from '../images/queries.ts';
 import {

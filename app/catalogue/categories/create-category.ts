@@ -22,6 +22,6 @@ export function createCategory(staff: Staff, input: CategoryInput) {
       recordId: made.id,
       changes: { name: { before: null, after: input.name } },
     });
-    return done({ kept: [] });
+    return done({ unchanged: [] });
   });
 }

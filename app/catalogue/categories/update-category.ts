@@ -38,7 +38,7 @@ export function updateCategory({ staff, id, version, edit, input: typed }: Chang
     const input = merged.values;
     const changes = changesBetween(theirs, input);
     // Pressed twice, or the same words from two people: there is nothing left to do.
-    if (!changes) return done({ kept: merged.unchanged });
+    if (!changes) return done({ unchanged: merged.unchanged });
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
@@ -61,6 +61,6 @@ export function updateCategory({ staff, id, version, edit, input: typed }: Chang
       recordId: id,
       changes,
     });
-    return done({ kept: merged.unchanged });
+    return done({ unchanged: merged.unchanged });
   });
 }

@@ -14,7 +14,7 @@ import { formatMoney } from '#app/values/money.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { pageUrl } from '#app/web/page-url.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { createMemoryLimit } from '#app/web/memory-limit.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { searchTextFrom } from '../rules.ts';
 import { suggest } from '../search/suggest.ts';

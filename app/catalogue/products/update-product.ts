@@ -65,7 +65,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       state: input.state,
     });
     // Pressed twice, or the same words from two people: there is nothing left to do.
-    if (!changes) return done({ kept: merged.unchanged });
+    if (!changes) return done({ unchanged: merged.unchanged });
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
@@ -103,7 +103,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       recordId: id,
       changes,
     });
-    return done({ kept: merged.unchanged });
+    return done({ unchanged: merged.unchanged });
   });
 }
 

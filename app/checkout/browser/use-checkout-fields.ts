@@ -72,10 +72,10 @@ export function useCheckoutStart(
   form: RefObject<HTMLFormElement | null>,
   account: { id: string; known: Known } | null,
 ) {
-  const [kept] = useState(() => checkoutDraft.find(account?.id ?? null));
+  const [draft] = useState(() => checkoutDraft.find(account?.id ?? null));
   const [beginning, setBeginning] = useState((): Beginning => ({
     turn: 0,
-    ...begin(kept, account),
+    ...begin(draft, account),
   }));
   const last = useRef(account);
 
@@ -95,7 +95,7 @@ export function useCheckoutStart(
 
   const clear = () =>
     setBeginning(({ turn }) => ({ turn: turn + 1, typed: NOTHING_TYPED, from: null }));
-  return { ...beginning, method: kept?.method, clear };
+  return { ...beginning, method: draft?.method, clear };
 }
 
 function begin(stored: Draft | undefined, account: { id: string; known: Known } | null) {

@@ -16,7 +16,7 @@ import { refused } from '#app/values/outcome.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { useEarlierPayment } from '../browser/use-earlier-payment.ts';
 import { useSentRequests } from '../browser/use-sent-requests.ts';

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { usePayment } from '../browser/use-payment.ts';
 import { PaymentState } from '../components/payment-state.tsx';

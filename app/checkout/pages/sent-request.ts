@@ -2,7 +2,7 @@ import { findUser } from '#app/accounts/guards.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { findSentRequest } from '../queries.ts';
 import type { Route } from './+types/sent-request.ts';
 

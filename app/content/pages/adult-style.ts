@@ -1,4 +1,4 @@
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { isAdult } from '../adult-cookie.ts';
 import type { Route } from './+types/adult-style.ts';
 

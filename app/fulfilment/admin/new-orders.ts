@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requirePollingAdmin } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { findNewOrders } from '../new-orders.ts';
 import type { Route } from './+types/new-orders.ts';
 

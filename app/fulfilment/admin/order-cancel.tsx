@@ -17,7 +17,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { useOrderFetcher } from '../browser/use-status.ts';
 import { cancelOrderForStaff } from '../cancel-order-for-staff.ts';

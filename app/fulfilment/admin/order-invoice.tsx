@@ -8,7 +8,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { listPaperOrders } from '../queries.ts';
 import type { Route } from './+types/order-invoice.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';

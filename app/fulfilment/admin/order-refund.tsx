@@ -20,7 +20,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { readRefund, type RefundField, tooMuch } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
 import { refundOrder } from '../refund-order.ts';

@@ -7,7 +7,7 @@ import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dial
 import { useFetcherAnswer } from '#app/ui/staff/use-dialog-answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { useOrderFetcher } from '../browser/use-status.ts';
 import { useOrdersContext } from '../context.ts';

@@ -16,7 +16,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { addOrderNote } from '../add-order-note.ts';
 import type { OrderAnswer } from '../answer.ts';
 import { useStatus } from '../browser/use-status.ts';

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
-import { csvAnswer, streamCsv } from '#app/web/csv-answer.ts';
+import { csvAnswer, streamCsv } from '#app/web/downloads.ts';
 import { sheetOfOrders } from '../orders-sheet.ts';
 import type { Route } from './+types/orders-export.ts';
 

@@ -6,7 +6,7 @@ import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { PackingSlip, type Slip } from '../components/packing-slip.tsx';
 import { listPaperOrders } from '../queries.ts';
 import { itemCode } from '../rules.ts';

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { requireLocalMailbox } from '../local-mailbox.ts';
 import { listMails } from '../queries.ts';
 import type { Route } from './+types/mailbox.ts';

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { type CsvColumns, csvLines, csvText } from '#app/values/csv.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { csvAnswer } from '#app/web/csv-answer.ts';
+import { csvAnswer } from '#app/web/downloads.ts';
 import { listAllSubscriptions } from '../list/queries.ts';
 import { unsubscribeLink } from '../unsubscribe-link.ts';
 import type { Route } from './+types/export.ts';

@@ -6,7 +6,7 @@ import { DialogButtons, RouteDialog, SafeChoice } from '#app/ui/staff/route-dial
 import { isUuid } from '#app/values/uuid.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { findSubscription } from '../list/queries.ts';
 import { SUBSCRIPTIONS_PATH } from '../list/words.ts';
 import type { Route } from './+types/subscription-remove.ts';

@@ -9,7 +9,7 @@ import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { addressIn } from '../unsubscribe-link.ts';
 import { unsubscribe } from '../unsubscribe.ts';
 import type { Route } from './+types/unsubscribe.ts';

@@ -5,7 +5,7 @@ import { NotFound } from '#app/content/components/not-found.tsx';
 import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { Invoice } from '../components/invoice.tsx';
 import { Paper } from '../components/paper.tsx';
 import { orderView } from '../order-view.ts';

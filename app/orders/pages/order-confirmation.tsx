@@ -7,7 +7,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { Confirmation } from '../components/confirmation.tsx';
 import { orderView } from '../order-view.ts';
 import { findOrderIdOf, findOrderOf } from '../queries.ts';

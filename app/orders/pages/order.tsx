@@ -28,7 +28,7 @@ import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { OrderScreen } from '../components/order-screen.tsx';
 import { orderView } from '../order-view.ts';

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { OrderList, OrdersLoadError } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
 import type { Route } from './+types/orders.ts';

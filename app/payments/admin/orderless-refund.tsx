@@ -9,7 +9,7 @@ import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { orNotFound } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { RefundBadge } from '../components/refund-badge.tsx';
 import { RefundStanding } from '../components/stuck-refunds.tsx';
 import { findOrderlessRefund } from '../orderless-refunds.ts';

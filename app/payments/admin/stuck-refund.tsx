@@ -21,7 +21,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { readSettlement, type SettleField } from '../form.ts';
 import { findOrderlessRefund } from '../orderless-refunds.ts';
 import { retryRefund } from '../retry-refund.ts';
@@ -83,13 +83,13 @@ export async function action({ request, params }: Route.ActionArgs) {
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
   switch (textOf(form, 'act')) {
     case 'retry':
-      return told(retryRefund(act), retriedNotice, ORDER_NOTICES.refundNotRetried);
+      return answerOutcome(retryRefund(act), retriedNotice, ORDER_NOTICES.refundNotRetried);
     case 'settle': {
       const { how, key, errors } = readSettlement(form);
       if (errors.how) return answer<Answer>({ errors }, 422);
       if (key === undefined) throw data('The form has no key.', { status: 400 });
       const settled = settleRefundByHand({ ...act, key, how });
-      return told(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
+      return answerOutcome(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
     }
     default:
       throw data('There is no such action.', { status: 400 });
@@ -98,7 +98,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 type Outcome = Awaited<ReturnType<typeof retryRefund> | ReturnType<typeof settleRefundByHand>>;
 
-async function told(work: Promise<Outcome>, words: typeof retriedNotice, fault: Notice) {
+async function answerOutcome(work: Promise<Outcome>, words: typeof retriedNotice, fault: Notice) {
   const outcome = await orFault(work);
   if (outcome.ok) return answer<Answer>({ done: true, notice: words(outcome.value.amount) });
   switch (outcome.reason) {

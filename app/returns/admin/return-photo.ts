@@ -1,6 +1,6 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { isUuid } from '#app/values/uuid.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { photoOfReturn } from '../photos/queries.ts';
 import { showPhoto } from '../photos/show-photo.ts';
 import type { Route } from './+types/return-photo.ts';

@@ -15,7 +15,7 @@ import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { DecisionForm } from '../components/decision-form.tsx';
 import { DecisionReview, type ShownReview } from '../components/decision-review.tsx';
 import { StaffActions } from '../components/staff-actions.tsx';

@@ -14,7 +14,7 @@ import { withActionFallback } from '#app/web/action-fallback.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { StaffReturn } from '../components/staff-return.tsx';
 import { answerStaffAction, noSuchReturn, type ReturnAnswer } from '../staff-actions.ts';
 import { findStaffView } from '../staff-view.ts';

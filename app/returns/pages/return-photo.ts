@@ -1,7 +1,7 @@
 import { requireUser } from '#app/accounts/guards.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { photoOfCustomer } from '../photos/queries.ts';
 import { removePhoto } from '../photos/remove-photos.ts';
 import { showPhoto } from '../photos/show-photo.ts';

@@ -6,7 +6,7 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { storageErrorText } from '#app/platform/storage/storage-error.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { readBody } from '#app/web/read-body.ts';
 import {
   MAX_PHOTO_BYTES,

@@ -6,7 +6,7 @@ import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { listReturnableOrders } from '../queries.ts';
 import { returnableUntil } from '../rules.ts';
 import { shortDay, shortTime } from '../words.ts';

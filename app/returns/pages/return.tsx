@@ -28,7 +28,7 @@ import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { ReturnForm } from '../components/return-form.tsx';
 import { ReturnList } from '../components/return-list.tsx';
 import { readReturnForm, type ReturnValues } from '../form.ts';

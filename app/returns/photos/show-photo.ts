@@ -1,6 +1,6 @@
 import type { and } from 'drizzle-orm';
 import { orUnavailable } from '#app/web/availability.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { findPhoto } from './queries.ts';
 
 /** A photograph to whoever may see it: no cache keeps it, and it is nothing but pixels. */

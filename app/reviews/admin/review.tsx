@@ -15,7 +15,7 @@ import { answer, answerChange } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
 import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { hideReview } from '../moderation/hide-review.ts';
 import { findReviewForStaff } from '../moderation/queries.ts';
 import { showReview } from '../moderation/show-review.ts';

@@ -14,7 +14,7 @@ import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { DeleteReview, type ReviewAnswer, ReviewForm } from '../components/review-form.tsx';
 import { deleteReview } from '../delete-review.ts';
 import { readReviewForm } from '../form.ts';

@@ -1,4 +1,8 @@
-import { type ConflictAnswer, conflictAnswer, keptSentence } from '#app/accounts/edit-conflict.ts';
+import {
+  type ConflictAnswer,
+  conflictAnswer,
+  unchangedSentence,
+} from '#app/accounts/edit-conflict.ts';
 import type { Staff } from '#app/accounts/guards.ts';
 import { isProven, PROOF_NEEDED } from '#app/accounts/proof/require-proof.ts';
 import { canTakeOnlinePayments } from '#app/payments/mode.ts';
@@ -45,7 +49,7 @@ export async function answerSave({ staff, form, now }: Asked) {
   const version = lineOf(form, 'version');
   const outcome = await orFault(saveSettings({ staff, section, version, edit, values, now }));
   if (outcome.ok) {
-    const more = await keptSentence(editedSection(section), outcome.value.kept);
+    const more = await unchangedSentence(editedSection(section), outcome.value.unchanged);
     return say({ about: section, done: true, notice: savedNotice(more) });
   }
   switch (outcome.reason) {

@@ -8,8 +8,8 @@ import { findBackup } from '#app/platform/backup/queries.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { fileStream } from '#app/web/file-stream.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { fileStream } from '#app/web/downloads.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { isForData } from '#app/web/page-url.ts';
 import type { Route } from './+types/backup-download.ts';
 

@@ -34,7 +34,7 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
     const { values } = merged;
     const changes = changesBetween(theirs, values);
     // Pressed twice, or the same from two people: there is nothing left to do.
-    if (!changes) return done({ kept: merged.unchanged });
+    if (!changes) return done({ unchanged: merged.unchanged });
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
@@ -50,7 +50,7 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
       recordId: section,
       changes,
     });
-    return done({ kept: merged.unchanged });
+    return done({ unchanged: merged.unchanged });
   });
   if (outcome.ok) forgetKnownSettings();
   return outcome;

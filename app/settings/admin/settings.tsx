@@ -8,7 +8,7 @@ import { isDrawnAsAnswer } from '#app/web/answer.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { TabLinks } from '../components/tab-links.tsx';
 import { findSettingsToEdit } from '../queries.ts';
 import { partsOf, tabFrom, TABS } from '../tabs.ts';

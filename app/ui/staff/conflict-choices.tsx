@@ -1,13 +1,13 @@
-import { BASE, keepName, TOLD } from '#app/values/merge-edits.ts';
+import { BASE, keepName, SHOWN } from '#app/values/merge-edits.ts';
 
 type ConflictChoicesProps = {
   /** What the form was opened with. */
   base: Readonly<Record<string, unknown>>;
-  /** The fields that somebody else changed too, as the last answer told of them. */
+  /** The fields that somebody else changed too, as the last answer showed them. */
   conflicts:
     | {
         rows: readonly Row[];
-        told: Readonly<Record<string, unknown>>;
+        shown: Readonly<Record<string, unknown>>;
       }
     | undefined;
 };
@@ -18,7 +18,7 @@ export function ConflictChoices({ base, conflicts }: ConflictChoicesProps) {
   return (
     <>
       <input type="hidden" name={BASE} value={JSON.stringify(base)} />
-      {conflicts && <input type="hidden" name={TOLD} value={JSON.stringify(conflicts.told)} />}
+      {conflicts && <input type="hidden" name={SHOWN} value={JSON.stringify(conflicts.shown)} />}
       {conflicts?.rows.map((row) => (
         <FieldConflict key={`${row.field} ${row.theirs}`} {...row} />
       ))}

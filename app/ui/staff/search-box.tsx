@@ -15,7 +15,7 @@ type SearchBoxProps = {
 
 /** Searches while one types; a slash leads into it from anywhere on the page. */
 export function SearchBox({ definition, address, label, placeholder }: SearchBoxProps) {
-  const kept = paramsOf(definition);
+  const otherParams = paramsOf(definition);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,9 @@ export function SearchBox({ definition, address, label, placeholder }: SearchBox
         {label}
       </label>
       {[...address.params].map(([name, value]) =>
-        kept.includes(name) ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        otherParams.includes(name) ? (
+          <input key={name} type="hidden" name={name} value={value} />
+        ) : null,
       )}
       <Search
         aria-hidden="true"

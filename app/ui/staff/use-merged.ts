@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /** What a form starts with, and each part that an answer has corrected since, whatever the next answers say. */
-export function useMerged<Kept extends object>(
-  start: Kept,
-  result: Partial<Kept> | undefined,
-): Kept {
-  const [kept, setKept] = useState(start);
-  const [last, setLast] = useState<Partial<Kept>>();
-  if (result === undefined || result === last) return kept;
-  const next = { ...kept, ...result };
+export function useMerged<Values extends object>(
+  start: Values,
+  result: Partial<Values> | undefined,
+): Values {
+  const [merged, setMerged] = useState(start);
+  const [last, setLast] = useState<Partial<Values>>();
+  if (result === undefined || result === last) return merged;
+  const next = { ...merged, ...result };
   setLast(result);
-  setKept(next);
+  setMerged(next);
   return next;
 }

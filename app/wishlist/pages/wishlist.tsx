@@ -9,7 +9,7 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/no-store.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { useWish } from '../browser/use-wish.ts';
 import { useWishlist } from '../browser/use-wishlist.ts';
 import { removeButtonId, WishedProduct } from '../components/wished-product.tsx';

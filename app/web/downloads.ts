@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { ReadableStream } from 'node:stream/web';
 import { liftDeadline } from '#app/platform/current-request.ts';
 import { orUnavailable } from './availability.ts';
-import { NO_STORE } from './no-store.ts';
+import { NO_STORE } from './page-headers.ts';
 
 /**
  * The body of a file that is read while it is sent. Its first piece is read before that: while the database is away, the
@@ -28,4 +29,13 @@ export function csvAnswer(name: string, body: BodyInit): Response {
       'Content-Disposition': `attachment; filename="${name}.csv"`,
     },
   });
+}
+
+/** A file as the body of an answer: opened when somebody begins to read it, closed when they stop or go away. */
+export function fileStream(path: string, signal: AbortSignal): BodyInit {
+  return ReadableStream.from(piecesOf(path, signal)) as BodyInit;
+}
+
+async function* piecesOf(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, { signal, highWaterMark: 256 * 1024 });
 }
