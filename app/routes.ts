@@ -136,7 +136,7 @@ export default [
   route('admin/search', 'admin/pages/search.ts'),
   route('search/suggestions', 'catalogue/pages/suggestions.ts'),
   route('checkout/requests/:key', 'checkout/pages/sent-request.ts'),
-  route('session', 'accounts/pages/session.ts'),
+  route('session', 'content/pages/session-data.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('auth/continue', 'accounts/pages/auth-continue.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

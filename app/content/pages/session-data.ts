@@ -1,11 +1,11 @@
+import { findUser, type User } from '#app/accounts/guards.ts';
+import type { SessionView } from '#app/accounts/session.tsx';
 import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
 import { hasSavedCart } from '#app/cart/saved-cart.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import type { WishlistPart } from '#app/wishlist/browser/use-wishlist.ts';
 import { listWishedIds } from '#app/wishlist/queries.ts';
-import { findUser, type User } from '../guards.ts';
-import type { SessionView } from '../session.tsx';
-import type { Route } from './+types/session.ts';
+import type { Route } from './+types/session-data.ts';
 
 type Answer = SessionView & WishlistPart & SavedCartPart;
 
