@@ -1,6 +1,6 @@
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cartLine, giveCart, main, open, reload, toast } from '../support/browser.ts';
-import { isQuote, summary } from '../support/cart-screens.ts';
+import { expectKnown, isQuote, summary } from '../support/cart-screens.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
 import {
   atCheckout,
@@ -71,6 +71,7 @@ test('a price that changed meanwhile is shown before it is charged, and pressing
 
   await test.step('also where it changes again', async () => {
     // The live quote would show a new price before the press, and the press would then agree to it.
+    await expectKnown(page);
     await page.route(isQuote, (route) => route.abort());
     for (const [price, total] of [
       [99_999_999, '999,999.99'],

@@ -150,6 +150,7 @@ for (const who of ['staff', 'customer'] as const) {
 /** A mark stays while what is typed is not right yet, and comes back with the next save. */
 async function expectMarkStays(page: Page) {
   await goTo(page, '/account');
+  await expect(page).toHaveTitle(titled('My account – Corvox'));
   await goTo(page, '/contact');
   const email = main(page).getByLabel('Email', { exact: true });
   // Nothing is said of what is written for the first time.
