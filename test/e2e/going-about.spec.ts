@@ -91,8 +91,8 @@ test('the Loading... overlay is shown once a page takes longer than 200 ms, and 
     await expect(overlay(page)).toHaveCount(0);
     await expect(async () => {
       await page.clock.runFor(100);
-      await expect(overlay(page)).toBeInViewport({ timeout: 100 });
-    }).toPass({ timeout: 10_000 });
+      await expect(overlay(page)).toBeInViewport({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
     const box = await overlay(page).locator('xpath=..').boundingBox();
     expect([box?.width, box?.height]).toEqual([
       page.viewportSize()?.width,

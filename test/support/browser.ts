@@ -182,5 +182,5 @@ export async function expectSeen(target: Locator): Promise<void> {
       };
     });
     expect(look).toEqual({ outlined: true, uncovered: true });
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
 }

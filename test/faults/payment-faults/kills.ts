@@ -17,7 +17,7 @@ export function testKills(setup: () => Setup): void {
         shop.rows<{ id: string }>('select id from payment_attempts where user_id = $1', [
           shopper.id,
         ]);
-      await expect.poll(attempts, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+      await expect.poll(attempts, { timeout: 30_000, interval: 20 }).toHaveLength(1);
       await target.kill();
       restart(target);
       expect(await lost).toMatchObject({ kind: 'lost' });
@@ -63,7 +63,7 @@ export function testKills(setup: () => Setup): void {
       await shop.faults({ next: [lose, { fault: 'slow', on: 'verify', ms: 4_000 }] });
       await shop.pay(reference, 'approve');
       const lost = confirm(target, shopper, attemptId);
-      await expect.poll(() => shop.faultsLeft(), { timeout: 5_000, interval: 20 }).toBe(0);
+      await expect.poll(() => shop.faultsLeft(), { timeout: 30_000, interval: 20 }).toBe(0);
       await target.kill();
       restart(target);
       expect(await lost).toMatchObject({ kind: 'lost' });
@@ -86,7 +86,7 @@ export function testKills(setup: () => Setup): void {
         shop.rows(
           `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'corvox'`,
         );
-      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).not.toEqual([]);
+      await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
       await target.kill();
       restart(target);
       await lost;
@@ -130,7 +130,7 @@ export function testKills(setup: () => Setup): void {
       first.suspend();
       const notices = () =>
         shop.rows('select from payment_notices where reference = $1', [reference]);
-      await expect.poll(notices, { timeout: 5_000, interval: 20 }).toHaveLength(1);
+      await expect.poll(notices, { timeout: 30_000, interval: 20 }).toHaveLength(1);
       await first.kill();
       expect(await ringing).toBeUndefined();
       expect(await ordersOf(shopper)).toEqual([]);
