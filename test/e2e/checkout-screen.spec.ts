@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { cartLine, giveCart, main, open, tabTo, toast } from '../support/browser.ts';
+import { cartLine, dismissToasts, giveCart, main, open, tabTo, toast } from '../support/browser.ts';
 import { proceed } from '../support/cart-screens.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
 import {
@@ -207,6 +207,7 @@ test('what is wrong is said in a toast, in a summary with links and beside each 
 
   await test.step('what only the server knows to be wrong is said in the same places', async () => {
     await field(page, 'Phone').fill('000 000 0000');
+    await dismissToasts(page);
     await placeButton(page).click();
     await expect(toast(page, 'Please check your details')).toBeVisible();
     await expect(errorSummary(page)).toBeFocused();
