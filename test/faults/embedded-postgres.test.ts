@@ -180,6 +180,25 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(existsSync(draft)).toBe(false);
   });
 
+  test('waits for a killed start whose initdb still writes', async () => {
+    const draft = path.join(dataDir, 'cluster.new-999999999');
+    mkdirSync(draft);
+    const initdb = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const until = Date.now() + 1500;
+         for (let n = 0; Date.now() < until; n += 1)
+           try { require('fs').mkdirSync('${draft}/' + n) } catch {}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    await vi.waitFor(() => expect(existsSync(path.join(draft, '0'))).toBe(true), patience);
+    const postgres = await open();
+    expect(await ask(postgres.url, 'select 1')).toBe(1);
+    if (initdb.exitCode === null) await once(initdb, 'exit');
+  });
+
   test('survives a kill in the middle of its first start', async () => {
     const shop = spawn(process.execPath, ['test/faults/run-postgres.ts', dataDir], {
       stdio: 'ignore',

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { databaseName, databaseUser } from './connection.ts';
@@ -12,7 +13,7 @@ type Making = { home: Home; binaries: Binaries; passwordFile: string; durable: b
 /** Makes the cluster aside and renames it, so that a broken-off initdb never blocks the next start. */
 export async function ensureCluster(making: Making): Promise<void> {
   const { cluster, dataDir } = making.home;
-  removeDrafts(dataDir);
+  await removeDrafts(dataDir);
   if (existsSync(cluster)) {
     refuseOtherVersion(cluster, making.binaries.major);
     return;
@@ -45,12 +46,12 @@ export function refuseOtherVersion(cluster: string, major: string): void {
   );
 }
 
-function removeDrafts(dataDir: string): void {
+async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const maker = /\.new-(\d+)$/.exec(name)?.[1];
     if (maker === undefined || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
     // A start that was killed a moment ago may leave an initdb that still writes for a while.
-    rmSync(path.join(dataDir, name), {
+    await rm(path.join(dataDir, name), {
       recursive: true,
       force: true,
       maxRetries: 10,
