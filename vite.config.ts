@@ -21,6 +21,7 @@ const patientImports: Plugin = {
   },
 };
 
+/** Not bundled: what has binaries, threads or files of its own, is CommonJS, or (the bucket's client) is rarely loaded. */
 const EXTERNAL = [
   '@aws-sdk/client-s3',
   'nodemailer',
@@ -59,7 +60,6 @@ export default defineConfig({
     ssr: {
       build: { rolldownOptions: { input: './app/server.ts' } },
       // Node loads one large file in a third of the time that it needs for the thousand small ones of the packages.
-      // External stay those that have binaries or start threads, and React, which chooses its build when it is started.
       resolve: { noExternal: true, external: EXTERNAL },
     },
   },

@@ -15,7 +15,7 @@ export type ConflictRow = {
   who: string;
 };
 
-/** What a form hears that two people changed: the choices, and what its editor was thereby told. */
+/** What a form hears that two people changed: the choices, and what its editor is thereby shown. */
 export type ConflictAnswer = {
   notice: Notice;
   conflicts: { rows: ConflictRow[]; shown: Record<string, unknown> };
@@ -65,11 +65,11 @@ export async function conflictAnswer(
 /** What stays as somebody else has saved it, in a sentence to add; empty where nothing does. */
 export async function unchangedSentence(
   record: EditedRecord,
-  stored: readonly string[],
+  unchanged: readonly string[],
 ): Promise<string> {
-  if (stored.length === 0) return '';
-  const who = await whoChanged(record, stored);
-  const byName = Map.groupBy(stored, (field) => who(field).name);
+  if (unchanged.length === 0) return '';
+  const who = await whoChanged(record, unchanged);
+  const byName = Map.groupBy(unchanged, (field) => who(field).name);
   const parts = [...byName].map(
     ([name, fields]) => `${name} changed ${listed(fields.map(record.labelOf))}`,
   );

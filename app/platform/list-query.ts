@@ -61,9 +61,9 @@ export function buildListQuery<Definition extends Sorted, From extends AnyPgTabl
   return { from, id, params, sort, wanted: and(within, filters), filtered: filters !== undefined };
 }
 
-function conditionsFor<Filters>(asked: FilterValues<Filters>, conditions: Conditions<Filters>) {
+function conditionsFor<Filters>(values: FilterValues<Filters>, conditions: Conditions<Filters>) {
   const sqlOf = (name: keyof Filters) => {
-    const value = asked[name];
+    const value = values[name];
     return value === undefined ? undefined : conditions[name](value);
   };
   return Object.keys(conditions).map((name) => sqlOf(name as keyof Filters));
