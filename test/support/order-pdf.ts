@@ -66,13 +66,20 @@ function glyphsOf(objects: Objects, font: string): Map<string, string> {
     for (const line of lines.trim().split('\n')) {
       const [first = '', second = '', third = ''] = line.match(/[0-9A-F]+/g) ?? [];
       const last = kind === 'range' ? second : first;
-      const start = Number.parseInt(kind === 'range' ? third : second, 16);
+      const text = fromUtf16(kind === 'range' ? third : second);
       const from = Number.parseInt(first, 16);
       for (let code = from; code <= Number.parseInt(last, 16); code += 1) {
         const key = code.toString(16).toUpperCase().padStart(first.length, '0');
-        glyphs.set(key, String.fromCodePoint(start + code - from));
+        glyphs.set(key, following(text, code - from));
       }
     }
   }
   return glyphs;
 }
+
+/** A glyph may stand for several characters, such as the ligature of "ff". */
+const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** The text whose last character stands that many places later. */
+const following = (text: string, places: number) =>
+  text.replace(/.$/u, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + places));
