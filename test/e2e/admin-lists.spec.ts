@@ -91,7 +91,7 @@ test(
       for (const width of [768, 800, 824, 836, 848, 900, 992, 1024, 1096, 1100, 1264, 1280]) {
         await expectFits(page, [width]);
         await page.setViewportSize({ width, height: 800 });
-        expect(await brokenWords(page), `${path}, ${width} px`).toEqual([]);
+        await expect.poll(() => brokenWords(page), `${path}, ${width} px`).toEqual([]);
       }
       if (path.startsWith('/admin/products')) {
         expect(await isTable(page)).toBe(true);

@@ -104,7 +104,7 @@ const COLUMNS: Column<NamedEntry>[] = [
   {
     label: 'Action',
     names: true,
-    cell: ({ action }) => <span className="font-semibold wrap-anywhere">{action}</span>,
+    cell: ({ action }) => <span className="font-semibold">{action}</span>,
   },
   {
     label: 'Record',
