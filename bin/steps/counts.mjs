@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, note?: string }} Counts */
-/** @typedef {{ status?: string, title?: string, duration?: number }} VitestResult */
-/** @typedef {{ name?: string, status?: string, assertionResults: VitestResult[] }} VitestFile */
+/** @typedef {{ status?: string, title?: string, duration?: number, failureMessages?: string[] }} VitestResult */
+/** @typedef {{ name?: string, status?: string, message?: string, assertionResults: VitestResult[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ projectName: string, results?: { duration: number }[] }} PlaywrightTest */
+/** @typedef {{ duration: number, errors?: { message?: string }[] }} PlaywrightResult */
+/** @typedef {{ projectName: string, results?: PlaywrightResult[] }} PlaywrightTest */
 /** @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ expected: number, flaky: number, unexpected: number }} PlaywrightStats */
 /** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
-/** @typedef {{ seconds: number, title: string }} Duration */
+/** @typedef {{ seconds: number, title: string, errors: string[] }} Test */
 
 /**
  * How many tests of a vitest report passed and failed; a file that did not load is one failure.
@@ -69,42 +70,56 @@ function readReport(file, read) {
 }
 
 /**
- * The tests that took longest, of all the reports in a folder.
+ * Every test of all the reports in a folder.
  * @param {string} folder
+ * @returns {Test[]}
+ */
+export function readTests(folder) {
+  return ['unit', 'request', 'faults', 'browser'].flatMap(
+    (name) => readReport(path.join(folder, `${name}.json`), testsOf) ?? [],
+  );
+}
+
+/**
+ * The tests that took longest.
+ * @param {Test[]} tests
  * @param {number} limit
  */
-export function slowestTests(folder, limit) {
-  const tests = ['unit', 'request', 'faults', 'browser'].flatMap(
-    (name) => readReport(path.join(folder, `${name}.json`), durationsOf) ?? [],
-  );
+export function slowestTests(tests, limit) {
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, limit);
 }
 
 /**
  * @param {VitestReport | PlaywrightReport} report
- * @returns {Duration[]}
+ * @returns {Test[]}
  */
-function durationsOf(report) {
-  if ('suites' in report) return report.suites.flatMap((suite) => durationsIn(suite));
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, duration }) => ({
+function testsOf(report) {
+  if ('suites' in report) return report.suites.flatMap((suite) => testsIn(suite));
+  return report.testResults.flatMap(({ name = '', status, message, assertionResults }) => {
+    const tests = assertionResults.map(({ title, duration, failureMessages = [] }) => ({
       seconds: (duration ?? 0) / 1_000,
-      title: `${path.basename(name ?? '')} › ${title}`,
-    })),
-  );
+      title: `${path.basename(name)} › ${title}`,
+      errors: failureMessages,
+    }));
+    const isBroken = status === 'failed' && tests.every(({ errors }) => errors.length === 0);
+    return isBroken
+      ? [...tests, { seconds: 0, title: path.basename(name), errors: [message ?? ''] }]
+      : tests;
+  });
 }
 
 /**
  * @param {PlaywrightSuite} suite
  * @param {string} file
- * @returns {Duration[]}
+ * @returns {Test[]}
  */
-function durationsIn(suite, file = suite.title) {
+function testsIn(suite, file = suite.title) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ projectName, results = [] }) => ({
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
       title: `${file} › ${spec.title} (${projectName})`,
+      errors: results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? '')),
     })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => durationsIn(inner, file))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, file))];
 }

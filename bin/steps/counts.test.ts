@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countPlaywright, countReport, countVitest, slowestTests } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, readTests, slowestTests } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -43,17 +43,24 @@ test('a word that no test file has is no failure, and a stage that broke is one 
   expect(countReport({ ...none, ok: false }).failed).toBe(1);
 });
 
-test('names the slowest tests of all reports, the slowest first', () => {
+test('reads the tests of all reports, how long each took and why it failed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
-  const unit = [{ name: '/a/money.test.ts', assertionResults: [{ title: 'adds', duration: 20 }] }];
-  const run = { title: 'pays', tests: [{ projectName: 'phone', results: [{ duration: 3_000 }] }] };
+  const failed = { title: 'adds', duration: 20, failureMessages: ['1 is not 2'] };
+  const unit = [
+    { name: '/a/money.test.ts', status: 'failed', assertionResults: [failed] },
+    { name: '/a/cart.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+  ];
+  const results = [{ duration: 1_000, errors: [{ message: 'too late' }] }, { duration: 2_000 }];
+  const run = { title: 'pays', tests: [{ projectName: 'phone', results }] };
   const suites = [{ title: 'cart.spec.ts', suites: [{ title: 'the cart', specs: [run] }] }];
   writeFileSync(path.join(folder, 'unit.json'), JSON.stringify({ testResults: unit }));
   writeFileSync(path.join(folder, 'browser.json'), JSON.stringify({ suites }));
-  const slowest = slowestTests(folder, 20);
+  const tests = readTests(folder);
   rmSync(folder, { recursive: true });
-  expect(slowest).toEqual([
-    { seconds: 3, title: 'cart.spec.ts › pays (phone)' },
-    { seconds: 0.02, title: 'money.test.ts › adds' },
+  expect(tests).toEqual([
+    { seconds: 0.02, title: 'money.test.ts › adds', errors: ['1 is not 2'] },
+    { seconds: 0, title: 'cart.test.ts', errors: ['no such file'] },
+    { seconds: 3, title: 'cart.spec.ts › pays (phone)', errors: ['too late'] },
   ]);
+  expect(slowestTests(tests, 1).map(({ title }) => title)).toEqual(['cart.spec.ts › pays (phone)']);
 });

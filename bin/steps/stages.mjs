@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { countPlaywright, countReport, countVitest, slowestTests } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, readTests, slowestTests } from './counts.mjs';
 import { reportError } from './errors.mjs';
 import { commandFile, environmentFor, root } from './paths.mjs';
 import { print, secondsSince } from './progress.mjs';
@@ -10,6 +11,7 @@ import { run } from './run.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 /** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string }} Stage */
+/** @typedef {import('./counts.mjs').Test} Test */
 /** @typedef {Counts & { title: string, seconds: string }} StageResult */
 /** @typedef {{ args: string[], seconds: number }} Command */
 /** @typedef {{ title: string, project: string, seconds: number, words: string[], variables?: () => Promise<Record<string, string>> }} VitestStage */
@@ -88,7 +90,9 @@ export async function runStages(stages) {
     const result = await runStage(stage, done);
     done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
   }
-  showSlowest(slowestTests(reports, 20));
+  const tests = readTests(reports);
+  showSlowest(slowestTests(tests, 20));
+  showFailed(tests.filter(({ errors }) => errors.length > 0));
   return summarise([...done.values()], secondsSince(started));
 }
 
@@ -109,11 +113,24 @@ async function runStage(stage, done) {
   }
 }
 
-/** @param {import('./counts.mjs').Duration[]} tests */
+/** @param {Test[]} tests */
 function showSlowest(tests) {
   if (tests.length === 0) return;
   print('\n━━ slowest tests');
   for (const { seconds, title } of tests) print(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
+}
+
+/**
+ * Once more at the end, where whoever reads the last lines of a long log finds them.
+ * @param {Test[]} tests
+ */
+function showFailed(tests) {
+  if (tests.length === 0) return;
+  print('\n━━ failed tests');
+  for (const { title, errors } of tests) {
+    const lines = stripVTControlCharacters(errors.join('\n')).split('\n').slice(0, 12);
+    print([title, ...lines.map((line) => `    ${line}`)].join('\n'));
+  }
 }
 
 /** @param {StageResult[]} results @param {string} seconds */
