@@ -105,17 +105,17 @@ test('an address may fail more often than one account', () => {
 
 test.each<[string, Role[], Omit<RoleChange, 'userId'>[], Role[]]>([
   ['stay as they are', ['admin'], [], ['admin']],
-  ['gain one in its place', ['user'], [{ role: 'admin', act: 'assign' }], ['admin', 'user']],
-  ['lose one', ['admin', 'moderator'], [{ role: 'admin', act: 'remove' }], ['moderator']],
-  ['are not held twice', ['admin'], [{ role: 'admin', act: 'assign' }], ['admin']],
+  ['gain one in its place', ['user'], [{ role: 'admin', change: 'assign' }], ['admin', 'user']],
+  ['lose one', ['admin', 'moderator'], [{ role: 'admin', change: 'remove' }], ['moderator']],
+  ['are not held twice', ['admin'], [{ role: 'admin', change: 'assign' }], ['admin']],
 ])('the roles that are shown %s', (_, roles, changes, after) => {
   const own = changes.map((change) => ({ ...change, userId: 'ama' }));
   const others = ROLES_OF_ANOTHER.map((change) => ({ ...change, userId: 'kofi' }));
   expect(rolesAfter({ id: 'ama', roles }, [...own, ...others])).toEqual(after);
 });
 const ROLES_OF_ANOTHER = [
-  { role: 'moderator', act: 'assign' },
-  { role: 'admin', act: 'remove' },
+  { role: 'moderator', change: 'assign' },
+  { role: 'admin', change: 'remove' },
 ] as const;
 
 test('whoever has no role is shown as a user', () => {

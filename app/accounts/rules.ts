@@ -18,7 +18,7 @@ export function shownRoles(roles: readonly Role[]): readonly Role[] {
   return roles.length > 0 ? roles : ['user'];
 }
 
-export type RoleChange = { userId: string; role: Role; act: 'assign' | 'remove' };
+export type RoleChange = { userId: string; role: Role; change: 'assign' | 'remove' };
 
 /** The roles as they will be, once what is under way has been done. */
 export function rolesAfter(
@@ -26,8 +26,8 @@ export function rolesAfter(
   changes: readonly RoleChange[],
 ): readonly Role[] {
   const own = changes.filter(({ userId }) => userId === id);
-  const given = own.filter(({ act }) => act === 'assign').map(({ role }) => role);
-  const taken = own.filter(({ act }) => act === 'remove').map(({ role }) => role);
+  const given = own.filter(({ change }) => change === 'assign').map(({ role }) => role);
+  const taken = own.filter(({ change }) => change === 'remove').map(({ role }) => role);
   return ROLES.filter(
     (role) => (roles.includes(role) || given.includes(role)) && !taken.includes(role),
   );

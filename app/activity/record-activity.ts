@@ -39,7 +39,7 @@ export async function isRecorded(tx: Transaction, activity: Activity): Promise<b
   return found.length > 0;
 }
 
-/** The same for an act that changes several records, each of which is looked for by itself. */
+/** The same for an action that changes several records, each of which is looked for by itself. */
 export async function recordActivities(
   tx: Transaction,
   activities: readonly Activity[],
@@ -51,7 +51,7 @@ export async function recordActivities(
 type Batch = { adminId: string | null; action: BatchAction; changes: Record<string, unknown> };
 
 /**
- * Writes down one act that changed many records: a line of its own in the log, which opens to a line for each record. Of a
+ * Writes down one action that changed many records: a line of its own in the log, which opens to a line for each record. Of a
  * single record it is the line of that record alone. Returns the id of the batch, where there is one.
  */
 export async function recordBatch(

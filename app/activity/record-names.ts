@@ -69,14 +69,14 @@ async function listNames(naming: RecordNames | undefined, ids: string[]) {
 
 const FORMER = sql`coalesce(changes #>> '{name,after}', changes #>> '{name,before}')`;
 
-/** What the log itself says that deleted records were called; it is asked no further back than a hundred acts. */
+/** What the log itself says that deleted records were called; it is asked no further back than a hundred entries. */
 async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select asked.id, former.name from unnest(${sql.param(ids)}::text[]) as asked (id)
     cross join lateral (
       select name from (select created_at, ${FORMER} as name from admin_activity_log
-        where record_id = asked.id order by created_at desc limit 100) as acts
+        where record_id = asked.id order by created_at desc limit 100) as entries
       where name is not null order by created_at desc limit 1) as former`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

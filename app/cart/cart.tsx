@@ -39,9 +39,9 @@ export function useCart() {
   const items = useSyncExternalStore(subscribe, current, onServer);
   const known = useSyncExternalStore(subscribe, yes, no);
   const { unitsPerLine, unitsPerOrder } = useShop().limits;
-  const acts = useMemo(
+  const actions = useMemo(
     () => cartActions(open, { unitsPerLine, unitsPerOrder }),
     [open, unitsPerLine, unitsPerOrder],
   );
-  return { items, count: countItems(items), known, ...acts };
+  return { items, count: countItems(items), known, ...actions };
 }

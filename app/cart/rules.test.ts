@@ -187,12 +187,12 @@ test('the price that was seen is kept, and nothing else changes', () => {
 test('whatever is done to it, a cart can be stored and read back', () => {
   const step = fc.oneof(
     fc.record({
-      act: fc.constant('add'),
+      kind: fc.constant('add'),
       id: fc.constantFrom(a, b, c),
       n: fc.integer({ min: 1, max: 50 }),
     }),
     fc.record({
-      act: fc.constant('set'),
+      kind: fc.constant('set'),
       id: fc.constantFrom(a, b, c),
       n: fc.integer({ min: -2, max: 50 }),
     }),
@@ -200,8 +200,8 @@ test('whatever is done to it, a cart can be stored and read back', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const cart = steps.reduce<Cart>(
-        (now, { act, id, n }) =>
-          act === 'add' ? withItem(now, { ...roses, id }, n) : withQuantity(now, id, n),
+        (now, { kind, id, n }) =>
+          kind === 'add' ? withItem(now, { ...roses, id }, n) : withQuantity(now, id, n),
         [],
       );
       expect(parseCart(JSON.stringify(cart))).toEqual(cart);

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { orderHistory } from './history.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 18, 14, minute));
-const nothing = { userId: 'buyer', placedAt: at(0), events: [], notes: [], mails: [], acts: [] };
+const nothing = {
+  userId: 'buyer',
+  placedAt: at(0),
+  events: [],
+  notes: [],
+  mails: [],
+  activity: [],
+};
 
 test('everything stands in one line of time, the newest first, with who did it', () => {
   const story = orderHistory({
@@ -23,7 +30,7 @@ test('everything stands in one line of time, the newest first, with who did it',
     mails: [
       { id: 'l', subject: 'On its way', to: 'a@b.test', at: at(5), sentAt: null, attempts: 0 },
     ],
-    acts: [{ id: 'a', action: 'Authorised return', at: at(9), who: null }],
+    activity: [{ id: 'a', action: 'Authorised return', at: at(9), who: null }],
   });
   expect(story.map(({ words, who }) => [words, who])).toEqual([
     ['Authorised return', 'someone whose account is deleted'],

@@ -10,12 +10,12 @@ type Letter = {
   sentAt: Date | null;
   attempts: number;
 };
-type Act = { id: string; action: string; at: Date; who: string | null };
+type Activity = { id: string; action: string; at: Date; who: string | null };
 
 /** One line of what happened to an order, as staff read it. */
 export type HistoryEntry = {
   id: string;
-  kind: 'event' | 'note' | 'mail' | 'act';
+  kind: 'event' | 'note' | 'mail' | 'activity';
   words: string;
   /** A name, "the customer", or nobody where the shop did it by itself. */
   who: string | null;
@@ -28,19 +28,19 @@ type HistorySources = {
   events: readonly Event[];
   notes: readonly Note[];
   mails: readonly Letter[];
-  acts: readonly Act[];
+  activity: readonly Activity[];
 };
 
 const NOBODY_NOW = 'someone whose account is deleted';
 
-/** Payments, mails, status changes, staff's acts and notes in one line of time, the newest first. */
+/** Payments, mails, status changes, staff's actions and notes in one line of time, the newest first. */
 export function orderHistory({
   userId,
   placedAt,
   events,
   notes,
   mails,
-  acts,
+  activity,
 }: HistorySources): HistoryEntry[] {
   const actors = new Map(events.map((event) => [event.id, event]));
   const chapters: HistoryEntry[] = [
@@ -58,9 +58,9 @@ export function orderHistory({
       who: null,
       at: mail.at,
     })),
-    ...acts.map(({ id, action, who, at }) => ({
-      id: `act-${id}`,
-      kind: 'act' as const,
+    ...activity.map(({ id, action, who, at }) => ({
+      id: `activity-${id}`,
+      kind: 'activity' as const,
       words: action,
       who: who ?? NOBODY_NOW,
       at,
@@ -73,7 +73,7 @@ export function orderHistory({
       at,
     })),
   ];
-  // What happened at one moment stays in the order in which it stands here: first the act, then what followed.
+  // What happened at one moment stays in the order in which it stands here: first the action, then what followed.
   return chapters.toSorted((one, other) => one.at.getTime() - other.at.getTime()).toReversed();
 }
 

@@ -96,13 +96,13 @@ export async function findOrderMoney(id: string) {
 type Placed = { id: string; userId: string | null; placedAt: Date };
 
 async function findHistory(order: Placed) {
-  const [events, notes, sent, acts] = await Promise.all([
+  const [events, notes, sent, activity] = await Promise.all([
     listEvents(order.id),
     listNotes(order.id),
     listMails(order.id),
     listActs(order.id),
   ]);
-  return orderHistory({ ...order, events, notes, mails: sent, acts });
+  return orderHistory({ ...order, events, notes, mails: sent, activity });
 }
 
 function listEvents(orderId: string) {

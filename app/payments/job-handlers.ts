@@ -29,11 +29,11 @@ async function expire(): Promise<void> {
 /** One after the other; what fails does not keep the rest waiting, and is told at the end. */
 async function forEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
-  act: (item: Item) => Promise<unknown>,
+  handle: (item: Item) => Promise<unknown>,
 ) {
   const problems: unknown[] = [];
   for await (const item of items) {
-    await act(item).catch((error: unknown) => problems.push(error));
+    await handle(item).catch((error: unknown) => problems.push(error));
   }
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} failed`);
 }

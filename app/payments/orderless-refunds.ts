@@ -70,13 +70,13 @@ export async function findOrderlessRefund(id: string) {
     tries,
     refund: standingOf({ id, amount: facts.amount, state, tries, providerId, trouble }),
     items: lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-    acts: await listActs(id),
+    activity: await listActivity(id),
   };
 }
 
 const MAX_ACTS = 50;
 
-function listActs(refundId: string) {
+function listActivity(refundId: string) {
   const { table, recordId } = loggedRefund({ orderId: null, refundId });
   return db
     .select({

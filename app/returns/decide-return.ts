@@ -26,8 +26,8 @@ export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
     if (!found) return refused({ reason: 'not_found' });
     const { request, order } = found;
     if (request.state === to) return done();
-    const act = to === 'authorised' ? 'authorise' : 'refuse';
-    if (!canDo(act, request.state)) return refused({ reason: 'moved_on' });
+    const action = to === 'authorised' ? 'authorise' : 'refuse';
+    if (!canDo(action, request.state)) return refused({ reason: 'moved_on' });
     await tx
       .update(returns)
       .set({

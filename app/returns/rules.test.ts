@@ -17,7 +17,7 @@ import {
   promisedNext,
   refundFor,
   refundSpan,
-  RETURN_ACTS,
+  RETURN_ACTIONS,
   returnableUntil,
   STATES,
 } from './rules.ts';
@@ -229,12 +229,12 @@ test.each([
   ['partly_accepted', ['reopen']],
   ['refused', []],
   ['withdrawn', []],
-] as const)('what can happen to a return that is %s: %o', (state, acts) => {
+] as const)('what can happen to a return that is %s: %o', (state, actions) => {
   expect(
-    RETURN_ACTS.filter((act) => canDo(act, state))
+    RETURN_ACTIONS.filter((action) => canDo(action, state))
       .map(String)
       .toSorted(),
-  ).toEqual(acts.map(String).toSorted());
+  ).toEqual(actions.map(String).toSorted());
 });
 
 test('a customer can withdraw until the parcel is here', () => {

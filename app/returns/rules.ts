@@ -53,7 +53,7 @@ export const DISPOSITIONS = ['restock', 'write_off'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
 /** What can happen to a return. */
-export const RETURN_ACTS = [
+export const RETURN_ACTIONS = [
   'authorise',
   'receive',
   // Staff accept all of it, a part, or nothing.
@@ -65,9 +65,9 @@ export const RETURN_ACTS = [
   // Its replacement was cancelled: staff decide again.
   'reopen',
 ] as const;
-export type ReturnAct = (typeof RETURN_ACTS)[number];
+export type ReturnAction = (typeof RETURN_ACTIONS)[number];
 
-const ACTS_IN: Record<ReturnState, readonly ReturnAct[]> = {
+const ACTIONS_IN: Record<ReturnState, readonly ReturnAction[]> = {
   // What cannot travel back is settled without a parcel.
   requested: ['authorise', 'settle', 'refuse', 'withdraw'],
   authorised: ['receive', 'settle', 'refuse', 'withdraw'],
@@ -78,8 +78,8 @@ const ACTS_IN: Record<ReturnState, readonly ReturnAct[]> = {
   withdrawn: [],
 };
 
-export function canDo(act: ReturnAct, state: ReturnState): boolean {
-  return ACTS_IN[state].includes(act);
+export function canDo(action: ReturnAction, state: ReturnState): boolean {
+  return ACTIONS_IN[state].includes(action);
 }
 
 /** What the customer writes on the parcel, and nothing else. */

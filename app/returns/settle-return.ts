@@ -47,9 +47,9 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
     if (!reviewed.ok) return reviewed;
     const review = reviewed.value;
     if (review.fingerprint !== fingerprint) return refused({ reason: 'changed' });
-    const act = { staff, returnId, order, now };
-    await settleGoods(tx, review, act);
-    const replacement = review.isExchange ? await replace(tx, review, act) : undefined;
+    const change = { staff, returnId, order, now };
+    await settleGoods(tx, review, change);
+    const replacement = review.isExchange ? await replace(tx, review, change) : undefined;
     const cashDue = review.byHand && review.cash === 'later' ? review.amount : money(0);
     const refusal = review.lines.some(({ returned, chosen }) => chosen.accepted < returned)
       ? decision.refusal
@@ -82,7 +82,7 @@ export function settleReturn({ staff, returnId, decision, fingerprint, now }: Se
       ...(replacement && { exchange: replacement }),
       now,
     });
-    if (cashDue === 0) await payBack(tx, review, act);
+    if (cashDue === 0) await payBack(tx, review, change);
     await recordActivity(tx, {
       adminId: staff.id,
       action: decidedAction(review.state, kind),
@@ -115,12 +115,12 @@ function decidedAction(state: ReturnReview['state'], kind: ReturnKind): Action {
   }
 }
 
-type Act = { staff: Staff; returnId: string; order: LockedOrder; now: Date };
+type Change = { staff: Staff; returnId: string; order: LockedOrder; now: Date };
 
 /** Everything that moves is locked at once, in the order of ids, like everywhere. */
 async function lockGoods(
   tx: Transaction,
-  { order, returnId, decision, staff }: Omit<Act, 'now'> & { decision: Decision },
+  { order, returnId, decision, staff }: Omit<Change, 'now'> & { decision: Decision },
 ) {
   const lines = (await listReturnLines(tx, [returnId])).get(returnId) ?? [];
   const ids = [
@@ -131,7 +131,11 @@ async function lockGoods(
   await lockProducts(tx, [...new Set(ids)], cause);
 }
 
-async function settleGoods(tx: Transaction, review: ReturnReview, { staff, returnId, order }: Act) {
+async function settleGoods(
+  tx: Transaction,
+  review: ReturnReview,
+  { staff, returnId, order }: Change,
+) {
   for (const { id, productId, chosen } of review.lines) {
     await tx
       .update(returnItems)
@@ -157,7 +161,7 @@ async function settleGoods(tx: Transaction, review: ReturnReview, { staff, retur
 async function replace(
   tx: Transaction,
   review: ReturnReview,
-  { staff, returnId, order, now }: Act,
+  { staff, returnId, order, now }: Change,
 ) {
   const id = randomUUID();
   await nameStockCause(tx, { reason: 'sold', orderId: id, actorId: staff.id });
@@ -180,7 +184,7 @@ async function replace(
 }
 
 /** Owes the money, or notes that it was handed over. */
-async function payBack(tx: Transaction, review: ReturnReview, { staff, returnId, now }: Act) {
+async function payBack(tx: Transaction, review: ReturnReview, { staff, returnId, now }: Change) {
   const { amount, byHand, paying } = review;
   if (amount === 0) return;
   if (byHand) {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Staff } from '#app/accounts/guards.ts';
 import { type Notice, plainNotice } from '#app/values/notice.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { type FieldErrors, textOf } from '#app/web/forms.ts';
+import { intentOf, textOf, type FieldErrors } from '#app/web/forms.ts';
 import { decideReturn } from './decide-return.ts';
 import { receiveReturn } from './receive-return.ts';
 import { answerField, NOTE_LENGTH, reasonField, REFUSAL_REASONS } from './rules.ts';
@@ -16,17 +16,20 @@ type Act = { staff: Staff; returnId: string; form: FormData; now: Date };
 
 /** What staff do with a return before its parcel is decided about; undefined where the form asks for something else. */
 export async function answerStaffAction({ staff, returnId, form, now }: Act) {
-  const act = { staff, returnId, now };
-  switch (textOf(form, 'act')) {
+  const change = { staff, returnId, now };
+  switch (intentOf(form)) {
     case 'authorise':
-      return answerWithNotice('Return authorised', decideReturn({ ...act, to: 'authorised' }));
+      return answerWithNotice('Return authorised', decideReturn({ ...change, to: 'authorised' }));
     case 'refuse': {
       const { refusal, errors } = readRefusal(form, returnId);
       if (!refusal) return answer<ReturnAnswer>({ errors }, 422);
-      return answerWithNotice('Return refused', decideReturn({ ...act, to: 'refused', refusal }));
+      return answerWithNotice(
+        'Return refused',
+        decideReturn({ ...change, to: 'refused', refusal }),
+      );
     }
     case 'receive':
-      return answerWithNotice('Parcel received', receiveReturn(act));
+      return answerWithNotice('Parcel received', receiveReturn(change));
     default:
       return undefined;
   }

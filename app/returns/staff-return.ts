@@ -9,7 +9,7 @@ import { defaultDelivery, defaultDisposition } from './decision.ts';
 import { findPayingOrderId } from './paying-order.ts';
 import { listPhotosOf } from './photos/queries.ts';
 import { findLeftToPayBack, findReturn } from './queries.ts';
-import { canDo, type ReturnAct, RETURN_ACTS } from './rules.ts';
+import { canDo, type ReturnAction, RETURN_ACTIONS } from './rules.ts';
 import { staffReturn } from './staff-view.ts';
 
 /** One return with everything that staff need to decide about it; undefined where there is none. */
@@ -56,7 +56,7 @@ export async function findStaffReturn(id: string, now: Date) {
     collectBy: found.collectBy,
     deliveryRefund: found.deliveryRefund,
     cashDue: found.cashDue,
-    acts: RETURN_ACTS.filter((act): act is ReturnAct => canDo(act, found.state)),
+    actions: RETURN_ACTIONS.filter((action): action is ReturnAction => canDo(action, found.state)),
     history,
     photos,
     replacements,

@@ -1,4 +1,4 @@
-/** What a person reads after an act, beside the form and in the corner. */
+/** What a person reads after an action, beside the form and in the corner. */
 export type Notice = { title: string; message: string; tone: 'plain' | 'error' };
 
 export function plainNotice(title: string, message: string): Notice {

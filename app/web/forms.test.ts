@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, lineOf, readForm, textOf } from './forms.ts';
+import { intentOf, isEmail, lineOf, readForm, textOf } from './forms.ts';
 
 const formWith = (value: string) => {
   const form = new FormData();
@@ -23,6 +23,17 @@ describe('textOf', () => {
     expect(textOf(form, 'field')).toBe('');
     expect(textOf(form, 'file')).toBe('');
   });
+});
+
+test.each([
+  [{ intent: 'save' }, 'save'],
+  [{ act: 'save' }, 'save'],
+  [{ intent: 'save', act: 'delete' }, 'save'],
+  [{}, ''],
+])('the intent of a form of %o is %j', (fields, intent) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(intentOf(form)).toBe(intent);
 });
 
 test('a line has no line breaks', () => {

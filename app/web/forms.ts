@@ -36,6 +36,11 @@ export function lineOf(form: FormData, name: string): string {
   return textOf(form, name).replace(/\s+/g, ' ');
 }
 
+/** Which of a page's actions is asked for. A page that was opened before this had its name calls it `act`. */
+export function intentOf(form: FormData): string {
+  return lineOf(form, form.has('intent') ? 'intent' : 'act');
+}
+
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const act of cleanUp.toReversed()) await act();
+  for (const work of cleanUp.toReversed()) await work();
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 

@@ -106,7 +106,11 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
       await instance.start();
       const answer = await fetch(`${instance.origin}/auth`, {
         method: 'POST',
-        body: new URLSearchParams({ act: 'sign-in', email: buyer.email, password: buyer.password }),
+        body: new URLSearchParams({
+          intent: 'sign-in',
+          email: buyer.email,
+          password: buyer.password,
+        }),
         headers: { origin: instance.origin },
         redirect: 'manual',
       });

@@ -49,7 +49,7 @@ async function sendSignIns(load: { on: boolean }, pageMs: number) {
   for (let turn = 0; load.on; turn += 1) {
     const right = turn % 5 === 0;
     const fields = {
-      act: 'sign-in',
+      intent: 'sign-in',
       email: right ? person.email : newAddress(),
       password: right ? person.password : 'a guess',
     };
@@ -99,7 +99,7 @@ describe('a high rate of sign-ins', () => {
     // Afterwards sign-in works as before.
     const answer = await server.post(
       '/auth',
-      new URLSearchParams({ act: 'sign-in', email: person.email, password: person.password }),
+      new URLSearchParams({ intent: 'sign-in', email: person.email, password: person.password }),
       somewhere(),
     );
     expect(answer.status).toBe(302);

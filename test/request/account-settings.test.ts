@@ -64,7 +64,7 @@ describe('the pages of the settings', () => {
   test('a form is answered with 401 where nobody is signed in, and nothing changes', async () => {
     const before = await wholeDatabase(shop.rows);
     const fields = {
-      act: 'end-others',
+      intent: 'end-others',
       current: ama.password,
       password: NEW_PASSWORD,
       confirm: NEW_PASSWORD,
@@ -80,19 +80,19 @@ describe('the pages of the settings', () => {
 
   test('whatever is sent in any field gives an answer, and nothing changes', async () => {
     const before = await wholeDatabase(shop.rows);
-    const right = { current: ama.password, password: ama.password, sure: 'yes', act: 'end' };
+    const right = { current: ama.password, password: ama.password, sure: 'yes', intent: 'end' };
     for (const text of BAD_TEXTS) {
       await shop.rows('truncate rate_limits');
       const tries: [string, Fields][] = [
         ['/account/password', { current: text, password: NEW_PASSWORD, confirm: NEW_PASSWORD }],
         ['/account/password', { ...right, password: text, confirm: `${text}.` }],
-        ['/account/two-factor', { act: text, password: ama.password }],
-        ['/account/two-factor', { act: 'start', password: text }],
-        ['/account/two-factor', { act: 'renew', password: text }],
-        ['/account/two-factor', { act: 'stop', password: text }],
-        ['/account/two-factor', { act: 'confirm', code: text, ticket: text }],
-        ['/account/sessions', { act: text, session: text }],
-        ['/account/sessions', { act: 'end', session: text }],
+        ['/account/two-factor', { intent: text, password: ama.password }],
+        ['/account/two-factor', { intent: 'start', password: text }],
+        ['/account/two-factor', { intent: 'renew', password: text }],
+        ['/account/two-factor', { intent: 'stop', password: text }],
+        ['/account/two-factor', { intent: 'confirm', code: text, ticket: text }],
+        ['/account/sessions', { intent: text, session: text }],
+        ['/account/sessions', { intent: 'end', session: text }],
         ['/account/deletion', { password: text, sure: 'yes' }],
         ['/account/deletion', { password: ama.password, sure: text }],
       ];

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 
 test.each<[string, string, Record<string, string>]>([
-  ['orders', '/admin/orders/:orderId', { act: 'note', note: 'Call before noon' }],
+  ['orders', '/admin/orders/:orderId', { intent: 'note', note: 'Call before noon' }],
   [
     'categories',
     '/admin/categories/new',
     { name: 'Cards', description: 'Words on paper.', image_url: '' },
   ],
   ['roles', '/admin/users/:userId/roles/moderator/remove', {}],
-  ['backups', '/admin/settings/database', { act: 'back-up' }],
+  ['backups', '/admin/settings/database', { intent: 'back-up' }],
   ['downloads', '/admin/settings/backups/:backupId', {}],
 ])('a line of the activity log says where the request came from: %s', async (_, path, form) => {
   const admin = await makePerson(shop.rows, { roles: ['admin'] });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 /** Where the database is slow the shop asks to try again, and staff do. */
-async function bring(text: BlobPart, act: 'check' | 'apply'): Promise<Response> {
+async function bring(text: BlobPart, intent: 'check' | 'apply'): Promise<Response> {
   const form = new FormData();
   form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
-  form.set('act', act);
+  form.set('intent', intent);
   const answer = await shop.post('/admin/products/import', form, admin);
-  return answer.status === 503 ? bring(text, act) : answer;
+  return answer.status === 503 ? bring(text, intent) : answer;
 }
 
 test('a file is looked at while somebody else holds a product', async () => {

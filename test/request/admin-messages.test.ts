@@ -21,7 +21,7 @@ const written = async (fields: { subject?: string; createdAt?: Date } = {}) => {
   );
   return made?.id ?? '';
 };
-const act = (id: string, fields: Record<string, string>) =>
+const send = (id: string, fields: Record<string, string>) =>
   shop.post(`/admin/messages/${id}`, new URLSearchParams(fields), admin);
 const stateOf = async (id: string) =>
   (
@@ -47,8 +47,8 @@ describe('a message', () => {
     const id = await written();
     const before = (await mailsTo()).length;
     const answers = await Promise.all([
-      act(id, { act: 'answer', answer: 'It left today.' }),
-      act(id, { act: 'answer', answer: 'It left today.' }),
+      send(id, { intent: 'answer', answer: 'It left today.' }),
+      send(id, { intent: 'answer', answer: 'It left today.' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(id)).toEqual({
@@ -66,23 +66,23 @@ describe('a message', () => {
   test('that was answered elsewhere is marked, without a mail, and opened again', async () => {
     const id = await written();
     const before = (await mailsTo()).length;
-    expect((await act(id, { act: 'mark' })).status).toBe(200);
+    expect((await send(id, { intent: 'mark' })).status).toBe(200);
     expect((await stateOf(id))?.answered).toBe(true);
-    expect((await act(id, { act: 'reopen' })).status).toBe(200);
+    expect((await send(id, { intent: 'reopen' })).status).toBe(200);
     expect((await stateOf(id))?.answered).toBe(false);
-    expect((await act(id, { act: 'reopen' })).status).toBe(409);
+    expect((await send(id, { intent: 'reopen' })).status).toBe(409);
     expect(await mailsTo()).toHaveLength(before);
     expect(await logOf(id)).toEqual(['Marked message as answered', 'Reopened message']);
   });
 
   test.each([
-    [{ act: 'answer' }, 422],
-    [{ act: 'answer', answer: ' \n ' }, 422],
-    [{ act: 'answer', answer: 'x'.repeat(5_001) }, 422],
-    [{ act: 'burn' }, 400],
+    [{ intent: 'answer' }, 422],
+    [{ intent: 'answer', answer: ' \n ' }, 422],
+    [{ intent: 'answer', answer: 'x'.repeat(5_001) }, 422],
+    [{ intent: 'burn' }, 400],
   ] as [Record<string, string>, number][])('%j changes nothing', async (fields, status) => {
     const id = await written();
-    expect((await act(id, fields)).status).toBe(status);
+    expect((await send(id, fields)).status).toBe(status);
     expect((await stateOf(id))?.answered).toBe(false);
     expect(await logOf(id)).toEqual([]);
   });
@@ -95,7 +95,7 @@ test('the inbox finds by words and by state', async () => {
   expect(await found('q=marmalade')).toBe(true);
   expect(await found('q=marmalade&state=open')).toBe(true);
   expect(await found('q=marmalade&state=answered')).toBe(false);
-  await act(id, { act: 'mark' });
+  await send(id, { intent: 'mark' });
   expect(await found('q=marmalade&state=answered')).toBe(true);
   expect(await found('q=marm%25lade')).toBe(false);
 });

@@ -87,7 +87,7 @@ test.each([
 test('staff take an address off the list: one line in the log, none for a second press', async () => {
   const id = await add('asked@example.test');
   const remove = (value: string) =>
-    shop.post('/admin/newsletter', new URLSearchParams({ act: 'remove', id: value }), admin);
+    shop.post('/admin/newsletter', new URLSearchParams({ intent: 'remove', id: value }), admin);
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).status).toBe(200);
   expect((await remove('1')).status).toBe(404);
@@ -99,8 +99,8 @@ test('staff take an address off the list: one line in the log, none for a second
   expect(log).toEqual([{ action: 'Removed newsletter subscription', changes: null }]);
 });
 
-/** The act as the page's script sends it, and what it is told. */
-async function act(fields: Record<string, string>, who = admin) {
+/** The action as the page's script sends it, and what it is told. */
+async function send(fields: Record<string, string>, who = admin) {
   const answer = await shop.post('/admin/newsletter.data', new URLSearchParams(fields), who);
   return { status: answer.status, text: await answer.text() };
 }
@@ -120,14 +120,14 @@ test('who was removed is put back as they were, once, by whoever removed them', 
   );
   const before = await row();
   const link = await linkOf('Back@example.test');
-  const ticket = ticketIn((await act({ act: 'remove', id })).text);
+  const ticket = ticketIn((await send({ intent: 'remove', id })).text);
   expect(await row()).toEqual([]);
 
   const other = {
     cookie: await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] })),
   };
-  expect((await act({ act: 'restore', ticket }, other)).status).toBe(409);
-  expect((await act({ act: 'restore', ticket: `${ticket}x` })).status).toBe(404);
+  expect((await send({ intent: 'restore', ticket }, other)).status).toBe(409);
+  expect((await send({ intent: 'restore', ticket: `${ticket}x` })).status).toBe(404);
   const forged = Buffer.from(JSON.stringify([id, 'x@example.test', '2020-01-01'])).toString(
     'base64url',
   );
@@ -139,15 +139,15 @@ test('who was removed is put back as they were, once, by whoever removed them', 
     '\u0000',
     'x'.repeat(10_000),
   ]) {
-    expect((await act({ act: 'restore', ticket: wrong })).status, wrong).toBe(404);
+    expect((await send({ intent: 'restore', ticket: wrong })).status, wrong).toBe(404);
   }
   expect(await row()).toEqual([]);
 
-  expect((await act({ act: 'restore', ticket })).status).toBe(200);
+  expect((await send({ intent: 'restore', ticket })).status).toBe(200);
   expect(await row()).toEqual(before);
   expect(await linkOf('Back@example.test')).toBe(link);
   // A second press of the same Undo finds it done.
-  expect((await act({ act: 'restore', ticket })).status).toBe(409);
+  expect((await send({ intent: 'restore', ticket })).status).toBe(409);
   expect(await logOf(id)).toEqual([
     { action: 'Removed newsletter subscription' },
     { action: 'Restored newsletter subscription' },
@@ -155,15 +155,15 @@ test('who was removed is put back as they were, once, by whoever removed them', 
 
   // Who has left by themselves since is not brought back by it.
   await shop.post('/newsletter/unsubscribe', new URLSearchParams(link.split('?')[1]));
-  expect((await act({ act: 'restore', ticket })).status).toBe(409);
+  expect((await send({ intent: 'restore', ticket })).status).toBe(409);
   expect(await row()).toEqual([]);
 });
 
 test('who subscribed anew meanwhile keeps the new day, and an old removal stays one', async () => {
   const id = await add('again@example.test');
-  const ticket = ticketIn((await act({ act: 'remove', id })).text);
+  const ticket = ticketIn((await send({ intent: 'remove', id })).text);
   const newId = await add('AGAIN@example.test');
-  const late = await act({ act: 'restore', ticket });
+  const late = await send({ intent: 'restore', ticket });
   expect(late.text).toContain('Already subscribed');
   expect(
     await shop.rows(
@@ -171,7 +171,7 @@ test('who subscribed anew meanwhile keeps the new day, and an old removal stays 
     ),
   ).toEqual([{ id: newId }]);
   expect(await logOf(id)).toEqual([{ action: 'Removed newsletter subscription' }]);
-  expect((await act({ act: 'forget', id })).status).toBe(400);
+  expect((await send({ intent: 'forget', id })).status).toBe(400);
 });
 
 test('without script a question comes first, and then the list says what was done', async () => {
@@ -185,7 +185,7 @@ test('without script a question comes first, and then the list says what was don
   expect(await isOnList('asked.first@example.test')).toBe(true);
   const done = await shop.post(
     '/admin/newsletter?q=asked.first',
-    new URLSearchParams({ act: 'remove', id }),
+    new URLSearchParams({ intent: 'remove', id }),
     admin,
   );
   expect(await done.text()).toContain('They get no more newsletters.');

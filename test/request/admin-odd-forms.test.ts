@@ -42,19 +42,19 @@ beforeAll(async () => {
     ['/admin/products/new', `${product}&price=1`],
     [`/admin/products/${productId}/delete`, 'sure=yes&sure=no'],
     [bulk, `seen=${seen}&seen=${seen}`],
-    ['/admin/products/import', 'act=check&act=apply'],
+    ['/admin/products/import', 'intent=check&intent=apply'],
     ['/admin/categories/new', 'name=Odder&name=Oddest'],
     [`/admin/categories/${emptyCategory}/delete`, 'moveTo=&moveTo='],
-    [`/admin/orders/${orderId}`, 'act=note&act=status&note=x&note=y'],
-    [`/admin/orders/${orderId}`, 'act=status&status=shipped&status=delivered&seen=pending'],
+    [`/admin/orders/${orderId}`, 'intent=note&intent=status&note=x&note=y'],
+    [`/admin/orders/${orderId}`, 'intent=status&status=shipped&status=delivered&seen=pending'],
     [`/admin/orders/${orderId}/cancel`, 'seen=pending&seen=shipped'],
-    [`/admin/orders/${orderId}/refund`, 'act=check&act=refund&amount=1&why=x'],
-    ['/admin/returns', `act=authorise&act=refuse&returnId=${wish}`],
-    [`/admin/messages/${message}`, 'act=answer&answer=Yes&answer=No'],
-    ['/admin/newsletter', `act=remove&id=${subscription}&id=${subscription}`],
-    [`/admin/reviews/${review}`, 'act=hide&reason=One&reason=Two'],
+    [`/admin/orders/${orderId}/refund`, 'intent=check&intent=refund&amount=1&why=x'],
+    ['/admin/returns', `intent=authorise&intent=refuse&returnId=${wish}`],
+    [`/admin/messages/${message}`, 'intent=answer&answer=Yes&answer=No'],
+    ['/admin/newsletter', `intent=remove&id=${subscription}&id=${subscription}`],
+    [`/admin/reviews/${review}`, 'intent=hide&reason=One&reason=Two'],
     [`/admin/users/${ama.id}/roles`, 'role=user&role=admin'],
-    ['/admin/settings', 'act=save&section=tax&version=&ratePercent=1&ratePercent=2'],
+    ['/admin/settings', 'intent=save&section=tax&version=&ratePercent=1&ratePercent=2'],
   ];
 });
 
@@ -95,7 +95,7 @@ test('no address takes another method than those it is asked by, and nothing cha
   const items = [`/orders/${orderId}`, `/admin/orders/${orderId}/items/1`, '/', '/nowhere'];
   for (const path of [...doors.map(([door]) => door), ...items]) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const answer = await send(path, method, FORM, 'act=note&note=x');
+      const answer = await send(path, method, FORM, 'intent=note&note=x');
       const heard = [path, method, answer.status, answer.headers.get('allow')];
       expect(heard).toEqual([path, method, 405, 'GET, HEAD, POST, OPTIONS']);
     }

@@ -136,8 +136,8 @@ describe('a refund by staff', () => {
     'of %j is refused beside its field',
     async (amount) => {
       const { id } = await madePaid();
-      for (const act of ['check', 'refund']) {
-        const form = { act, amount, why: 'Late', key: randomUUID() };
+      for (const intent of ['check', 'refund']) {
+        const form = { intent, amount, why: 'Late', key: randomUUID() };
         const answer = await desk.post(`${id}/refund`, form);
         expect(answer.status).toBe(422);
         expect(await answer.text()).toContain('href="#field-amount"');
@@ -151,16 +151,18 @@ describe('a refund by staff', () => {
     const { id } = await madePaid();
     const form = { why: 'Late', key: randomUUID() };
     for (const amount of ['135.01', '1000000000', '9007199254740991']) {
-      const looked = await desk.post(`${id}/refund`, { ...form, act: 'check', amount });
+      const looked = await desk.post(`${id}/refund`, { ...form, intent: 'check', amount });
       expect(looked.status).toBe(422);
-      const answer = await desk.post(`${id}/refund`, { ...form, act: 'refund', amount });
+      const answer = await desk.post(`${id}/refund`, { ...form, intent: 'refund', amount });
       expect([409, 422]).toContain(answer.status);
     }
-    expect((await desk.post(`${id}/refund`, 'act=refund&amount=1&amount=2&why=x')).status).toBe(
+    expect((await desk.post(`${id}/refund`, 'intent=refund&amount=1&amount=2&why=x')).status).toBe(
       400,
     );
-    expect((await desk.post(`${id}/refund`, 'act=refund&amount=1&why=x&key=y')).status).toBe(400);
-    expect((await desk.post(`${id}/refund`, 'act=steal&amount=1&why=x')).status).toBe(400);
+    expect((await desk.post(`${id}/refund`, 'intent=refund&amount=1&why=x&key=y')).status).toBe(
+      400,
+    );
+    expect((await desk.post(`${id}/refund`, 'intent=steal&amount=1&why=x')).status).toBe(400);
     expect((await desk.refund('00000000-0000-4000-8000-000000000000', '1')).status).toBe(404);
     expect((await desk.refund('nonsense', '1')).status).toBe(404);
     expect(await desk.activity(id)).toEqual([]);
@@ -168,7 +170,7 @@ describe('a refund by staff', () => {
 
   test('names the order and the amount before it is done', async () => {
     const { id, number } = await madePaid();
-    const form = { act: 'check', amount: '45.5', why: 'Late <b>again</b>', key: randomUUID() };
+    const form = { intent: 'check', amount: '45.5', why: 'Late <b>again</b>', key: randomUUID() };
     const answer = await desk.post(`${id}/refund`, form);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -240,7 +242,7 @@ describe('cash that is given back', () => {
   });
 
   test('says before it is done whether the customer is told', async () => {
-    const form = { act: 'check', amount: '1', why: 'Late', key: randomUUID() };
+    const form = { intent: 'check', amount: '1', why: 'Late', key: randomUUID() };
     const [known, forgotten] = [await delivered(), await delivered({ email: '' })];
     expect(await (await desk.post(`${known.id}/refund`, form)).text()).toContain(
       'The customer gets an email about it.',

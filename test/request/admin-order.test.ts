@@ -68,14 +68,14 @@ describe('the status of an order', () => {
     expect((await desk.move(id, 'shipped', 'pending')).status).toBe(200);
     expect((await desk.move(id, 'delivered', 'shipped')).status).toBe(200);
     const before = await wholeDatabase(shop.rows);
-    const undo = { act: 'status', status: 'pending', seen: 'shipped', undoing: 'yes' };
+    const undo = { intent: 'status', status: 'pending', seen: 'shipped', undoing: 'yes' };
     const answer = await desk.post(id, undo);
     expect(answer.status).toBe(409);
     const words = await answer.text();
     expect(words).toContain('Someone else just changed this order. It is now Delivered.');
     expect((await desk.move(id, 'cancelled', 'pending')).status).toBe(409);
     expect((await desk.post(`${id}/cancel`, { seen: 'shipped' })).status).toBe(409);
-    expect((await desk.post(id, { act: 'status', status: 'pending' })).status).toBe(422);
+    expect((await desk.post(id, { intent: 'status', status: 'pending' })).status).toBe(422);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     expect(await desk.order(id)).toMatchObject({ status: 'delivered', payment_state: 'paid' });
     expect(await desk.activity(id)).toHaveLength(2);
@@ -110,10 +110,10 @@ describe('the status of an order', () => {
     for (const status of ['root', 'Shipped', 'to-ship', ...BAD_TEXTS]) {
       expect((await desk.move(id, status)).status, status.slice(0, 30)).toBe(422);
     }
-    const twice = `act=status&status=shipped&status=delivered`;
+    const twice = `intent=status&status=shipped&status=delivered`;
     expect((await desk.post(id, twice)).status).toBe(400);
-    expect((await desk.post(id, 'act=status')).status).toBe(422);
-    expect((await desk.post(id, 'act=pay-me&status=shipped')).status).toBe(400);
+    expect((await desk.post(id, 'intent=status')).status).toBe(422);
+    expect((await desk.post(id, 'intent=pay-me&status=shipped')).status).toBe(400);
     for (const unknown of [UNKNOWN, 'x', '%00', `${id}0`, "' or 1=1--"]) {
       expect((await desk.move(encodeURIComponent(unknown), 'shipped')).status).toBe(404);
     }
@@ -135,7 +135,7 @@ describe('the status of an order', () => {
     const before = await wholeDatabase(shop.rows);
     for (const other of others) {
       for (const path of [id, `${id}/refund`, `${id}/cancel`]) {
-        const form = { act: 'status', status: 'shipped', amount: '1', why: 'x' };
+        const form = { intent: 'status', status: 'shipped', amount: '1', why: 'x' };
         expect((await desk.post(path, form, other)).status).toBe(403);
       }
       for (const path of ['', '/refund', '/cancel', '/invoice', '/packing-slip']) {
@@ -152,7 +152,7 @@ describe('the status of an order', () => {
 describe('a note of staff', () => {
   test('is kept once, stands in the timeline with its author, and leaves one line in the log', async () => {
     const { id } = await make();
-    const form = { act: 'note', note: 'Call before\nnoon', key: randomUUID() };
+    const form = { intent: 'note', note: 'Call before\nnoon', key: randomUUID() };
     for (let press = 0; press < 3; press += 1) {
       expect((await desk.post(id, form)).status).toBe(200);
     }
@@ -168,8 +168,8 @@ describe('a note of staff', () => {
   test('with other words in the same form is a note of its own', async () => {
     const { id } = await make();
     const key = randomUUID();
-    await desk.post(id, { act: 'note', note: 'First', key });
-    await desk.post(id, { act: 'note', note: 'Second', key });
+    await desk.post(id, { intent: 'note', note: 'First', key });
+    await desk.post(id, { intent: 'note', note: 'Second', key });
     expect((await desk.notes(id)).toSorted()).toEqual(['First', 'Second']);
     expect(await desk.activity(id)).toHaveLength(2);
   });
@@ -177,9 +177,9 @@ describe('a note of staff', () => {
   test('is refused where it says nothing or too much, and changes nothing', async () => {
     const { id } = await make();
     for (const note of ['', '  ', '\u0000', 'x'.repeat(2_001)]) {
-      expect((await desk.post(id, { act: 'note', note })).status).toBe(422);
+      expect((await desk.post(id, { intent: 'note', note })).status).toBe(422);
     }
-    expect((await desk.post(UNKNOWN, { act: 'note', note: 'Hello' })).status).toBe(404);
+    expect((await desk.post(UNKNOWN, { intent: 'note', note: 'Hello' })).status).toBe(404);
     expect(await desk.notes(id)).toEqual([]);
     expect(await desk.activity(id)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a note of staff', () => {
   test('takes whatever people write, as text', async () => {
     const { id } = await make();
     for (const note of BAD_TEXTS) {
-      expect((await desk.post(id, { act: 'note', note })).status).toBeLessThan(500);
+      expect((await desk.post(id, { intent: 'note', note })).status).toBeLessThan(500);
     }
     const html = await (await desk.get(`/${id}`)).text();
     expect(html).not.toContain('<script>alert(1)</script>');
@@ -196,7 +196,7 @@ describe('a note of staff', () => {
 
   test('is not shown to the customer, but is theirs to ask for, and is forgotten with them', async () => {
     const { id } = await make({ status: 'delivered' });
-    await desk.post(id, { act: 'note', note: 'Prefers the back door' });
+    await desk.post(id, { intent: 'note', note: 'Prefers the back door' });
     const own = { cookie: await cookieOf(shop.rows, ama) };
     for (const path of [`/orders/${id}`, '/orders', `/orders/${id}/invoice`]) {
       expect(await (await shop.get(path, own)).text()).not.toContain('back door');
@@ -212,8 +212,8 @@ describe('a note of staff', () => {
 });
 
 describe('cash', () => {
-  const receive = (id: string) => desk.post(id, { act: 'cash-received' });
-  const takeBack = (id: string) => desk.post(id, { act: 'cash-not-received' });
+  const receive = (id: string) => desk.post(id, { intent: 'cash-received' });
+  const takeBack = (id: string) => desk.post(id, { intent: 'cash-not-received' });
 
   test('in hand counts as paid, whatever the status is then, until somebody takes it back', async () => {
     const { id } = await make();

@@ -87,7 +87,7 @@ describe('a payment without an order whose refund is stuck', () => {
     expect(await desk.words('/refunds')).not.toContain(made.reference);
     expect(await mails(made)).toEqual(['payments.returned']);
     const before = await wholeDatabase(shop.rows);
-    for (const act of [money.retry, money.settle]) expect((await act(made)).status).toBe(409);
+    for (const post of [money.retry, money.settle]) expect((await post(made)).status).toBe(409);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     const log = await shop.get('/admin/activity', { cookie: desk.cookie });
     const html = stripReactComments(await log.text());
@@ -128,7 +128,7 @@ describe('a payment without an order whose refund is stuck', () => {
     expect((await money.settle(made, { key, how: 'Otherwise' })).status).toBe(409);
     await shop.run('payments.look-after-refunds', { reference: made.reference });
     expect(await money.refundRow(made)).toMatchObject({ state: 'settled_by_hand' });
-    expect(await money.acts(made)).toHaveLength(1);
+    expect(await money.activity(made)).toHaveLength(1);
 
     await shop.rows(
       `update refunds set created_at = now() - interval '6 years 1 day' where id = $1`,
@@ -146,7 +146,7 @@ describe('a payment without an order whose refund is stuck', () => {
     expect(await desk.words(`/${money.path(made)}`)).toContain('so no email is sent');
     expect((await money.settle(made)).status).toBe(200);
     expect(await mails(made)).toEqual(['payments.returned']);
-    expect(await money.acts(made)).toEqual(['Settled refund by hand']);
+    expect(await money.activity(made)).toEqual(['Settled refund by hand']);
   });
 
   test('is found by its own address alone, and by staff alone', async () => {
@@ -159,13 +159,14 @@ describe('a payment without an order whose refund is stuck', () => {
       { ...made, refundId: randomUUID() },
       { ...made, refundId: 'nonsense' },
     ]) {
-      for (const act of [money.retry, money.settle]) expect((await act(strange)).status).toBe(404);
+      for (const post of [money.retry, money.settle])
+        expect((await post(strange)).status).toBe(404);
       expect((await desk.get(`/${money.path(strange)}`)).status).toBe(404);
     }
-    expect((await desk.post(money.path(made), 'act=settle&how=x')).status).toBe(400);
-    expect((await desk.post(money.path(made), 'act=steal')).status).toBe(400);
-    for (const act of ['retry', 'settle']) {
-      const form = { act, how: 'x', key: randomUUID() };
+    expect((await desk.post(money.path(made), 'intent=settle&how=x')).status).toBe(400);
+    expect((await desk.post(money.path(made), 'intent=steal')).status).toBe(400);
+    for (const intent of ['retry', 'settle']) {
+      const form = { intent, how: 'x', key: randomUUID() };
       expect((await desk.post(money.path(made), form, person)).status).toBe(403);
       expect((await desk.post(money.path(made), form, '')).status).toBe(401);
     }
@@ -186,7 +187,7 @@ describe('two members of staff at once', () => {
     const [won, lost] = await sendConcurrently(shop, held, [one(made), two(made)]);
     expect([won?.status, lost?.status]).toEqual([200, 409]);
     expect(await money.refundRow(made)).toMatchObject({ state });
-    expect(await money.acts(made)).toHaveLength(1);
+    expect(await money.activity(made)).toHaveLength(1);
     await money.send(made);
     expect(await money.paidAt(made)).toEqual(state === 'due' ? [11_500] : []);
   });

@@ -55,7 +55,7 @@ describe('an order that is not paid', () => {
       expect(await desk.words(`/${order.id}/status/${to}`)).toMatch(/is unpaid\./);
       expect(await desk.activity(order.id)).toEqual([]);
       const seen = (await desk.order(order.id))?.status ?? '';
-      const agreed = { act: 'status', status: to, seen, agreed: 'yes' };
+      const agreed = { intent: 'status', status: to, seen, agreed: 'yes' };
       expect((await desk.post(order.id, agreed)).status).toBe(200);
       expect(await desk.order(order.id)).toMatchObject({ status: to });
     }
@@ -65,7 +65,7 @@ describe('an order that is not paid', () => {
     const { id } = await make({ method: 'card', status: 'processing' });
     const asked = await desk.move(id, 'cancelled');
     expect(asked.headers.get('location')).toBe(`/admin/orders/${id}/cancel`);
-    const undo = { act: 'status', status: 'cancelled', seen: 'processing', undoing: 'yes' };
+    const undo = { intent: 'status', status: 'cancelled', seen: 'processing', undoing: 'yes' };
     expect((await desk.post(id, undo)).status).toBe(302);
     expect(await desk.order(id)).toMatchObject({ status: 'processing' });
   });
@@ -80,7 +80,7 @@ describe('the status of many orders', () => {
     const look = await desk.words(`/bulk?${ids}&set=cancelled`);
     expect(look).toContain('Set 3 orders to Cancelled?');
     expect(look).toContain('GH₵135.00 would be refunded. Cancel this order by itself.');
-    const form = new URLSearchParams({ act: 'set' });
+    const form = new URLSearchParams({ intent: 'set' });
     form.append('move', `${fine.id} pending cancelled`);
     form.append('move', `${paid.id} processing cancelled`);
     form.append('move', `${moved.id} pending cancelled`);
@@ -97,7 +97,7 @@ describe('the status of many orders', () => {
 
   test('bears whatever is sent', async () => {
     for (const text of BAD_TEXTS) {
-      const form = new URLSearchParams({ act: 'set', move: text.toWellFormed() });
+      const form = new URLSearchParams({ intent: 'set', move: text.toWellFormed() });
       const answer = await shop.post('/admin/orders/bulk', form, { cookie: desk.cookie });
       expect(answer.status).toBe(422);
       const query = new URLSearchParams({ ids: text.toWellFormed(), set: text.toWellFormed() });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const setState = (state: string) =>
   shop.rows('update products set state = $2::product_state where id = $1', [id, state]);
-const act = (form: Record<string, string>) => esi.post(`/admin/products/${id}/delete`, form);
+const send = (form: Record<string, string>) => esi.post(`/admin/products/${id}/delete`, form);
 const wish = () =>
   shop.send(
     new Request(`${ORIGIN}/wishlist/${id}`, {
@@ -104,7 +104,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
 
 test('who is paying for it gets it, although it is archived meanwhile', async () => {
   const attempt = await ama.begin();
-  expect((await act({ act: 'archive' })).status).toBe(200);
+  expect((await send({ intent: 'archive' })).status).toBe(200);
   await bank.pay(attempt.reference, { act: 'approve' });
   await ama.confirm(attempt.id);
   expect(await ama.orders()).toMatchObject([{ status: 'processing' }]);
@@ -118,18 +118,18 @@ test('who is paying for it gets it, although it is archived meanwhile', async ()
 describe('archiving instead of deleting', () => {
   test('leaves all but the state, one line in the log, and can be taken back', async () => {
     const before = await esi.product(id);
-    expect((await act({ act: 'archive' })).status).toBe(200);
+    expect((await send({ intent: 'archive' })).status).toBe(200);
     expect(await esi.product(id)).toMatchObject({
       state: 'archived',
       version: 2,
       in_stock: true,
       stock_quantity: 5,
     });
-    expect((await act({ act: 'archive' })).status).toBe(200);
+    expect((await send({ intent: 'archive' })).status).toBe(200);
     expect(await esi.activity(id)).toMatchObject([
       { action: 'Updated product', changes: { state: { before: 'active', after: 'archived' } } },
     ]);
-    expect((await act({ act: 'unarchive', state: 'active', version: '2' })).status).toBe(200);
+    expect((await send({ intent: 'unarchive', state: 'active', version: '2' })).status).toBe(200);
     expect(await esi.product(id)).toMatchObject({
       ...before,
       version: 3,
@@ -139,15 +139,17 @@ describe('archiving instead of deleting', () => {
   });
 
   test('is not taken back over what somebody else wrote meanwhile', async () => {
-    await act({ act: 'archive' });
+    await send({ intent: 'archive' });
     await esi.post(`/admin/products/${id}`, await esi.formOf(id, { price: '7' }));
     const before = await wholeDatabase(shop.rows);
-    const told = await act({ act: 'unarchive', state: 'active', version: '2' });
+    const told = await send({ intent: 'unarchive', state: 'active', version: '2' });
     expect([told.status, told.words]).toEqual([
       409,
       expect.stringContaining('Someone else just changed this product'),
     ]);
-    expect((await act({ act: 'unarchive', state: 'everywhere', version: '3' })).status).toBe(400);
+    expect((await send({ intent: 'unarchive', state: 'everywhere', version: '3' })).status).toBe(
+      400,
+    );
     expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 });
@@ -162,7 +164,7 @@ test('the form, many at once and a file all set it, and each writes it down', as
   const bring = (state: string) => {
     const form = new FormData();
     form.set('file', new File([`id,state\n${id},${state}`], 'p.csv', { type: 'text/csv' }));
-    form.set('act', 'apply');
+    form.set('intent', 'apply');
     return shop.post('/admin/products/import', form, { cookie: esi.cookie });
   };
   expect(await (await bring('gone')).text()).toContain('Please choose draft, active or archived');

@@ -36,7 +36,7 @@ describe('a refund that the provider gave up', () => {
     expect(waiting).toContain('The refund of GH₵50.00 is being retried');
     expect(waiting).toContain('Reload the page to see the result.');
     expect(waiting).not.toContain('Try again');
-    expect(await money.acts(made)).toEqual(['Asked for refund again']);
+    expect(await money.activity(made)).toEqual(['Asked for refund again']);
     expect((await desk.activity(made.id)).at(-1)).toMatchObject({
       admin_id: desk.staff.id,
       table_name: 'orders',
@@ -75,7 +75,7 @@ describe('a refund that the provider gave up', () => {
     await money.send(made);
     await money.follow(made, 'processed');
     expect(await money.paidAt(made)).toEqual([5_000]);
-    expect(await money.acts(made)).toHaveLength(3);
+    expect(await money.activity(made)).toHaveLength(3);
     expect(await money.kinds(made)).toEqual(['orders.refunded']);
   });
 

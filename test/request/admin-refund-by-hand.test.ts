@@ -74,7 +74,7 @@ describe('a refund that staff settle by hand', () => {
         payment_state: 'refunded',
         refunded_minor: '21500',
       });
-      expect(await money.acts(made)).toEqual(['Settled refund by hand']);
+      expect(await money.activity(made)).toEqual(['Settled refund by hand']);
       expect((await desk.activity(made.id)).at(-1)?.changes).toEqual({
         refund: { before: fault, after: 'settled_by_hand' },
         amount: { before: null, after: 'GH₵215.00' },
@@ -96,7 +96,7 @@ describe('a refund that staff settle by hand', () => {
       expect(await money.refundRow(made)).toMatchObject({ state: 'settled_by_hand' });
       expect((await money.settle(made)).status).toBe(409);
       expect((await money.settle(made, { key, how: 'Otherwise' })).status).toBe(409);
-      expect(await money.acts(made)).toHaveLength(1);
+      expect(await money.activity(made)).toHaveLength(1);
     },
   );
 
@@ -118,20 +118,20 @@ describe('a refund that staff settle by hand', () => {
     const [made, other] = [await money.stuck(), await money.stuck()];
     const before = await wholeDatabase(shop.rows);
     const strange = { ...made, id: other.id };
-    for (const act of [money.retry, money.settle]) {
-      expect((await act(strange)).status).toBe(404);
-      expect((await act({ ...made, refundId: randomUUID() })).status).toBe(404);
-      expect((await act({ ...made, refundId: 'nonsense' })).status).toBe(404);
-      expect((await act({ ...made, id: 'nonsense' })).status).toBe(404);
+    for (const post of [money.retry, money.settle]) {
+      expect((await post(strange)).status).toBe(404);
+      expect((await post({ ...made, refundId: randomUUID() })).status).toBe(404);
+      expect((await post({ ...made, refundId: 'nonsense' })).status).toBe(404);
+      expect((await post({ ...made, id: 'nonsense' })).status).toBe(404);
     }
     expect((await desk.get(`/${money.path(strange)}`)).status).toBe(404);
-    expect((await desk.post(money.path(made), 'act=settle&how=x')).status).toBe(400);
-    expect((await desk.post(money.path(made), 'act=settle&how=x&key=y')).status).toBe(400);
-    expect((await desk.post(money.path(made), 'act=steal')).status).toBe(400);
+    expect((await desk.post(money.path(made), 'intent=settle&how=x')).status).toBe(400);
+    expect((await desk.post(money.path(made), 'intent=settle&how=x&key=y')).status).toBe(400);
+    expect((await desk.post(money.path(made), 'intent=steal')).status).toBe(400);
     const person = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['moderator'] }));
     const nobody = await wholeDatabase(shop.rows);
-    for (const act of ['retry', 'settle']) {
-      const form = { act, how: 'x', key: randomUUID() };
+    for (const intent of ['retry', 'settle']) {
+      const form = { intent, how: 'x', key: randomUUID() };
       expect((await desk.post(money.path(made), form, person)).status).toBe(403);
     }
     expect(await wholeDatabase(shop.rows)).toEqual(nobody);
@@ -149,8 +149,8 @@ describe('a refund that is not stuck', () => {
     const made = await money.refunded();
     await shop.rows('update refunds set state = $2 where id = $1', [made.refundId, state]);
     const before = await wholeDatabase(shop.rows);
-    for (const act of [money.retry, money.settle]) {
-      const answer = await act(made);
+    for (const post of [money.retry, money.settle]) {
+      const answer = await post(made);
       expect(answer.status).toBe(409);
       expect(await answer.text()).toContain('Someone else just changed this refund.');
     }
@@ -176,7 +176,7 @@ describe('two members of staff at once', () => {
     expect([won?.status, lost?.status]).toEqual([200, 409]);
     expect(await lost?.text()).toContain('Someone else just changed this refund.');
     expect(await money.refundRow(made)).toMatchObject({ state });
-    expect(await money.acts(made)).toHaveLength(1);
+    expect(await money.activity(made)).toHaveLength(1);
     expect(await money.events(made)).toEqual(['refund_promised', 'refund_stuck', event]);
     await money.send(made);
     if (state === 'due') await money.follow(made, 'processed');

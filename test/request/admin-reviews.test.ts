@@ -14,7 +14,7 @@ beforeAll(async () => {
   moderator = { cookie: await cookieOf(shop.rows, person) };
 });
 
-const act = (id: string, fields: Record<string, string>, who = moderator) =>
+const send = (id: string, fields: Record<string, string>, who = moderator) =>
   shop.post(`/admin/reviews/${id}`, new URLSearchParams(fields), who);
 const written = async (body = 'Some words') => {
   const productId = await makeProduct(shop.rows, `Reviewed ${Math.random()}`);
@@ -33,7 +33,7 @@ const logOf = async (id: string) =>
 describe('a moderator', () => {
   test('hides a review with a reason: its stars go, its writer reads why, the log says who', async () => {
     const { id, productId, buyer } = await written('Rude words');
-    expect((await act(id, { act: 'hide', reason: 'Please stay polite' })).status).toBe(200);
+    expect((await send(id, { intent: 'hide', reason: 'Please stay polite' })).status).toBe(200);
     expect(await ratingOf(productId)).toEqual([{ rating_count: 0, rating_sum: 0 }]);
     expect(await (await shop.get(`/product/${productId}`)).text()).not.toContain('Rude words');
     const own = await shop.get(`/product/${productId}/review`, {
@@ -52,29 +52,29 @@ describe('a moderator', () => {
 
   test('shows it again, and its stars count again', async () => {
     const { id, productId } = await written();
-    await act(id, { act: 'hide', reason: 'A mistake' });
-    expect((await act(id, { act: 'show' })).status).toBe(200);
+    await send(id, { intent: 'hide', reason: 'A mistake' });
+    expect((await send(id, { intent: 'show' })).status).toBe(200);
     expect(await ratingOf(productId)).toEqual([{ rating_count: 1, rating_sum: 2 }]);
     expect((await logOf(id)).map(({ action }) => action)).toEqual(['Hid review', 'Showed review']);
   });
 
   test('is told when somebody was quicker, and nothing is written down twice', async () => {
     const { id } = await written();
-    expect((await act(id, { act: 'show' })).status).toBe(409);
-    expect((await act(id, { act: 'hide', reason: 'One' })).status).toBe(200);
-    expect((await act(id, { act: 'hide', reason: 'Two' })).status).toBe(409);
+    expect((await send(id, { intent: 'show' })).status).toBe(409);
+    expect((await send(id, { intent: 'hide', reason: 'One' })).status).toBe(200);
+    expect((await send(id, { intent: 'hide', reason: 'Two' })).status).toBe(409);
     expect(await logOf(id)).toHaveLength(1);
   });
 
   test.each([
-    [{ act: 'hide' }, 422],
-    [{ act: 'hide', reason: '   ' }, 422],
-    [{ act: 'hide', reason: 'x'.repeat(501) }, 422],
-    [{ act: 'erase', reason: 'x' }, 400],
+    [{ intent: 'hide' }, 422],
+    [{ intent: 'hide', reason: '   ' }, 422],
+    [{ intent: 'hide', reason: 'x'.repeat(501) }, 422],
+    [{ intent: 'erase', reason: 'x' }, 400],
     [{}, 400],
   ] as [Record<string, string>, number][])('%j changes nothing', async (fields, status) => {
     const { id, productId } = await written();
-    expect((await act(id, fields)).status).toBe(status);
+    expect((await send(id, fields)).status).toBe(status);
     expect(await ratingOf(productId)).toEqual([{ rating_count: 1, rating_sum: 2 }]);
     expect(await logOf(id)).toEqual([]);
   });

@@ -172,14 +172,14 @@ describe('what no screen sends', () => {
     }
   });
 
-  test('odd bodies, acts, sections and versions change nothing', async () => {
+  test('odd bodies, actions, sections and versions change nothing', async () => {
     const before = await wholeDatabase(shop.rows);
     for (const [type, body] of BAD_BODIES) {
       const answer = await post(body, { 'content-type': type });
       expect([400, 415]).toContain(answer.status);
     }
     for (const text of BAD_TEXTS) {
-      const form = sectionForm('site', { act: text });
+      const form = sectionForm('site', { intent: text });
       expect((await post(form)).status).toBe(400);
       expect((await post(sectionForm('site', { section: text }))).status).toBe(400);
     }
@@ -194,7 +194,7 @@ describe('what no screen sends', () => {
 
 describe('a test email', () => {
   const send = (fields: Record<string, string>) =>
-    shop.post('/admin/settings/email', new URLSearchParams({ act: 'test-email', ...fields }), {
+    shop.post('/admin/settings/email', new URLSearchParams({ intent: 'test-email', ...fields }), {
       cookie,
     });
   const mails = () =>

@@ -16,10 +16,10 @@ const exportedBytes = async (query: string) =>
   Buffer.from(await (await shop.get(`/admin/products/export${query}`, admin)).arrayBuffer());
 // Without the mark of its alphabet, as other programs write it.
 const exported = async (query = '') => new TextDecoder().decode(await exportedBytes(query));
-const bring = (text: BlobPart, act: 'check' | 'apply', who = admin) => {
+const bring = (text: BlobPart, intent: 'check' | 'apply', who = admin) => {
   const form = new FormData();
   form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
-  form.set('act', act);
+  form.set('intent', intent);
   return shop.post('/admin/products/import', form, who);
 };
 const HEAD =
@@ -155,8 +155,8 @@ describe('the import', () => {
     const file = (await exported(`?q=${id}`)).replace(',69,yes,', ',80,yes,');
     await shop.rows('update products set stock_quantity = 68 where id = $1', [id]);
     const before = await wholeDatabase(shop.rows);
-    for (const act of ['check', 'apply'] as const) {
-      const refused = await bring(file, act);
+    for (const intent of ['check', 'apply'] as const) {
+      const refused = await bring(file, intent);
       expect(refused.status).toBe(422);
       expect(await refused.text()).toMatch(
         /Row <!-- -->2<!-- -->: <!-- -->stock_quantity: it was 69 in the export and is 68 now/,
@@ -209,8 +209,8 @@ describe('the import', () => {
       '',
     ].join('\n');
     const before = await wholeDatabase(shop.rows);
-    for (const act of ['check', 'apply'] as const) {
-      const answer = await bring(file, act);
+    for (const intent of ['check', 'apply'] as const) {
+      const answer = await bring(file, intent);
       expect(answer.status).toBe(422);
       const text = await answer.text();
       for (const words of [

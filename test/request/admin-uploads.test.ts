@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 /** Nothing was kept and nothing was written. */
-async function expectUntouched(act: () => Promise<void>) {
+async function expectUntouched(work: () => Promise<void>) {
   const [rows, files] = [await wholeDatabase(shop.rows), await shop.files()];
-  await act();
+  await work();
   expect(await wholeDatabase(shop.rows)).toEqual(rows);
   expect(await shop.files()).toEqual(files);
 }
@@ -53,7 +53,7 @@ describe('an upload', () => {
     },
   );
 
-  test('alone is no act of staff: the log tells of the product that is saved with it', async () => {
+  test('alone is no action of staff: the log tells of the product that is saved with it', async () => {
     const before = await shop.rows('select * from admin_activity_log');
     await shop.uploaded(await image.png());
     expect(await shop.rows('select * from admin_activity_log')).toEqual(before);

@@ -124,9 +124,11 @@ describe('changing the password', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await change({ current: 'guess' })).status).toBe(403);
       expect((await my.post('/account/deletion', guess)).status).toBe(403);
-      expect((await my.post('/account/two-factor', { act: 'start', ...guess })).status).toBe(403);
+      expect((await my.post('/account/two-factor', { intent: 'start', ...guess })).status).toBe(
+        403,
+      );
     }
-    expect((await my.post('/account/two-factor', { act: 'stop', ...guess })).status).toBe(403);
+    expect((await my.post('/account/two-factor', { intent: 'stop', ...guess })).status).toBe(403);
     const { answer, main } = await change();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
@@ -134,10 +136,10 @@ describe('changing the password', () => {
     expect(
       (await my.post('/account/deletion', { password: ama.password, sure: 'yes' })).status,
     ).toBe(429);
-    for (const act of ['start', 'renew', 'stop']) {
-      expect((await my.post('/account/two-factor', { act, password: ama.password })).status).toBe(
-        429,
-      );
+    for (const intent of ['start', 'renew', 'stop']) {
+      expect(
+        (await my.post('/account/two-factor', { intent, password: ama.password })).status,
+      ).toBe(429);
     }
     const kofi = await makePerson(shop.rows);
     expect((await change({}, await cookieOf(shop.rows, kofi))).status).toBe(302);

@@ -38,16 +38,16 @@ beforeAll(async () => {
     'select category_id as id from products where category_id is not null limit 1',
   );
   const table = new FormData();
-  table.set('act', 'check');
+  table.set('intent', 'check');
   table.set('file', new File(['name,price\nRoses,dear\n'], 'products.csv', { type: 'text/csv' }));
 
   doors.nobody = [
     ['/', 'email=ama', '/?index'],
     ['/contact', 'name=&email=ama&subject=&message='],
-    ['/auth?tab=signin', 'act=sign-in&email=&password='],
-    ['/auth?tab=signin', `act=sign-in&email=${somebody.email}&password=not-this-one`],
-    ['/auth?tab=signin', 'act=send-reset&email='],
-    ['/auth?tab=signup', 'act=sign-up&firstName=&lastName=&email=&password='],
+    ['/auth?tab=signin', 'intent=sign-in&email=&password='],
+    ['/auth?tab=signin', `intent=sign-in&email=${somebody.email}&password=not-this-one`],
+    ['/auth?tab=signin', 'intent=send-reset&email='],
+    ['/auth?tab=signup', 'intent=sign-up&firstName=&lastName=&email=&password='],
     [`/reset-password?token=${token}`, `token=${token}&password=short&confirm=short`],
     [`/reset-password?token=${token}`, `token=${token}&password=long+enough+1&confirm=other`],
   ];
@@ -58,11 +58,11 @@ beforeAll(async () => {
       '/account/password',
       'current=wrong+one&password=nine+blue+lanterns&confirm=nine+blue+lanterns',
     ],
-    ['/account/two-factor', 'act=start&password=wrong'],
+    ['/account/two-factor', 'intent=start&password=wrong'],
     ['/account/deletion', 'password=&sure='],
-    [`/orders/${ama.orderId}`, 'act=cancel'],
-    [`/orders/${ama.orderId}/return`, 'act=request'],
-    [`/product/${product}/review`, 'act=save&nickname=&body='],
+    [`/orders/${ama.orderId}`, 'intent=cancel'],
+    [`/orders/${ama.orderId}/return`, 'intent=request'],
+    [`/product/${product}/review`, 'intent=save&nickname=&body='],
   ];
   const { orderId, refundId, categoryId, messageId, reviewId, userId } = made;
   doors.admin = [
@@ -72,14 +72,14 @@ beforeAll(async () => {
     ['/admin/categories/new', 'name='],
     [`/admin/categories/${categoryId}`, 'name=&version=0'],
     [`/admin/categories/${full?.id}/delete`, ''],
-    [`/admin/orders/${orderId}`, 'act=note&note='],
-    [`/admin/orders/${orderId}`, 'act=status'],
+    [`/admin/orders/${orderId}`, 'intent=note&note='],
+    [`/admin/orders/${orderId}`, 'intent=status'],
     [`/admin/orders/${orderId}/cancel`, ''],
-    [`/admin/orders/${orderId}/refund`, 'act=check&amount=dear&why='],
-    [`/admin/orders/${orderId}/refunds/${refundId}`, 'act=settle&how='],
-    ['/admin/returns', `act=refuse&returnId=${taken}`],
-    [`/admin/messages/${messageId}`, 'act=answer&answer='],
-    [`/admin/reviews/${reviewId}`, 'act=hide&reason='],
+    [`/admin/orders/${orderId}/refund`, 'intent=check&amount=dear&why='],
+    [`/admin/orders/${orderId}/refunds/${refundId}`, 'intent=settle&how='],
+    ['/admin/returns', `intent=refuse&returnId=${taken}`],
+    [`/admin/messages/${messageId}`, 'intent=answer&answer='],
+    [`/admin/reviews/${reviewId}`, 'intent=hide&reason='],
     [`/admin/users/${userId}/roles`, 'role=king'],
     [`/admin/users/${admin.id}/roles/admin/remove`, ''],
     ['/admin/settings', sectionForm('site', { brand: '' })],
@@ -88,7 +88,7 @@ beforeAll(async () => {
     ['/admin/settings', sectionForm('currency', { cedisPerDollar: 'some' })],
     ['/admin/settings', sectionForm('claims', { customers: 'x'.repeat(500) })],
     ['/admin/settings/email', sectionForm('email', { senderAddress: 'nowhere' })],
-    ['/admin/settings/email', 'act=test-email&to=nowhere'],
+    ['/admin/settings/email', 'intent=test-email&to=nowhere'],
     ['/admin/settings/security', sectionForm('security', { maxLoginAttempts: 'few' })],
     ['/admin/settings/database', sectionForm('database', { backupRetentionDays: 'long' })],
     ['/admin/settings/payment', sectionForm('payment', { mostCashOrders: 'many' })],
@@ -133,7 +133,7 @@ test('what was done has no such title', async () => {
   const done: Door[] = [
     ['/contact', 'name=Ama&email=ama@x.test&subject=Roses&message=Have you any?'],
     ['/admin/settings', sectionForm('tax', { ratePercent: '1' })],
-    ['/admin/settings/email', 'act=test-email&to=ama@x.test'],
+    ['/admin/settings/email', 'intent=test-email&to=ama@x.test'],
   ];
   for (const [page, sent] of done) {
     const answer = await shop.post(page, new URLSearchParams(sent as string), headers);

@@ -46,7 +46,7 @@ const MODERATED = '/admin/reviews';
 // Taken by a form alone.
 const isBackup = (path: string) => path.startsWith('/admin/settings/backups/');
 const after = (said: unknown[], name: string) => said[said.indexOf(name) + 1];
-const nothing = () => new URLSearchParams({ act: 'anything' });
+const nothing = () => new URLSearchParams({ intent: 'anything' });
 
 describe('the back-office', () => {
   test('is found in the table of contents', () => {

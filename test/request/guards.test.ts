@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const under = (prefix: string) =>
   paths.filter((path) => path === prefix || path.startsWith(`${prefix}/`));
-const nothing = () => new URLSearchParams({ act: 'anything' });
+const nothing = () => new URLSearchParams({ intent: 'anything' });
 
 describe('what belongs to a person', () => {
   const own = () => [
@@ -59,7 +59,7 @@ describe('every address', () => {
           'multipart/form-data',
         ]) {
           const headers = { ...customer, origin, 'content-type': type };
-          const answer = await shop.post(path, 'act=sign-in&email=a@b.test', headers);
+          const answer = await shop.post(path, 'intent=sign-in&email=a@b.test', headers);
           expect([path, answer.status]).toEqual([path, 403]);
         }
       }

@@ -66,7 +66,7 @@ describe('the log', () => {
     const heard = listen();
     const customer = { cookie: await cookieOf(server.rows, await makePerson(server.rows)) };
     for (const path of ['/orders/%00', '/account?index']) {
-      const answer = await server.post(path, new URLSearchParams({ act: 'x' }), customer);
+      const answer = await server.post(path, new URLSearchParams({ intent: 'x' }), customer);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
     }

@@ -35,7 +35,7 @@ async function lineOf(msg: string, from: Record<string, string>) {
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
   server.post(path, new URLSearchParams(fields), headers);
 const signIn = (email: string, password: string, from: Record<string, string>) =>
-  post('/auth', { act: 'sign-in', email, password }, from);
+  post('/auth', { intent: 'sign-in', email, password }, from);
 
 test('the log says who signed in, who failed and who is locked out, and from where', async () => {
   const person = await makePerson(server.rows);
@@ -82,7 +82,7 @@ test('the log says who changed a role and who paid money back, and from where', 
     state: 'paid',
     amount: order.total,
   });
-  const refund = { act: 'refund', amount: '10', why: 'Bruised petals', key: randomUUID() };
+  const refund = { intent: 'refund', amount: '10', why: 'Bruised petals', key: randomUUID() };
   await post(`/admin/orders/${order.id}/refund`, refund, headers);
   const paidBack = { userId: admin.id, orderId: order.id, amount: 1_000 };
   expect(await lineOf('order refunded by staff', headers)).toMatchObject(paidBack);

@@ -20,7 +20,7 @@ describe('the log of a day with accounts', () => {
       server.post(path, form(fields), { ...somewhere(), ...headers });
 
     await post('/auth?tab=signup', {
-      act: 'sign-up',
+      intent: 'sign-up',
       firstName: 'Akosua',
       lastName: 'Line\r\nBreak',
       email,
@@ -30,9 +30,9 @@ describe('the log of a day with accounts', () => {
     await server.get(`/email-confirmation?token=${confirmation}`);
     await post('/email-confirmation', { token: confirmation, password });
     for (let turn = 0; turn < 5; turn += 1)
-      await post('/auth', { act: 'sign-in', email, password: 'a wrong guess' });
-    await post('/auth', { act: 'sign-in', email, password });
-    await post('/auth', { act: 'send-reset', email });
+      await post('/auth', { intent: 'sign-in', email, password: 'a wrong guess' });
+    await post('/auth', { intent: 'sign-in', email, password });
+    await post('/auth', { intent: 'send-reset', email });
     const reset = tokenOf(await linkTo(server.rows, email, 'accounts.reset'));
     await server.get(`/reset-password?token=${reset}`);
     await post('/reset-password', {
@@ -40,7 +40,7 @@ describe('the log of a day with accounts', () => {
       password: 'another password',
       confirm: 'another password',
     });
-    const entered = await post('/auth', { act: 'sign-in', email, password: 'another password' });
+    const entered = await post('/auth', { intent: 'sign-in', email, password: 'another password' });
     const cookie = cookieIn(entered, '__Host-session') ?? '';
     await post(
       '/account?index',

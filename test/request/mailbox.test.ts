@@ -84,7 +84,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'
     const person = await makePerson(shop.rows);
     for (const path of ['/auth', '/auth.data']) {
       const { email, password } = person;
-      const body = new URLSearchParams({ act: 'sign-in', email, password });
+      const body = new URLSearchParams({ intent: 'sign-in', email, password });
       const headers = { origin, ...somewhere() };
       const answer = await shop.send(new Request(origin + path, { method: 'POST', body, headers }));
       expect(answer.headers.getSetCookie().join()).toContain('__Host-session=');

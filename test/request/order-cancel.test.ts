@@ -149,7 +149,7 @@ describe('cancelling an order', () => {
     expect(await wholeDatabase(shop.rows)).toEqual(before);
   });
 
-  test('needs its one act in a form, and takes nothing else', async () => {
+  test('needs its one action in a form, and takes nothing else', async () => {
     const { id } = await makeOrder(shop.rows, my.person);
     const before = await wholeDatabase(shop.rows);
     for (const text of BAD_TEXTS) {
@@ -163,12 +163,12 @@ describe('cancelling an order', () => {
     const elsewhere = { cookie: my.cookie, origin: 'https://evil.example' };
     const forged = await shop.post(
       `/orders/${id}`,
-      new URLSearchParams({ act: 'cancel' }),
+      new URLSearchParams({ intent: 'cancel' }),
       elsewhere,
     );
     expect(forged.status).toBe(403);
     for (const path of [`/orders/${id}/invoice`, '/order-confirmation']) {
-      const form = new URLSearchParams({ act: 'cancel' });
+      const form = new URLSearchParams({ intent: 'cancel' });
       const answer = await shop.post(path, form, { cookie: my.cookie });
       expect(answer.status, path).toBe(405);
     }

@@ -181,9 +181,9 @@ test('reading changes nothing, whatever the address adds', async () => {
   for (const path of [
     `/orders/${id}`,
     `/orders/${id}?cancel`,
-    `/orders/${id}?act=cancel`,
+    `/orders/${id}?intent=cancel`,
     `/orders/${id}/invoice`,
-    `/orders?act=cancel`,
+    `/orders?intent=cancel`,
     '/account/orders',
     `/order-confirmation?orderNumber=${number}`,
   ]) {

@@ -32,7 +32,7 @@ const make = async (wanted: Parameters<typeof makeOrder>[2] = {}) => {
 };
 const kinds = async () => (await mailsTo(shop.rows, ama.email)).map(({ kind }) => kind);
 const undo = (id: string, from: string, back: string) =>
-  desk.post(id, { act: 'status', status: back, seen: from, undoing: 'yes' });
+  desk.post(id, { intent: 'status', status: back, seen: from, undoing: 'yes' });
 const pageOf = async (id: string) =>
   (await shop.get(`/orders/${id}`, { cookie: await cookieOf(shop.rows, ama) })).text();
 

@@ -49,7 +49,11 @@ describe('what asks for the password again', () => {
   test.each([
     ['giving a role', '/admin/users/:userId/roles', 'role=admin'],
     ['taking a role', '/admin/users/:userId/roles/moderator/remove', ''],
-    ['saving the settings of signing in', '/admin/settings/security', 'act=save&section=security'],
+    [
+      'saving the settings of signing in',
+      '/admin/settings/security',
+      'intent=save&section=security',
+    ],
   ])('%s, also past its dialog', async (_, address, body) => {
     const path = address.replace(':userId', ids.userId ?? '');
     const answer = await shop.post(path, new URLSearchParams(body), await signedIn());

@@ -41,7 +41,7 @@ const signIn = (path: string, headers: Record<string, string>) =>
     'POST',
     path,
     { ...form, ...somewhere(), ...headers },
-    new URLSearchParams({ act: 'sign-in', email: ama.email, password: ama.password }).toString(),
+    new URLSearchParams({ intent: 'sign-in', email: ama.email, password: ama.password }).toString(),
   );
 
 describe('behind a proxy that ends TLS', () => {
@@ -149,7 +149,7 @@ describe('nothing of a demo is left', () => {
   );
 
   test('mail waits for a mail server', async () => {
-    const body = new URLSearchParams({ act: 'send-reset', email: ama.email }).toString();
+    const body = new URLSearchParams({ intent: 'send-reset', email: ama.email }).toString();
     const headers = { ...form, host: 'shop.example', origin: ORIGIN };
     expect((await send('POST', '/auth', headers, body)).status).toBe(200);
     expect(await shop.rows('select 1 from mails')).toHaveLength(1);

@@ -73,10 +73,10 @@ describe('a decision', () => {
       { delivery: '5' },
     ];
     for (const change of changes) {
-      const forged = new URLSearchParams({ ...form, ...change, act: 'confirm', fingerprint });
+      const forged = new URLSearchParams({ ...form, ...change, intent: 'confirm', fingerprint });
       expect((await desk.send(path, forged)).status).toBe(409);
     }
-    const none = new URLSearchParams({ ...form, act: 'confirm', fingerprint: '' });
+    const none = new URLSearchParams({ ...form, intent: 'confirm', fingerprint: '' });
     expect((await desk.send(path, none)).status).toBe(409);
     expect(await desk.refundsOf(order.id)).toEqual([]);
     expect(await desk.returnOf(id)).toMatchObject({ state: 'received' });
@@ -101,7 +101,7 @@ describe('a decision', () => {
   test('of a return that is not there, or not received, is refused', async () => {
     const { form } = await decisionForm(desk.shop.rows, (await desk.paidOnline(ama)).id);
     const path = `/admin/returns/${randomUUID()}`;
-    expect((await desk.send(path, new URLSearchParams({ ...form, act: 'review' }))).status).toBe(
+    expect((await desk.send(path, new URLSearchParams({ ...form, intent: 'review' }))).status).toBe(
       404,
     );
     expect((await desk.shop.get('/admin/returns/x', { cookie: desk.cookie })).status).toBe(404);
@@ -207,8 +207,8 @@ test.each([{ roles: [] }, { roles: ['moderator'] as const }])(
     );
     const { form } = await decisionForm(desk.shop.rows, id);
     const before = await wholeDatabase(desk.shop.rows);
-    for (const act of ['review', 'confirm', 'cash-paid', 'authorise']) {
-      const body = new URLSearchParams({ ...form, act });
+    for (const intent of ['review', 'confirm', 'cash-paid', 'authorise']) {
+      const body = new URLSearchParams({ ...form, intent });
       expect((await desk.shop.post(`/admin/returns/${id}`, body, { cookie: other })).status).toBe(
         403,
       );

@@ -94,9 +94,9 @@ describe('the list', () => {
       const { id } = await asked();
       const other = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: [...roles] }));
       const before = await wholeDatabase(shop.rows);
-      for (const act of ['authorise', 'refuse', 'receive', 'complete']) {
-        expect((await post({ act, returnId: id }, other)).status).toBe(403);
-        expect((await post({ act, returnId: id }, '')).status).toBe(401);
+      for (const intent of ['authorise', 'refuse', 'receive', 'complete']) {
+        expect((await post({ intent, returnId: id }, other)).status).toBe(403);
+        expect((await post({ intent, returnId: id }, '')).status).toBe(401);
       }
       expect(await wholeDatabase(shop.rows)).toEqual(before);
     },
@@ -106,10 +106,10 @@ describe('the list', () => {
     const { id } = await asked();
     const before = await wholeDatabase(shop.rows);
     for (const text of BAD_TEXTS) {
-      expect((await post({ act: 'authorise', returnId: text })).status).toBe(404);
-      expect((await post({ act: text, returnId: id })).status).toBe(400);
+      expect((await post({ intent: 'authorise', returnId: text })).status).toBe(404);
+      expect((await post({ intent: text, returnId: id })).status).toBe(400);
     }
-    expect((await post({ act: 'authorise', returnId: randomUUID() })).status).toBe(404);
+    expect((await post({ intent: 'authorise', returnId: randomUUID() })).status).toBe(404);
     for (const [type, body] of BAD_BODIES) {
       const answer = await shop.post('/admin/returns', body, { cookie, 'content-type': type });
       expect([400, 404, 415], `${type} ${body}`).toContain(answer.status);

@@ -47,7 +47,7 @@ describe('what is not one’s own', () => {
       const read = await shop.get(`/orders/${orderId}/return`, { cookie: kofi });
       expect([orderId, read.status]).toEqual([orderId, 404]);
       expect(await read.text()).not.toContain('A roses');
-      for (const form of [returnForm({ [roses]: '1' }), { act: 'withdraw', returnId: mine }]) {
+      for (const form of [returnForm({ [roses]: '1' }), { intent: 'withdraw', returnId: mine }]) {
         expect((await post(orderId, form, kofi)).status).toBe(404);
       }
     }
@@ -60,7 +60,7 @@ describe('what is not one’s own', () => {
     const kofi = await makePerson(shop.rows);
     const his = await makeDelivered(shop.rows, kofi);
     const returnId = await makeReturn(shop.rows, his.id);
-    expect((await post(id, { act: 'withdraw', returnId })).status).toBe(404);
+    expect((await post(id, { intent: 'withdraw', returnId })).status).toBe(404);
     expect((await post(id, returnForm({ [roses]: '1' }, { key: returnId }))).status).toBe(404);
     const [hisLine = ''] = await lineIds(shop.rows, his.id);
     expect((await post(id, returnForm({ [hisLine]: '1' }))).status).toBe(422);
@@ -70,14 +70,14 @@ describe('what is not one’s own', () => {
 });
 
 describe('odd forms', () => {
-  test.each(['kind', 'reason', 'unopened', 'key', 'act', 'returnId'])(
+  test.each(['kind', 'reason', 'unopened', 'key', 'intent', 'returnId'])(
     'with anything in "%s" get 4xx, and nothing is stored',
     async (field) => {
       const { id, roses } = await delivered();
       const before = await wholeDatabase(shop.rows);
-      const act = field === 'returnId' ? 'withdraw' : 'request';
+      const intent = field === 'returnId' ? 'withdraw' : 'request';
       for (const text of BAD_TEXTS) {
-        const { status } = await post(id, returnForm({ [roses]: '1' }, { act, [field]: text }));
+        const { status } = await post(id, returnForm({ [roses]: '1' }, { intent, [field]: text }));
         expect([text.slice(0, 20), status >= 400 && status < 500]).toEqual([
           text.slice(0, 20),
           true,

@@ -82,7 +82,7 @@ describe('the money', () => {
       quantities: [2],
     });
     expect((await desk.decide(again, {})).text).toContain('Only GH₵135.00 of this order');
-    const paid = new URLSearchParams({ act: 'cash-paid', returnId: id });
+    const paid = new URLSearchParams({ intent: 'cash-paid', returnId: id });
     const held = { sql: 'select from returns where id = $1 for update', values: [id] };
     const pay = () => desk.send(`/admin/returns/${id}`, paid);
     const answers = await sendConcurrently(desk.shop, held, [pay, pay, pay]);

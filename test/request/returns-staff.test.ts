@@ -54,8 +54,8 @@ const refundsOf = (orderId: string) =>
 describe('a return in the hands of staff', () => {
   test('goes its way step by step, each with its mail, its time and its line in the log', async () => {
     const { id, order } = await paidOnline({ note: 'Too red' });
-    for (const act of ['authorise', 'receive']) {
-      expect((await post({ act, returnId: id })).status, act).toBe(200);
+    for (const intent of ['authorise', 'receive']) {
+      expect((await post({ intent, returnId: id })).status, intent).toBe(200);
     }
     const { form } = await decisionForm(shop.rows, id);
     const review = await reviewDecision(send, id, form);
@@ -112,18 +112,20 @@ describe('a return in the hands of staff', () => {
   test.each([
     ['authorise', 'requested'],
     ['receive', 'authorised'],
-  ])('takes "%s" twice as once, and only when it is %s', async (act, state) => {
+  ])('takes "%s" twice as once, and only when it is %s', async (intent, state) => {
     for (const wrong of ['requested', 'authorised', 'received', 'refused', 'withdrawn']) {
       if (wrong === state) continue;
       const { id } = await asked({ state: wrong });
-      const isDone = { authorise: 'authorised', receive: 'received' }[act];
-      expect((await post({ act, returnId: id })).status, wrong).toBe(wrong === isDone ? 200 : 409);
+      const isDone = { authorise: 'authorised', receive: 'received' }[intent];
+      expect((await post({ intent, returnId: id })).status, wrong).toBe(
+        wrong === isDone ? 200 : 409,
+      );
       expect(await stateOf(id)).toMatchObject({ state: wrong });
       expect(await activity(id)).toEqual([]);
     }
     const { id } = await asked({ state });
-    expect((await post({ act, returnId: id })).status).toBe(200);
-    expect((await post({ act, returnId: id })).status).toBe(200);
+    expect((await post({ intent, returnId: id })).status).toBe(200);
+    expect((await post({ intent, returnId: id })).status).toBe(200);
     expect(await activity(id)).toHaveLength(1);
   });
 
@@ -131,16 +133,17 @@ describe('a return in the hands of staff', () => {
     const { id, order } = await asked();
     const field = `answer-${id}`;
     const why = { [`reason-${id}`]: 'opened' };
-    const noReason = await post({ act: 'refuse', returnId: id, [field]: 'The seal is broken' });
+    const noReason = await post({ intent: 'refuse', returnId: id, [field]: 'The seal is broken' });
     expect(noReason.status).toBe(422);
     expect(await noReason.text()).toContain(`href="#field-reason-${id}"`);
     for (const words of ['', '  ', 'x'.repeat(2_001)]) {
-      const answer = await post({ act: 'refuse', returnId: id, ...why, [field]: words });
+      const answer = await post({ intent: 'refuse', returnId: id, ...why, [field]: words });
       expect(answer.status).toBe(422);
       expect(await answer.text()).toContain(`href="#field-${field}"`);
     }
     expect(
-      (await post({ act: 'refuse', returnId: id, ...why, [field]: 'The seal is broken' })).status,
+      (await post({ intent: 'refuse', returnId: id, ...why, [field]: 'The seal is broken' }))
+        .status,
     ).toBe(200);
     expect(await stateOf(id)).toMatchObject({ state: 'refused', answer: 'The seal is broken' });
     // The log is for ever, and what was written to a person is forgotten with them.

@@ -196,7 +196,7 @@ describe('withdrawing', () => {
   ])('one that is %s', async (state, status, after) => {
     const { id } = await delivered();
     const returnId = await makeReturn(shop.rows, id, { state });
-    expect((await post(id, { act: 'withdraw', returnId })).status).toBe(status);
+    expect((await post(id, { intent: 'withdraw', returnId })).status).toBe(status);
     expect(await returnsOf(id)).toMatchObject([{ state: after }]);
     if (status === 303)
       expect(await page(id), 'and it can go back again').toContain('3 can go back');

@@ -180,7 +180,7 @@ describe('what cannot be read', () => {
     expect(await pages.stored(vase)).toEqual([]);
   });
 
-  test.each(['rating', 'nickname', 'body', 'act'])(
+  test.each(['rating', 'nickname', 'body', 'intent'])(
     'in the field %s is never a fault of ours',
     async (field) => {
       for (const text of BAD_TEXTS) {

@@ -39,7 +39,7 @@ describe('a cart that is saved at sign-out', () => {
     ]);
     const data = await (await shop.get('/account/data', { cookie: later })).json();
     expect(data.savedCart).toHaveLength(2);
-    const forget = new URLSearchParams({ act: 'forget' });
+    const forget = new URLSearchParams({ intent: 'forget' });
     const forgotten = await shop.post('/cart/saved', forget, { cookie: later });
     expect(forgotten.status).toBe(204);
     expect(await saved(later)).toEqual([]);

@@ -51,7 +51,7 @@ describe('synonyms', () => {
 
   test('that mean the same are found by each other, here at once and elsewhere within two seconds', async () => {
     expect(await namesFor('blorfty')).toEqual([]);
-    const answer = await post({ act: 'save-synonyms', words: 'Blorfty, Journal', also: '' });
+    const answer = await post({ intent: 'save-synonyms', words: 'Blorfty, Journal', also: '' });
     expect(answer.status).toBe(200);
     expect(await namesFor('blorfty')).toEqual(['Linen Memory Journal']);
     const startedAt = performance.now();
@@ -66,7 +66,7 @@ describe('synonyms', () => {
   });
 
   test('that work one way do not work the other way', async () => {
-    await post({ act: 'save-synonyms', words: 'gizmo', also: 'locket, eye mask' });
+    await post({ intent: 'save-synonyms', words: 'gizmo', also: 'locket, eye mask' });
     expect((await namesFor('gizmo')).toSorted()).toEqual(['Rose Gold Locket', 'Satin Eye Mask']);
     expect(await namesFor('locket')).toEqual(['Rose Gold Locket']);
     expect((await searchPage(shop, 'gizmos')).names).toHaveLength(2);
@@ -74,15 +74,15 @@ describe('synonyms', () => {
   });
 
   test('are edited and removed one by one, and the second of two editors is told', async () => {
-    await post({ act: 'save-synonyms', words: 'gizmo', also: 'locket' });
+    await post({ intent: 'save-synonyms', words: 'gizmo', also: 'locket' });
     const id = /\?edit=([^#"]+)#synonyms/.exec(await screen())?.[1] ?? '';
     expect(await screen(`?edit=${id}`)).toContain('value="gizmo → locket"');
-    const edit = { act: 'save-synonyms', id, seen: 'gizmo → locket', words: 'gizmo' };
+    const edit = { intent: 'save-synonyms', id, seen: 'gizmo → locket', words: 'gizmo' };
     expect((await post({ ...edit, also: 'mugs' })).status).toBe(200);
     expect((await post({ ...edit, also: 'tulips' })).status).toBe(409);
     expect(await namesFor('gizmo')).toEqual(['Two Mugs Morning Set']);
-    expect((await post({ act: 'remove-synonyms', id })).status).toBe(200);
-    expect((await post({ act: 'remove-synonyms', id })).status).toBe(200);
+    expect((await post({ intent: 'remove-synonyms', id })).status).toBe(200);
+    expect((await post({ intent: 'remove-synonyms', id })).status).toBe(200);
     expect(await namesFor('gizmo')).toEqual([]);
     expect((await activity()).map(({ action }) => action).slice(0, 3)).toEqual([
       'Removed synonyms',
@@ -97,7 +97,7 @@ describe('synonyms', () => {
     [{ words: 'alone', also: '' }, 'Please enter a second word, or fill in “Also find”'],
     [{ words: 'x'.repeat(61), also: 'y' }, 'Please use at most 60 characters for each'],
   ])('%j is refused', async (fields, words) => {
-    const answer = await post({ act: 'save-synonyms', ...fields });
+    const answer = await post({ intent: 'save-synonyms', ...fields });
     expect(answer.status).toBe(422);
     expect((await answer.text()).replaceAll('<!-- -->', '')).toContain(words);
     expect(await shop.rows('select from settings')).toHaveLength(0);
@@ -105,7 +105,11 @@ describe('synonyms', () => {
 
   test('bear whatever is typed', async () => {
     for (const text of BAD_TEXTS) {
-      const { status } = await post({ act: 'save-synonyms', words: `${text}, rose`, also: text });
+      const { status } = await post({
+        intent: 'save-synonyms',
+        words: `${text}, rose`,
+        also: text,
+      });
       expect([200, 422]).toContain(status);
     }
     expect((await namesFor('rose')).slice(0, 3)).toContain('Crimson Promise Roses');
@@ -115,7 +119,7 @@ describe('synonyms', () => {
 describe('pinned results', () => {
   test('come first for their search, in their order, and nowhere else', async () => {
     const products = 'Love Letters Set\nlinen memory journal';
-    expect((await post({ act: 'save-pins', query: 'Red Roses', products })).status).toBe(200);
+    expect((await post({ intent: 'save-pins', query: 'Red Roses', products })).status).toBe(200);
     expect((await namesFor('red rose')).slice(0, 3)).toEqual([
       'Love Letters Set',
       'Linen Memory Journal',
@@ -132,13 +136,13 @@ describe('pinned results', () => {
       `select id from products where name = 'Care Kit'`,
     );
     const products = `https://shop.test/product/${product?.id}?from=here`;
-    await post({ act: 'save-pins', query: 'roses', products });
+    await post({ intent: 'save-pins', query: 'roses', products });
     expect((await namesFor('roses'))[0]).toBe('Care Kit');
     await shop.rows(`update products set state = 'draft' where id = $1`, [product?.id]);
     expect(await namesFor('roses')).not.toContain('Care Kit');
     await shop.rows(`update products set state = 'active' where id = $1`, [product?.id]);
     const id = /name="id" value="([^"]+)"/.exec(await screen())?.[1] ?? '';
-    expect((await post({ act: 'remove-pins', id })).status).toBe(200);
+    expect((await post({ intent: 'remove-pins', id })).status).toBe(200);
     expect((await namesFor('roses'))[0]).not.toBe('Care Kit');
   });
 
@@ -150,7 +154,7 @@ describe('pinned results', () => {
       'There is no single product called “No Such Thing”',
     ],
   ])('%j is refused', async (fields, words) => {
-    const answer = await post({ act: 'save-pins', ...fields });
+    const answer = await post({ intent: 'save-pins', ...fields });
     expect(answer.status).toBe(422);
     expect((await answer.text()).replaceAll('<!-- -->', '')).toContain(words);
   });
@@ -169,7 +173,7 @@ describe('searches without results', () => {
     expect(await misses()).toEqual([{ query: 'blorft', searches: 2 }]);
     expect(await screen()).toContain('searched 2 times');
     const made = await post({
-      act: 'save-synonyms',
+      intent: 'save-synonyms',
       miss: 'blorft',
       words: 'blorft',
       also: 'robe',
@@ -182,7 +186,7 @@ describe('searches without results', () => {
   test('are dismissed', async () => {
     await shop.get('/categories?q=zzgrm');
     await until(async () => (await misses()).length === 1);
-    expect((await post({ act: 'dismiss', id: 'zzgrm' })).status).toBe(200);
+    expect((await post({ intent: 'dismiss', id: 'zzgrm' })).status).toBe(200);
     expect(await misses()).toEqual([]);
   });
 
@@ -205,17 +209,21 @@ describe('searches without results', () => {
   });
 });
 
-test('nobody but an admin sees or changes any of it, and an unknown act is refused', async () => {
+test('nobody but an admin sees or changes any of it, and an unknown action is refused', async () => {
   const customer = await cookieOf(shop.rows, await makePerson(shop.rows));
   expect((await shop.get(PATH, { cookie: customer })).status).not.toBe(200);
-  const body = new URLSearchParams({ act: 'save-synonyms', words: 'a, b' });
+  const body = new URLSearchParams({ intent: 'save-synonyms', words: 'a, b' });
   expect((await shop.post(PATH, body, { cookie: customer })).status).not.toBe(200);
-  expect((await post({ act: 'explode' })).status).toBe(400);
+  expect((await post({ intent: 'explode' })).status).toBe(400);
   expect(
     (
-      await shop.post('/admin/settings', new URLSearchParams({ act: 'save', section: 'search' }), {
-        cookie,
-      })
+      await shop.post(
+        '/admin/settings',
+        new URLSearchParams({ intent: 'save', section: 'search' }),
+        {
+          cookie,
+        },
+      )
     ).status,
   ).toBe(400);
   expect(await shop.rows('select from settings')).toHaveLength(0);

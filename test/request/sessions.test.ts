@@ -86,7 +86,7 @@ describe('where somebody is signed in', () => {
 
   test('can be ended one by one', async () => {
     const [one, two] = [await sessionOf(ama), await sessionOf(ama)];
-    const { answer } = await my.post('/account/sessions', { act: 'end', session: one.id });
+    const { answer } = await my.post('/account/sessions', { intent: 'end', session: one.id });
     expect(answer.headers.get('location')).toBe('/account/settings?notice=session');
     expect(await steps.isIn(one.cookie)).toBe(false);
     expect((await my.post('/account/password', {}, one.cookie)).status).toBe(401);
@@ -98,7 +98,7 @@ describe('where somebody is signed in', () => {
     const kofi = await makePerson(shop.rows);
     const others = [await sessionOf(ama), await sessionOf(ama)];
     const his = await sessionOf(kofi);
-    const { answer } = await my.post('/account/sessions', { act: 'end-others' });
+    const { answer } = await my.post('/account/sessions', { intent: 'end-others' });
     expect(answer.headers.get('location')).toBe('/account/settings?notice=sessions');
     for (const other of others) expect(await steps.isIn(other.cookie)).toBe(false);
     expect(await steps.isIn(cookie)).toBe(true);
@@ -122,11 +122,11 @@ describe('where somebody is signed in', () => {
       '1',
       '',
     ]) {
-      expect((await my.post('/account/sessions', { act: 'end', session })).status, session).toBe(
+      expect((await my.post('/account/sessions', { intent: 'end', session })).status, session).toBe(
         404,
       );
     }
-    expect((await my.post('/account/sessions', { act: 'end' })).status).toBe(404);
+    expect((await my.post('/account/sessions', { intent: 'end' })).status).toBe(404);
     expect((await my.post('/account/sessions', {})).status).toBe(400);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     expect(await steps.isIn(his.cookie)).toBe(true);

@@ -122,10 +122,10 @@ test('the number of wrong passwords that lock an account', async () => {
   await until(async () => {
     const person = await makePerson(shop.rows);
     for (let n = 0; n < 3; n += 1) {
-      const fields = { act: 'sign-in', email: person.email, password: 'wrong password 1' };
+      const fields = { intent: 'sign-in', email: person.email, password: 'wrong password 1' };
       await post('/auth', fields, somewhere());
     }
-    const right = { act: 'sign-in', email: person.email, password: person.password };
+    const right = { intent: 'sign-in', email: person.email, password: person.password };
     return (await post('/auth', right, somewhere())).status === 429;
   });
 });

@@ -24,7 +24,7 @@ async function signUp(email: string, password: string, query = '') {
   const answer = await shop.post(
     `/auth?tab=signup${query}`,
     new URLSearchParams({
-      act: 'sign-up',
+      intent: 'sign-up',
       firstName: 'Efua',
       lastName: 'Owusu',
       email,

@@ -19,7 +19,7 @@ const save = async (id: string, sku: string) =>
 const bring = async (text: string) => {
   const form = new FormData();
   form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
-  form.set('act', 'apply');
+  form.set('intent', 'apply');
   return shop.post('/admin/products/import', form, { cookie: esi.cookie });
 };
 

@@ -59,18 +59,18 @@ describe('turning two-factor sign-in on', () => {
   test('with a wrong first code shows the same again; with the right one it is on', async () => {
     const { secret, ticket } = await twoFactor.begin();
     const wrong = codeNow(secret, 5);
-    const again = await twoFactor.send({ act: 'confirm', code: wrong, ticket });
+    const again = await twoFactor.send({ intent: 'confirm', code: wrong, ticket });
     expect(again.status).toBe(403);
     expect(again.main).toContain('This code is not right.');
     expect(secretIn(again.main)).toBe(secret);
     expect(ticketIn(again.main)).toBe(ticket);
     expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });
-    const empty = await twoFactor.send({ act: 'confirm', code: ' ', ticket });
+    const empty = await twoFactor.send({ intent: 'confirm', code: ' ', ticket });
     expect([empty.status, secretIn(empty.main)]).toEqual([422, secret]);
 
     const code = codeNow(secret);
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
-    const on = await twoFactor.send({ act: 'confirm', code: typed, ticket });
+    const on = await twoFactor.send({ intent: 'confirm', code: typed, ticket });
     expect(on.status).toBe(200);
     expect(on.answer.headers.get('cache-control')).toBe('no-store');
     expect(on.main).toContain('Two-factor sign-in is on.');
@@ -123,7 +123,7 @@ describe('turning two-factor sign-in on', () => {
     ];
     for (const [fields, as] of tries) {
       const { status, main } = await twoFactor.send(
-        { act: 'confirm', code: codeNow(secret), ...fields },
+        { intent: 'confirm', code: codeNow(secret), ...fields },
         as,
       );
       expect(status).toBe(409);
@@ -134,12 +134,12 @@ describe('turning two-factor sign-in on', () => {
     expect(await appOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
     const newer = await twoFactor.begin();
     expect(newer.secret).not.toBe(secret);
-    expect((await twoFactor.send({ act: 'confirm', code: codeNow(secret), ticket })).status).toBe(
-      409,
-    );
+    expect(
+      (await twoFactor.send({ intent: 'confirm', code: codeNow(secret), ticket })).status,
+    ).toBe(409);
     const { ticket: fresh } = newer;
     const done = await twoFactor.send({
-      act: 'confirm',
+      intent: 'confirm',
       code: codeNow(newer.secret),
       ticket: fresh,
     });
@@ -150,7 +150,7 @@ describe('turning two-factor sign-in on', () => {
     const { secret, ticket } = await twoFactor.begin();
     const code = codeNow(secret);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => twoFactor.send({ act: 'confirm', code, ticket })),
+      Array.from({ length: 10 }, () => twoFactor.send({ intent: 'confirm', code, ticket })),
     );
     expect(answers.filter(({ main }) => codesIn(main).length === 10)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -166,7 +166,7 @@ describe('turning two-factor sign-in on', () => {
     expect(await countOf(shop.rows, 'two_factors where user_id = $1', [ama.id])).toBe(1);
     const last = await twoFactor.begin();
     const { ticket } = last;
-    const on = await twoFactor.send({ act: 'confirm', code: codeNow(last.secret), ticket });
+    const on = await twoFactor.send({ intent: 'confirm', code: codeNow(last.secret), ticket });
     expect(codesIn(on.main)).toHaveLength(10);
   });
 
@@ -177,7 +177,7 @@ describe('turning two-factor sign-in on', () => {
       values: [ama.id],
     };
     const [on, again] = await sendConcurrently(shop, held, [
-      () => twoFactor.send({ act: 'confirm', code: codeNow(secret), ticket }),
+      () => twoFactor.send({ intent: 'confirm', code: codeNow(secret), ticket }),
       () => twoFactor.begin(),
     ]);
     expect(codesIn(on?.main ?? '')).toHaveLength(10);
@@ -199,9 +199,9 @@ describe('turning two-factor sign-in on', () => {
   test('takes twenty first codes in ten minutes and no more', async () => {
     const { secret, ticket } = await twoFactor.begin();
     for (let tries = 0; tries < 20; tries += 1) {
-      expect((await twoFactor.send({ act: 'confirm', code: '12345', ticket })).status).toBe(403);
+      expect((await twoFactor.send({ intent: 'confirm', code: '12345', ticket })).status).toBe(403);
     }
-    const { answer } = await twoFactor.send({ act: 'confirm', code: codeNow(secret), ticket });
+    const { answer } = await twoFactor.send({ intent: 'confirm', code: codeNow(secret), ticket });
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).not.toBeNull();
     expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });

@@ -39,10 +39,10 @@ describe('recovery codes', () => {
   test('renewed with the password: the old stop working, the new work', async () => {
     const { codes } = await twoFactor.turnOn();
     const before = await wholeDatabase(shop.rows);
-    const wrong = await twoFactor.send({ act: 'renew', password: 'wrong' });
+    const wrong = await twoFactor.send({ intent: 'renew', password: 'wrong' });
     expect([wrong.status, codesIn(wrong.main)]).toEqual([403, []]);
     expect(await wholeDatabase(shop.rows)).toEqual(before);
-    const { status, main } = await twoFactor.send({ act: 'renew', password: ama.password });
+    const { status, main } = await twoFactor.send({ intent: 'renew', password: ama.password });
     expect(status).toBe(200);
     expect(main).toContain('The codes that you had before no longer work.');
     const fresh = codesIn(main);
@@ -54,7 +54,7 @@ describe('recovery codes', () => {
 
   test('cannot be made while it is off', async () => {
     await twoFactor.begin();
-    const { answer, main } = await twoFactor.send({ act: 'renew', password: ama.password });
+    const { answer, main } = await twoFactor.send({ intent: 'renew', password: ama.password });
     expect(answer.status).toBe(302);
     expect(codesIn(main)).toEqual([]);
   });
@@ -63,10 +63,10 @@ describe('recovery codes', () => {
 describe('turning two-factor sign-in off', () => {
   test('asks for the password; then the password alone signs in', async () => {
     await twoFactor.turnOn();
-    const wrong = await twoFactor.send({ act: 'stop', password: 'wrong' });
+    const wrong = await twoFactor.send({ intent: 'stop', password: 'wrong' });
     expect(wrong.status).toBe(403);
     expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
-    const { answer } = await twoFactor.send({ act: 'stop', password: ama.password });
+    const { answer } = await twoFactor.send({ intent: 'stop', password: ama.password });
     expect(answer.headers.get('location')).toBe('/account/settings?notice=two-factor-off');
     expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: null });
     expect(await steps.isIn(cookie)).toBe(true);
@@ -86,7 +86,7 @@ describe('turning two-factor sign-in off', () => {
     await pause(1_100);
     try {
       const { status, main } = await twoFactor.send(
-        { act: 'stop', password: staff.password },
+        { intent: 'stop', password: staff.password },
         hers,
       );
       expect(status).toBe(403);
@@ -101,7 +101,7 @@ describe('turning two-factor sign-in off', () => {
         );
         expect((await my.open(path)).main).not.toContain('asks its staff');
       }
-      expect((await twoFactor.send({ act: 'stop', password: ama.password })).status).toBe(302);
+      expect((await twoFactor.send({ intent: 'stop', password: ama.password })).status).toBe(302);
     } finally {
       await shop.rows(`delete from settings where section = 'security'`);
       await pause(1_100);

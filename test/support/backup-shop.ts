@@ -19,7 +19,7 @@ export async function openBackupShop(env: Record<string, string> = {}) {
   const admin: Person = await makePerson(shop.rows, { roles: ['admin'] });
   const cookie = await cookieOf(shop.rows, admin);
   const backUp = () =>
-    shop.post('/admin/settings/database', new URLSearchParams({ act: 'back-up' }), { cookie });
+    shop.post('/admin/settings/database', new URLSearchParams({ intent: 'back-up' }), { cookie });
   return {
     ...shop,
     dataDir,

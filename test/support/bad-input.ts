@@ -31,12 +31,15 @@ export const BAD_TEXTS: readonly string[] = [
 
 /** Bodies that are no form at all, with what they claim to be. */
 export const BAD_BODIES: readonly [type: string, body: string][] = [
-  ['application/json', '{"act":"sign-in"}'],
+  ['application/json', '{"intent":"sign-in"}'],
   ['application/json', '{'],
   ['application/xml', '<a/>'],
-  ['text/plain', 'act=sign-in'],
+  ['text/plain', 'intent=sign-in'],
   ['multipart/form-data; boundary=x', '--x\r\nbroken'],
   ['multipart/form-data', 'no boundary'],
   ['application/x-www-form-urlencoded', '%E0%A4%A'],
-  ['application/x-www-form-urlencoded', 'act=sign-in&act=sign-up&email[]=a&__proto__[role]=admin'],
+  [
+    'application/x-www-form-urlencoded',
+    'intent=sign-in&intent=sign-up&email[]=a&__proto__[role]=admin',
+  ],
 ];

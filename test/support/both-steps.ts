@@ -24,7 +24,7 @@ export function bothSteps(shop: TestShop) {
       code: string,
       { from = somewhere(), query = '' } = {},
     ) => {
-      const fields = new URLSearchParams({ act: 'verify-code', code });
+      const fields = new URLSearchParams({ intent: 'verify-code', code });
       const headers = { ...from, cookie: challenge ?? '' };
       const answer = await shop.post(`/auth?tab=code${query}`, fields, headers);
       return {

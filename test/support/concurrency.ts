@@ -3,11 +3,11 @@ type Limits = {
   /** Items that have not started by then are skipped. */ maxMs?: number;
 };
 
-/** Runs `act` for each item, `atOnce` at a time, and returns each result with its milliseconds. */
+/** Runs `work` for each item, `atOnce` at a time, and returns each result with its milliseconds. */
 export async function runConcurrently<Item, Result>(
   items: readonly Item[],
   { atOnce, maxMs = Number.POSITIVE_INFINITY }: Limits,
-  act: (item: Item, index: number) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<{ result: Result; ms: number }[]> {
   const done: { result: Result; ms: number }[] = [];
   const end = performance.now() + maxMs;
@@ -15,7 +15,7 @@ export async function runConcurrently<Item, Result>(
   const worker = async (): Promise<void> => {
     for (let index = next++; index < items.length && performance.now() < end; index = next++) {
       const startedAt = performance.now();
-      const result = await act(items[index] as Item, index);
+      const result = await work(items[index] as Item, index);
       done.push({ result, ms: performance.now() - startedAt });
     }
   };

@@ -142,11 +142,11 @@ export async function openFaultShop(wanted: Wanted) {
 }
 
 /** Retries while a process restarts, for at most 20 seconds. */
-async function withRetry<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function withRetry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     try {
-      return await act();
+      return await work();
     } catch (error) {
       if (Date.now() > deadline || !isUnreachable(error)) throw error;
       await pause(100);

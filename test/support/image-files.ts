@@ -78,5 +78,5 @@ export const NO_IMAGES: readonly [what: string, bytes: Buffer][] = [
   ['a sound in the same box as WEBP', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
   ['the first bytes of a PNG alone', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['the first bytes of a JPEG and a script', Buffer.from('\xff\xd8\xff<script>', 'latin1')],
-  ['a form', Buffer.from('image=x&act=y')],
+  ['a form', Buffer.from('image=x&intent=y')],
 ];

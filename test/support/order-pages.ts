@@ -14,9 +14,9 @@ export async function orderPages(shop: TestShop) {
     person,
     cookie,
     get: async (path: string, as = cookie) => read(await shop.get(path, as ? { cookie: as } : {})),
-    cancel: async (id: string, as = cookie, act = 'cancel') =>
+    cancel: async (id: string, as = cookie, intent = 'cancel') =>
       read(
-        await shop.post(`/orders/${id}`, new URLSearchParams({ act }), as ? { cookie: as } : {}),
+        await shop.post(`/orders/${id}`, new URLSearchParams({ intent }), as ? { cookie: as } : {}),
       ),
   };
 }

@@ -76,7 +76,7 @@ export async function makeReturn(rows: Rows, orderId: string, given: Given = {})
 /** The form of a return, filled in as most people would. */
 export function returnForm(lines: Record<string, string>, change: Record<string, string> = {}) {
   return {
-    act: 'request',
+    intent: 'request',
     key: randomUUID(),
     kind: 'return',
     reason: 'changed_mind',
@@ -118,10 +118,10 @@ export async function reviewDecision(
   form: Record<string, string>,
 ) {
   const path = `/admin/returns/${returnId}`;
-  const answer = await post(path, new URLSearchParams({ ...form, act: 'review' }));
+  const answer = await post(path, new URLSearchParams({ ...form, intent: 'review' }));
   const text = await answer.text();
   const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(text)?.[1];
   const confirm = () =>
-    post(path, new URLSearchParams({ ...form, act: 'confirm', fingerprint: fingerprint ?? '' }));
+    post(path, new URLSearchParams({ ...form, intent: 'confirm', fingerprint: fingerprint ?? '' }));
   return { status: answer.status, text, fingerprint, confirm };
 }

@@ -5,7 +5,7 @@ import type { TestShop } from './test-shop.ts';
 type Fields = Record<string, string>;
 type Who = Pick<Person, 'id'> | undefined;
 
-const GOOD: Fields = { act: 'save', rating: '4', nickname: 'A.', body: 'It lasted.' };
+const GOOD: Fields = { intent: 'save', rating: '4', nickname: 'A.', body: 'It lasted.' };
 
 /** The page of a review as a browser asks for it, and the product's page as everyone reads it. */
 export function reviewPages(shop: TestShop) {
@@ -23,7 +23,7 @@ export function reviewPages(shop: TestShop) {
       read(await shop.get(`/product/${productId}/review`, await as(who))),
     save: (who: Who, productId: string, fields: Fields = {}) =>
       post(who, productId, { ...GOOD, ...fields }),
-    remove: (who: Who, productId: string) => post(who, productId, { act: 'delete' }),
+    remove: (who: Who, productId: string) => post(who, productId, { intent: 'delete' }),
     post,
     reviewsOn: async (productId: string, query = '') => {
       const { html } = await read(await shop.get(`/product/${productId}${query}`));

@@ -47,7 +47,7 @@ export function sectionForm(
   changed: Record<string, string | null> = {},
   version = 'never',
 ): URLSearchParams {
-  const form = new URLSearchParams({ act: 'save', section, version, ...SHIPPED[section] });
+  const form = new URLSearchParams({ intent: 'save', section, version, ...SHIPPED[section] });
   for (const [name, value] of Object.entries(changed)) {
     if (value === null) form.delete(name);
     else form.set(name, value);

@@ -63,7 +63,7 @@ export function confirmPayment(
 }
 
 export function cancelOrder(by: Sender, orderId: string): Promise<ShopResponse> {
-  return post(by, `/orders/${orderId}`, { act: 'cancel' });
+  return post(by, `/orders/${orderId}`, { intent: 'cancel' });
 }
 
 async function post(

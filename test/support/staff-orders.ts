@@ -37,9 +37,9 @@ export async function staffOrders(shop: Pick<TestShop, 'rows' | 'get' | 'post'>)
     post,
     /** As from a screen that shows where the order stands, unless it is said what it shows. */
     move: async (id: string, status: string, seen?: string) =>
-      post(id, { act: 'status', status, seen: seen ?? (await order(id))?.status ?? 'pending' }),
+      post(id, { intent: 'status', status, seen: seen ?? (await order(id))?.status ?? 'pending' }),
     refund: (id: string, amount: string, key: string = randomUUID(), why = 'Bruised petals') =>
-      post(`${id}/refund`, { act: 'refund', amount, why, key }),
+      post(`${id}/refund`, { intent: 'refund', amount, why, key }),
     activity: (id: string) =>
       shop.rows<{ action: string; changes: Record<string, unknown> | null }>(
         'select * from admin_activity_log where record_id = $1 order by number',

@@ -99,9 +99,9 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
       );
       await shop.run('payments.refund', { refundId });
     },
-    retry: (made: Stuck, as = desk.cookie) => desk.post(path(made), { act: 'retry' }, as),
+    retry: (made: Stuck, as = desk.cookie) => desk.post(path(made), { intent: 'retry' }, as),
     settle: (made: Stuck, { key = randomUUID(), how = 'MoMo 4711', as }: Settling = {}) =>
-      desk.post(path(made), { act: 'settle', key, how }, as ?? desk.cookie),
+      desk.post(path(made), { intent: 'settle', key, how }, as ?? desk.cookie),
     /** What the provider has of the payment that did not fail. */
     paidAt: async ({ reference }: Stuck) =>
       (await shop.control<Books>('refunds')).refunds
@@ -111,7 +111,7 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
       (await mailsTo(shop.rows, email))
         .map(({ kind }) => kind)
         .filter((kind) => kind.includes('refund')),
-    acts: async ({ id, refundId }: Stuck) =>
+    activity: async ({ id, refundId }: Stuck) =>
       (await desk.activity(id || refundId))
         .map(({ action }) => action)
         .filter((action) => action !== 'Refunded order'),

@@ -46,13 +46,13 @@ export function twoFactorPage({ post, cookie }: ReturnType<typeof accountSetting
   const send = (fields: Fields, as = cookie) => post('/account/two-factor', fields, as);
 
   async function begin(as = cookie, password = PASSWORD) {
-    const started = await send({ act: 'start', password }, as);
+    const started = await send({ intent: 'start', password }, as);
     return { ...started, secret: secretIn(started.main), ticket: ticketIn(started.main) };
   }
 
   async function turnOn(as = cookie) {
     const { secret, ticket } = await begin(as);
-    const { main } = await send({ act: 'confirm', code: codeNow(secret), ticket }, as);
+    const { main } = await send({ intent: 'confirm', code: codeNow(secret), ticket }, as);
     return { secret, codes: codesIn(main) };
   }
 

@@ -20,15 +20,15 @@ export function authForms(shop: TestShop) {
     signUp: (fields: Fields, headers?: Fields) =>
       post(
         '/auth?tab=signup',
-        { act: 'sign-up', firstName: 'Efua', lastName: 'Owusu', ...fields },
+        { intent: 'sign-up', firstName: 'Efua', lastName: 'Owusu', ...fields },
         headers,
       ),
     signIn: (fields: Fields, headers?: Fields, query = '') =>
-      post(`/auth${query}`, { act: 'sign-in', ...fields }, headers),
+      post(`/auth${query}`, { intent: 'sign-in', ...fields }, headers),
     sendReset: (email: string, headers?: Fields) =>
-      post('/auth', { act: 'send-reset', email }, headers),
+      post('/auth', { intent: 'send-reset', email }, headers),
     sendConfirmation: (email: string, headers?: Fields) =>
-      post('/auth', { act: 'send-confirmation', email }, headers),
+      post('/auth', { intent: 'send-confirmation', email }, headers),
     /** By the link alone, as in the browser that signed up (its cookie), or elsewhere with the password. */
     confirm: (token: string, fields: Fields = {}, headers?: Fields) =>
       post(`/email-confirmation?token=${encodeURIComponent(token)}`, { token, ...fields }, headers),

@@ -43,7 +43,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const { userId, role } = params;
   if (!isRole(role)) return answer<RoleResult>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
   if (!isProven(staff)) return answer<RoleResult>({ notice: PROOF_NEEDED, userId }, 403);
-  const change = { role, act: 'remove' } as const;
+  const change = { role, change: 'remove' } as const;
   const known = isUuid(userId) ? await orFault(findRoles(userId)) : undefined;
   const outcome = known
     ? await orFault(removeRole(staff, { userId, role }))

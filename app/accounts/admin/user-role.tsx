@@ -38,7 +38,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (typeof role !== 'string' || !isRole(role) || another !== undefined)
     return answer<RoleResult>({ notice: ROLE_NOTICES.noSuchRole, userId }, 400);
   if (!isProven(staff)) return answer<RoleResult>({ notice: PROOF_NEEDED, userId }, 403);
-  const change = { role, act: 'assign' } as const;
+  const change = { role, change: 'assign' } as const;
   const outcome = isUuid(userId)
     ? await orFault(grantRole(staff, { userId, role }))
     : ({ ok: false, reason: 'unknown_user' } as const);

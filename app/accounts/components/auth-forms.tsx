@@ -13,9 +13,9 @@ import { ResendForm } from './confirmation-sent.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
 
-/** Which act of this page is under way. */
-function useBusy(act: string): boolean {
-  return useNavigation().formData?.get('act') === act;
+/** Which action of this page is under way. */
+function useBusy(intent: string): boolean {
+  return useNavigation().formData?.get('intent') === intent;
 }
 
 type AnsweredProps = FormProps & { tab: 'signin' | 'signup' | 'code'; children: ReactNode };
@@ -66,12 +66,12 @@ export function SignInForm({ answer, returnTo }: FormProps) {
           autoComplete="current-password"
           error={errors.password}
         />
-        <Button type="submit" name="act" value="sign-in" busy={busy}>
+        <Button type="submit" name="intent" value="sign-in" busy={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>
         <Button
           type="submit"
-          name="act"
+          name="intent"
           value="send-reset"
           kind="quiet"
           busy={resetting}
@@ -130,7 +130,7 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
         autoComplete="new-password"
         error={errors.password}
       />
-      <Button type="submit" name="act" value="sign-up" busy={busy}>
+      <Button type="submit" name="intent" value="sign-up" busy={busy}>
         {busy ? 'Creating your account...' : 'Sign Up'}
       </Button>
       <p className="text-sm text-muted">
@@ -161,7 +161,7 @@ export function CodeForm({ answer, returnTo }: FormProps) {
         maxLength={40}
         error={errors.code}
       />
-      <Button type="submit" name="act" value="verify-code" busy={busy}>
+      <Button type="submit" name="intent" value="verify-code" busy={busy}>
         {busy ? 'Checking...' : 'Verify'}
       </Button>
       <Link

@@ -47,7 +47,7 @@ export function ConfirmationSent({ answer, returnTo, mailbox }: SentProps) {
         <noscript>
           <form method="post" action={authPath('signup', returnTo)}>
             <input type="hidden" name="email" value={email} />
-            <Button type="submit" name="act" value="continue">
+            <Button type="submit" name="intent" value="continue">
               Continue
             </Button>
           </form>
@@ -59,11 +59,11 @@ export function ConfirmationSent({ answer, returnTo, mailbox }: SentProps) {
 }
 
 export function ResendForm({ email, returnTo }: { email: string; returnTo: string }) {
-  const busy = useNavigation().formData?.get('act') === 'send-confirmation';
+  const busy = useNavigation().formData?.get('intent') === 'send-confirmation';
   return (
     <Form method="post" action={authPath('signin', returnTo)} preventScrollReset>
       <input type="hidden" name="email" value={email} />
-      <Button type="submit" name="act" value="send-confirmation" kind="secondary" busy={busy}>
+      <Button type="submit" name="intent" value="send-confirmation" kind="secondary" busy={busy}>
         {busy ? 'Sending...' : 'Send the confirmation email again'}
       </Button>
     </Form>

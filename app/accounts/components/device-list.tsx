@@ -58,7 +58,7 @@ function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
           <input type="hidden" name="session" value={device.id} />
           <Button
             type="submit"
-            name="act"
+            name="intent"
             value="end"
             kind="secondary"
             busy={busy}
@@ -73,7 +73,7 @@ function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
 }
 
 function EndOthers() {
-  const busy = useNavigation().formData?.get('act') === 'end-others';
+  const busy = useNavigation().formData?.get('intent') === 'end-others';
   return (
     <Form
       method="post"
@@ -82,7 +82,7 @@ function EndOthers() {
       preventScrollReset
       className="border-t border-line pt-5"
     >
-      <Button type="submit" name="act" value="end-others" kind="secondary" busy={busy}>
+      <Button type="submit" name="intent" value="end-others" kind="secondary" busy={busy}>
         Sign out everywhere else
       </Button>
     </Form>

@@ -19,7 +19,7 @@ export function useRoleChanges(): RoleChange[] {
     if (userId === undefined) return [];
     const role = taken ?? formData?.get('role');
     if (typeof role !== 'string' || !isRole(role)) return [];
-    return [{ userId, role, act: taken === undefined ? 'assign' : 'remove' }];
+    return [{ userId, role, change: taken === undefined ? 'assign' : 'remove' }];
   });
 }
 

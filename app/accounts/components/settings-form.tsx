@@ -8,8 +8,8 @@ import type { FormAnswer } from '../settings/settings-words.ts';
 
 type SettingsFormProps = {
   action: string;
-  /** Which act of the page it is, where the page has more than one. */
-  act?: string;
+  /** Which action of the page it is, where the page has more than one. */
+  intent?: string;
   /** Lets a password manager know whose password is asked for. */
   email: string;
   answer: FormAnswer | undefined;
@@ -18,7 +18,14 @@ type SettingsFormProps = {
 };
 
 /** A form of the settings: what is wrong stands over it and beside each field. */
-export function SettingsForm({ action, act, email, answer, submit, children }: SettingsFormProps) {
+export function SettingsForm({
+  action,
+  intent,
+  email,
+  answer,
+  submit,
+  children,
+}: SettingsFormProps) {
   const busy = useNavigation().formAction === action;
   return (
     <Form
@@ -33,7 +40,7 @@ export function SettingsForm({ action, act, email, answer, submit, children }: S
         <NoticeBox notice={answer?.notice} fields={Object.keys(answer?.errors ?? {})} />
         {answer && !answer.notice && <ErrorSummary errors={answer.errors} />}
         <input type="text" autoComplete="username" defaultValue={email} hidden />
-        {act && <input type="hidden" name="act" value={act} />}
+        {intent && <input type="hidden" name="intent" value={intent} />}
         {children}
       </FieldErrorScope>
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -42,7 +42,7 @@ function Off({ own, answer }: TwoFactorPartProps) {
         is on, signing in also asks for six digits from an authenticator app on your phone, such as
         Google Authenticator, 2FAS or Aegis. The app works without a network.
       </p>
-      <PasswordForm act="start" path={PATH} label="Continue" own={own} answer={answer}>
+      <PasswordForm intent="start" path={PATH} label="Continue" own={own} answer={answer}>
         To begin, please enter your password.
       </PasswordForm>
     </>
@@ -99,7 +99,7 @@ function Choice({ title, children, to, label }: ChoiceProps) {
 function Renew({ own, answer }: TwoFactorPartProps) {
   return (
     <PasswordForm
-      act="renew"
+      intent="renew"
       path={`${PATH}?do=renew`}
       label="Make new recovery codes"
       own={own}
@@ -114,7 +114,7 @@ function Renew({ own, answer }: TwoFactorPartProps) {
 function Stop({ own, answer }: TwoFactorPartProps) {
   return (
     <PasswordForm
-      act="stop"
+      intent="stop"
       path={`${PATH}?do=stop`}
       label="Turn off two-factor sign-in"
       own={own}
@@ -127,17 +127,17 @@ function Stop({ own, answer }: TwoFactorPartProps) {
 }
 
 type PasswordFormProps = TwoFactorPartProps & {
-  act: 'start' | 'renew' | 'stop';
+  intent: 'start' | 'renew' | 'stop';
   path: string;
   label: string;
   children: ReactNode;
 };
 
-function PasswordForm({ act, path, label, own, answer, children }: PasswordFormProps) {
+function PasswordForm({ intent, path, label, own, answer, children }: PasswordFormProps) {
   return (
     <SettingsForm
       action={path}
-      act={act}
+      intent={intent}
       email={own.email}
       answer={answer}
       submit={{ label, busy: 'Checking...' }}

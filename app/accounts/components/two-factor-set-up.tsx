@@ -11,7 +11,7 @@ export function TwoFactorSetUp({ setUp, email, answer }: SetUpProps) {
   return (
     <SettingsForm
       action={href('/account/two-factor')}
-      act="confirm"
+      intent="confirm"
       email={email}
       answer={answer}
       submit={{ label: 'Turn on', busy: 'Checking...' }}

@@ -1,7 +1,7 @@
 import { href, data, isRouteErrorResponse, redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { requireUser } from '../guards.ts';
 import { endOtherSessions } from '../settings/end-other-sessions.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/account-sessions.ts';
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'end': {
       const outcome = await orUnavailable(endSession(user, textOf(form, 'session')));
       if (!outcome.ok) throw data('You are not signed in there.', { status: 404 });

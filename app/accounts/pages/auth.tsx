@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return onRedirect(serverAction(), {
     redirected: (to) => {
       if (to.startsWith('/auth')) return;
-      if (form.get('act') === 'verify-code') announce('MFA_VERIFIED');
+      if (form.get('intent') === 'verify-code') announce('MFA_VERIFIED');
       announce('SIGNED_IN');
       toast('Welcome back!');
     },

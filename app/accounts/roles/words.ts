@@ -34,8 +34,8 @@ export const ROLE_NOTICES = {
 export const UNCONFIRMED =
   'This email address is not confirmed yet. You can assign roles once its owner has confirmed it.';
 
-export function roleChanged({ role, act }: Pick<RoleChange, 'role' | 'act'>): Notice {
-  const message = `${role} role ${act === 'assign' ? 'assigned' : 'removed'} successfully`;
+export function roleChanged({ role, change }: Pick<RoleChange, 'role' | 'change'>): Notice {
+  const message = `${role} role ${change === 'assign' ? 'assigned' : 'removed'} successfully`;
   return success(message);
 }
 
@@ -48,7 +48,7 @@ type Reason =
   | 'fault';
 
 /** Why a role was not changed, in words, and as a status. */
-export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'role' | 'act'>) {
+export function roleRefusal(reason: Reason, { role, change }: Pick<RoleChange, 'role' | 'change'>) {
   switch (reason) {
     case 'unknown_user':
       return { status: 404, notice: failure('This account no longer exists.') };
@@ -66,7 +66,7 @@ export function roleRefusal(reason: Reason, { role, act }: Pick<RoleChange, 'rol
     case 'fault':
       return {
         status: 503,
-        notice: act === 'assign' ? ROLE_NOTICES.notAssigned : ROLE_NOTICES.notRemoved,
+        notice: change === 'assign' ? ROLE_NOTICES.notAssigned : ROLE_NOTICES.notRemoved,
       };
   }
 }

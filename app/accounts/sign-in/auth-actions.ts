@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer, answerWith, redirectWith } from '#app/web/answer.ts';
-import { textOf } from '#app/web/forms.ts';
+import { intentOf } from '#app/web/forms.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import type { Caller } from '../library/call-auth.ts';
 import { authPath, returnPath } from '../rules.ts';
@@ -15,7 +15,7 @@ import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '..
 import { requestPasswordReset } from './request-password-reset.ts';
 import { signIn } from './sign-in.ts';
 
-type Act = (
+type Action = (
   asker: Caller,
   form: FormData,
 ) => Promise<Response | ReturnType<typeof data<AuthAnswer>>>;
@@ -24,7 +24,7 @@ function returnTo({ request }: Caller): string {
   return returnPath(new URL(request.url).searchParams.get('returnTo'));
 }
 
-const actSignIn: Act = async (asker, form) => {
+const answerSignIn: Action = async (asker, form) => {
   const { values, errors } = readSignInForm(form);
   const stored = { values: { email: values.email }, errors };
   if (Object.keys(errors).length > 0) return answer<AuthAnswer>(stored, 422);
@@ -43,7 +43,7 @@ const actSignIn: Act = async (asker, form) => {
   return answer<AuthAnswer>({ ...stored, notice }, status, seconds);
 };
 
-const actSignUp: Act = async (asker, form) => {
+const answerSignUp: Action = async (asker, form) => {
   const { values, errors } = readSignUpForm(form);
   const { password: _, ...typed } = values;
   const stored = { values: typed, errors };
@@ -63,7 +63,7 @@ const actSignUp: Act = async (asker, form) => {
   return answer<AuthAnswer>({ ...stored, notice }, 429, outcome.seconds);
 };
 
-const actSendReset: Act = async (asker, form) => {
+const answerSendReset: Action = async (asker, form) => {
   const { email, errors } = readEmailForm(form);
   const values = { email };
   if (email === '') {
@@ -83,7 +83,7 @@ const actSendReset: Act = async (asker, form) => {
   return answer<AuthAnswer>({ values, errors, notice }, 429, outcome.seconds);
 };
 
-const actSendConfirmation: Act = async (asker, form) => {
+const answerSendConfirmation: Action = async (asker, form) => {
   const { email, errors } = readEmailForm(form);
   const values = { email };
   if (errors.email) return answer<AuthAnswer>({ values, errors }, 422);
@@ -99,7 +99,7 @@ const actSendConfirmation: Act = async (asker, form) => {
 };
 
 /** For the browser that waits for its confirmation, where no script asks for it. */
-const actContinue: Act = async (asker, form) => {
+const answerContinue: Action = async (asker, form) => {
   const { email } = readEmailForm(form);
   const outcome = await continueSignUp(asker, new Date());
   if (outcome.ok) return redirectWith(outcome.value.cookies, outcome.value.returnTo);
@@ -117,7 +117,7 @@ const actContinue: Act = async (asker, form) => {
   });
 };
 
-const actVerifyCode: Act = async (asker, form) => {
+const answerVerifyCode: Action = async (asker, form) => {
   const code = codeOf(form);
   const values = { email: '' };
   if (code === '')
@@ -145,24 +145,24 @@ const actVerifyCode: Act = async (asker, form) => {
   }
 };
 
-const ACTS: ReadonlyMap<string, { act: Act; title: string }> = new Map([
-  ['sign-in', { act: actSignIn, title: 'Sign in failed' }],
-  ['sign-up', { act: actSignUp, title: 'Sign up failed' }],
-  ['send-reset', { act: actSendReset, title: 'Password reset failed' }],
-  ['send-confirmation', { act: actSendConfirmation, title: 'Error' }],
-  ['continue', { act: actContinue, title: 'Sign in failed' }],
-  ['verify-code', { act: actVerifyCode, title: 'Sign in failed' }],
+const ACTIONS: ReadonlyMap<string, { run: Action; title: string }> = new Map([
+  ['sign-in', { run: answerSignIn, title: 'Sign in failed' }],
+  ['sign-up', { run: answerSignUp, title: 'Sign up failed' }],
+  ['send-reset', { run: answerSendReset, title: 'Password reset failed' }],
+  ['send-confirmation', { run: answerSendConfirmation, title: 'Error' }],
+  ['continue', { run: answerContinue, title: 'Sign in failed' }],
+  ['verify-code', { run: answerVerifyCode, title: 'Sign in failed' }],
 ]);
 
-/** One named act of the page; a fault of ours is an answer too, and what was typed stays. */
+/** One named action of the page; a fault of ours is an answer too, and what was typed stays. */
 export async function answerAuth(asker: Caller, form: FormData) {
-  const chosen = ACTS.get(textOf(form, 'act'));
+  const chosen = ACTIONS.get(intentOf(form));
   if (!chosen) throw data('There is no such action.', { status: 400 });
   try {
-    return await chosen.act(asker, form);
+    return await chosen.run(asker, form);
   } catch (error) {
     if (error instanceof Response) throw error;
-    log.error({ err: error }, 'an act of signing in failed');
+    log.error({ err: error }, 'an action of signing in failed');
     const { email } = readEmailForm(form);
     return answer<AuthAnswer>(
       { values: { email }, errors: {}, notice: failedOnOurSide(chosen.title) },

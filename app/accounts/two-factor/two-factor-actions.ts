@@ -2,7 +2,7 @@ import { href, data, redirect } from 'react-router';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { textOf } from '#app/web/forms.ts';
+import { intentOf, textOf } from '#app/web/forms.ts';
 import { codeOf, passwordOf } from '../form.ts';
 import type { User } from '../guards.ts';
 import type { Caller } from '../library/call-auth.ts';
@@ -32,7 +32,7 @@ export type TwoFactorAnswer = FormAnswer & {
 };
 
 type Who = { asker: Caller; user: User };
-type Act = (
+type Action = (
   who: Who,
   form: FormData,
   now: Date,
@@ -42,7 +42,7 @@ const NO_PASSWORD: FormAnswer = { errors: { password: 'Please enter your passwor
 const WRONG = { password: 'The password is not right.' };
 const HERE = href('/account/two-factor');
 
-const actStart: Act = async ({ asker, user }, form, now) => {
+const answerStart: Action = async ({ asker, user }, form, now) => {
   const password = passwordOf(form, 'password');
   if (password === '') return answer(NO_PASSWORD, 422);
   const outcome = await orFault(startTwoFactor(asker, user, password, now));
@@ -53,7 +53,7 @@ const actStart: Act = async ({ asker, user }, form, now) => {
   return answer(said, status, seconds);
 };
 
-const actConfirm: Act = async ({ user }, form, now) => {
+const answerConfirm: Action = async ({ user }, form, now) => {
   const ticket = textOf(form, 'ticket');
   const code = codeOf(form);
   const again = async (error: string, status: number) =>
@@ -76,7 +76,7 @@ const actConfirm: Act = async ({ user }, form, now) => {
   }
 };
 
-const actRenew: Act = async ({ asker, user }, form, now) => {
+const answerRenew: Action = async ({ asker, user }, form, now) => {
   const password = passwordOf(form, 'password');
   if (password === '') return answer(NO_PASSWORD, 422);
   const outcome = await orFault(renewRecoveryCodes(asker, user, password, now));
@@ -87,7 +87,7 @@ const actRenew: Act = async ({ asker, user }, form, now) => {
   return answer(said, status, seconds);
 };
 
-const actStop: Act = async ({ user }, form, now) => {
+const answerStop: Action = async ({ user }, form, now) => {
   const password = passwordOf(form, 'password');
   if (password === '') return answer(NO_PASSWORD, 422);
   const title = 'Two-factor sign-in stays on';
@@ -121,16 +121,16 @@ async function findSetUp(user: User, now: Date, ticket?: string): Promise<SetUp 
   return { qr: qrCode(link), link, typed: inFours(base32Of(app.secret)), ticket: held };
 }
 
-const ACTS: ReadonlyMap<string, Act> = new Map([
-  ['start', actStart],
-  ['confirm', actConfirm],
-  ['renew', actRenew],
-  ['stop', actStop],
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['start', answerStart],
+  ['confirm', answerConfirm],
+  ['renew', answerRenew],
+  ['stop', answerStop],
 ]);
 
-/** One named act of the page. */
+/** One named action of the page. */
 export async function answerTwoFactor(who: Who, form: FormData, now: Date) {
-  const act = ACTS.get(textOf(form, 'act'));
-  if (!act) throw data('There is no such action.', { status: 400 });
-  return act(who, form, now);
+  const run = ACTIONS.get(intentOf(form));
+  if (!run) throw data('There is no such action.', { status: 400 });
+  return run(who, form, now);
 }

@@ -24,7 +24,7 @@ export function limitWords(most: number | undefined, { unitsPerLine }: UnitLimit
     : `Up to ${unitsPerLine} per order`;
 }
 
-/** What one can do with the cart of this device; each act says what it did. */
+/** What one can do with the cart of this device; each action says what it did. */
 export function cartActions(open: () => CartStore, limits: UnitLimits) {
   /** `most` is what the shop has; undefined where units are not counted. */
   function add(item: NewItem, quantity = 1, most?: number) {

@@ -31,6 +31,6 @@ export async function restoreCartFromAccount(): Promise<number> {
   const saved = answer.ok ? parseCart(await answer.text()) : undefined;
   if (!saved) return 0;
   cartStore().change((cart) => withSaved(cart, saved));
-  await ask({ method: 'POST', body: new URLSearchParams({ act: 'forget' }) });
+  await ask({ method: 'POST', body: new URLSearchParams({ intent: 'forget' }) });
   return saved.length;
 }

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { readWanted } from '../form.ts';
 import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
@@ -17,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
   await orUnavailable(
-    textOf(form, 'act') === 'forget'
+    intentOf(form) === 'forget'
       ? forgetSavedCart(user.id)
       : saveCart(user.id, readWanted(form), new Date()),
   );

@@ -12,7 +12,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, isDrawnAsAnswer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { lineOf, readForm } from '#app/web/forms.ts';
+import { intentOf, lineOf, readForm } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { versionFrom } from '../categories/form.ts';
@@ -46,9 +46,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = params.productId;
   if (!isUuid(id)) throw data('There is no such product.', { status: 404 });
-  const act = lineOf(form, 'act');
-  if (act === 'archive') return move(staff, { id, to: 'archived' });
-  if (act === 'unarchive') {
+  const intent = intentOf(form);
+  if (intent === 'archive') return move(staff, { id, to: 'archived' });
+  if (intent === 'unarchive') {
     const to = productState(lineOf(form, 'state'));
     if (!to) throw data('There is no such state.', { status: 400 });
     return move(staff, { id, to, version: versionFrom(form) });
@@ -116,7 +116,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
         <DialogButtons>
           <SafeChoice to={closeTo}>Keep it</SafeChoice>
           {state !== 'archived' && (
-            <Button type="submit" name="act" value="archive" kind="secondary">
+            <Button type="submit" name="intent" value="archive" kind="secondary">
               Archive
             </Button>
           )}
@@ -136,7 +136,7 @@ function useUndo(undo: Archived | undefined): ToastAction | undefined {
   const { id, state, version } = undo;
   const press = () =>
     void submit(
-      { act: 'unarchive', state, version },
+      { intent: 'unarchive', state, version },
       {
         method: 'post',
         action: href('/admin/products/:productId/delete', { productId: id }),

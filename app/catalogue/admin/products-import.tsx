@@ -12,7 +12,7 @@ import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { importProducts } from '../spreadsheet/import-products.ts';
@@ -57,7 +57,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { rows, problems } = sheetOf(text);
   if (problems.length > 0) return answer<ImportAnswer>(problemsAnswer(problems), 422);
-  const apply = textOf(form, 'act') === 'apply';
+  const apply = intentOf(form) === 'apply';
   const outcome = await orFault(
     importProducts({ staff, rows, newId: newIdsOf(bytes), apply, now: new Date() }),
   );
@@ -139,11 +139,11 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         </div>
         {problems && <Problems problems={problems} />}
         <DialogButtons>
-          <Button type="submit" name="act" value="check" kind="secondary" busy={busy}>
+          <Button type="submit" name="intent" value="check" kind="secondary" busy={busy}>
             {busy ? 'Reading...' : 'Check the file'}
           </Button>
           {mayApply && (
-            <Button type="submit" name="act" value="apply" busy={busy}>
+            <Button type="submit" name="intent" value="apply" busy={busy}>
               Import
             </Button>
           )}

@@ -55,7 +55,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
           </MoreActions>
         </>
       }
-      acts={<BulkBar path={PRODUCT_LIST.path} address={address} rows={list?.rows ?? []} />}
+      bulkActions={<BulkBar path={PRODUCT_LIST.path} address={address} rows={list?.rows ?? []} />}
       empty={
         <ButtonLink to={address.at('new')} className="mt-5">
           Add Product

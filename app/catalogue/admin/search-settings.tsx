@@ -7,7 +7,7 @@ import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { withActionFallback, revalidateAfterConflict } from '#app/web/action-fallback.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
-import { lineOf, readForm } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { SearchMisses } from '../components/search-misses.tsx';
@@ -48,19 +48,19 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const asked = { staff, form: await readForm(request), now: new Date() };
-  const act = lineOf(asked.form, 'act');
-  if (act === 'save-synonyms') return answerSynonyms(asked);
-  if (act === 'save-pins') return answerPins(asked);
-  const answered = await answerRemoval(act, asked);
+  const intent = intentOf(asked.form);
+  if (intent === 'save-synonyms') return answerSynonyms(asked);
+  if (intent === 'save-pins') return answerPins(asked);
+  const answered = await answerRemoval(intent, asked);
   if (answered) return answered;
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }
 
 /** A shop that is away for a moment loses nobody what they wrote. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const act = (await request.clone().formData()).get('act');
+  const intent = (await request.clone().formData()).get('intent');
   const about: SearchAnswer['about'] =
-    act === 'save-pins' || act === 'remove-pins' ? 'pins' : 'synonyms';
+    intent === 'save-pins' || intent === 'remove-pins' ? 'pins' : 'synonyms';
   return withActionFallback(serverAction(), SEARCH_NOTICES.notSaved, { about });
 }
 

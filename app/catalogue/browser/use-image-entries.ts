@@ -24,7 +24,7 @@ function firstEntries(pictures: readonly UploadedPicture[]): ImageEntry[] {
 
 /** The pictures of the field and all that can be done with them. */
 export function useImageEntries(pictures: readonly UploadedPicture[]) {
-  const [entries, tell] = useReducer(entriesAfter, pictures, firstEntries);
+  const [entries, dispatch] = useReducer(entriesAfter, pictures, firstEntries);
   const underWay = useRef(new Map<string, AbortController>());
   const lastKey = useRef(0);
   const undoToasts = useRef(new Set<number>());
@@ -38,23 +38,23 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     };
   }, []);
 
-  useProcessing(entries, tell);
+  useProcessing(entries, dispatch);
 
   /** Sends one file; what became of it, or undefined where somebody called it off. */
   async function send(key: string, file: File): Promise<Notice | 'arrived' | undefined> {
     const controller = new AbortController();
     underWay.current.set(key, controller);
     const answer = await sendImage(file, {
-      onProgress: (sent) => tell({ act: 'progress', key, sent }),
+      onProgress: (sent) => dispatch({ type: 'progress', key, sent }),
       signal: controller.signal,
     });
     underWay.current.delete(key);
     if (!answer) return undefined;
     if ('picture' in answer) {
-      tell({ act: 'arrived', key, picture: answer.picture });
+      dispatch({ type: 'arrived', key, picture: answer.picture });
       return 'arrived';
     }
-    tell({ act: answer.isRefused ? 'remove' : 'lost', key });
+    dispatch({ type: answer.isRefused ? 'remove' : 'lost', key });
     return answer.notice;
   }
 
@@ -75,8 +75,8 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
         lastKey.current += 1;
         return { key: `new-${lastKey.current}`, file };
       });
-      tell({
-        act: 'add',
+      dispatch({
+        type: 'add',
         entries: added.map(({ key, file }) => ({
           key,
           name: file.name,
@@ -86,42 +86,42 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
         })),
       });
       for (const { key, file } of added) {
-        void previewOf(file).then((preview) => tell({ act: 'preview', key, preview }));
+        void previewOf(file).then((preview) => dispatch({ type: 'preview', key, preview }));
       }
       void sendAll(added.map(({ key, file }) => [key, file] as const));
     },
     retry(key: string, file: File): void {
-      tell({ act: 'resend', key });
+      dispatch({ type: 'resend', key });
       void sendAll([[key, file]]);
     },
     cancel(key: string): void {
       underWay.current.get(key)?.abort();
-      tell({ act: 'remove', key });
+      dispatch({ type: 'remove', key });
     },
     remove(entry: ImageEntry): void {
       const place = entries.indexOf(entry);
-      tell({ act: 'remove', key: entry.key });
+      dispatch({ type: 'remove', key: entry.key });
       const { title, message } = IMAGE_NOTICES.removed;
-      const press = () => tell({ act: 'restore', entry, place });
+      const press = () => dispatch({ type: 'restore', entry, place });
       const isKept = entry.step === 'kept';
       undoToasts.current.add(
         toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } }),
       );
     },
-    move: (key: string, by: -1 | 1) => tell({ act: 'move', key, by }),
+    move: (key: string, by: -1 | 1) => dispatch({ type: 'move', key, by }),
   };
 }
 
 /** Asks for the pictures that are being processed until each is ready, or cannot be read. */
 function useProcessing(
   entries: readonly ImageEntry[],
-  tell: (change: Parameters<typeof entriesAfter>[1]) => void,
+  dispatch: (change: Parameters<typeof entriesAfter>[1]) => void,
 ): void {
   const askAgain = useEffectEvent(async () => {
     const asked = waitingUrls(entries);
     const answer = await askForImages(asked);
     if (!answer) return;
-    tell({ act: 'known', asked, pictures: answer.pictures });
+    dispatch({ type: 'known', asked, pictures: answer.pictures });
     const readable = (url: string) =>
       answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
     if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);

@@ -42,36 +42,36 @@ describe('moving', () => {
     ['c', 1, 'abc'],
     ['none', 1, 'abc'],
   ] as const)('%s by %i gives %s', (key, by, order) =>
-    expect(keys(entriesAfter(three, { act: 'move', key, by }))).toBe(order),
+    expect(keys(entriesAfter(three, { type: 'move', key, by }))).toBe(order),
   );
 });
 
 test('what was removed comes back to its place, unless there is no room any more', () => {
-  const left = entriesAfter(three, { act: 'remove', key: 'b' });
+  const left = entriesAfter(three, { type: 'remove', key: 'b' });
   expect(keys(left)).toBe('ac');
-  expect(keys(entriesAfter(left, { act: 'restore', entry: stored('b'), place: 1 }))).toBe('abc');
-  expect(keys(entriesAfter(three, { act: 'restore', entry: stored('d'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(left, { type: 'restore', entry: stored('b'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(three, { type: 'restore', entry: stored('d'), place: 1 }))).toBe('abc');
 });
 
 test('an upload goes from sending to kept, or to unsent and back', () => {
   const [start] = [[sending('a', 10, 0)]];
-  const half = entriesAfter(start, { act: 'progress', key: 'a', sent: 0.5 });
+  const half = entriesAfter(start, { type: 'progress', key: 'a', sent: 0.5 });
   expect(half).toMatchObject([{ step: 'sending', sent: 0.5 }]);
-  const lost = entriesAfter(half, { act: 'lost', key: 'a' });
+  const lost = entriesAfter(half, { type: 'lost', key: 'a' });
   expect(lost).toMatchObject([{ step: 'unsent' }]);
   // A late word of progress does not bring it back.
-  expect(entriesAfter(lost, { act: 'progress', key: 'a', sent: 1 })).toEqual(lost);
-  expect(entriesAfter(lost, { act: 'resend', key: 'a' })).toMatchObject([
+  expect(entriesAfter(lost, { type: 'progress', key: 'a', sent: 1 })).toEqual(lost);
+  expect(entriesAfter(lost, { type: 'resend', key: 'a' })).toMatchObject([
     { step: 'sending', sent: 0 },
   ]);
-  const there = entriesAfter(half, { act: 'arrived', key: 'a', picture: picture('x', 'waiting') });
+  const there = entriesAfter(half, { type: 'arrived', key: 'a', picture: picture('x', 'waiting') });
   expect(there).toMatchObject([{ key: 'a', step: 'kept', picture: { url: '/images/x' } }]);
 });
 
 test('news reach those that were asked for; one that is gone has failed', () => {
   const before = [stored('a', 'waiting'), stored('b', 'waiting'), stored('c', 'waiting')];
   const asked = ['/images/a', '/images/b'];
-  const after = entriesAfter(before, { act: 'known', asked, pictures: [picture('a')] });
+  const after = entriesAfter(before, { type: 'known', asked, pictures: [picture('a')] });
   expect(after.map((entry) => entry.step === 'kept' && entry.picture.state)).toEqual([
     'ready',
     'failed',

@@ -7,57 +7,57 @@ export type ImageEntry = { key: string; name: string; preview?: string | undefin
   | { step: 'kept'; picture: UploadedPicture }
 );
 
-export type EntriesAct =
-  | { act: 'add'; entries: ImageEntry[] }
-  | { act: 'preview'; key: string; preview: string | undefined }
-  | { act: 'progress'; key: string; sent: number }
-  | { act: 'resend'; key: string }
-  | { act: 'arrived'; key: string; picture: UploadedPicture }
-  | { act: 'lost'; key: string }
-  | { act: 'remove'; key: string }
-  | { act: 'restore'; entry: ImageEntry; place: number }
-  | { act: 'move'; key: string; by: -1 | 1 }
-  | { act: 'known'; asked: readonly string[]; pictures: readonly UploadedPicture[] };
+export type EntriesAction =
+  | { type: 'add'; entries: ImageEntry[] }
+  | { type: 'preview'; key: string; preview: string | undefined }
+  | { type: 'progress'; key: string; sent: number }
+  | { type: 'resend'; key: string }
+  | { type: 'arrived'; key: string; picture: UploadedPicture }
+  | { type: 'lost'; key: string }
+  | { type: 'remove'; key: string }
+  | { type: 'restore'; entry: ImageEntry; place: number }
+  | { type: 'move'; key: string; by: -1 | 1 }
+  | { type: 'known'; asked: readonly string[]; pictures: readonly UploadedPicture[] };
 
-export function entriesAfter(entries: readonly ImageEntry[], act: EntriesAct): ImageEntry[] {
+export function entriesAfter(entries: readonly ImageEntry[], action: EntriesAction): ImageEntry[] {
   const change = (key: string, to: (entry: ImageEntry) => ImageEntry) =>
     entries.map((entry) => (entry.key === key ? to(entry) : entry));
-  switch (act.act) {
+  switch (action.type) {
     case 'add':
-      return [...entries, ...act.entries];
+      return [...entries, ...action.entries];
     case 'preview':
-      return change(act.key, (entry) => ({ ...entry, preview: act.preview }));
+      return change(action.key, (entry) => ({ ...entry, preview: action.preview }));
     case 'progress':
-      return change(act.key, (entry) =>
-        entry.step === 'sending' ? { ...entry, sent: act.sent } : entry,
+      return change(action.key, (entry) =>
+        entry.step === 'sending' ? { ...entry, sent: action.sent } : entry,
       );
     case 'resend':
-      return change(act.key, (entry) =>
+      return change(action.key, (entry) =>
         entry.step === 'unsent' ? { ...entry, step: 'sending', sent: 0 } : entry,
       );
     case 'lost':
-      return change(act.key, (entry) =>
+      return change(action.key, (entry) =>
         entry.step === 'sending' ? { ...entry, step: 'unsent' } : entry,
       );
     case 'arrived':
-      return change(act.key, ({ key, name, preview }) => ({
+      return change(action.key, ({ key, name, preview }) => ({
         key,
         name,
         preview,
         step: 'kept',
-        picture: act.picture,
+        picture: action.picture,
       }));
     case 'remove':
-      return entries.filter(({ key }) => key !== act.key);
+      return entries.filter(({ key }) => key !== action.key);
     case 'restore':
       // Its place may have been taken meanwhile.
       return entries.length >= MAX_IMAGES
         ? [...entries]
-        : entries.toSpliced(act.place, 0, act.entry);
+        : entries.toSpliced(action.place, 0, action.entry);
     case 'move':
-      return moved(entries, act.key, act.by);
+      return moved(entries, action.key, action.by);
     case 'known':
-      return entries.map((entry) => withNews(entry, act));
+      return entries.map((entry) => withNews(entry, action));
   }
 }
 
@@ -70,7 +70,7 @@ function moved(entries: readonly ImageEntry[], key: string, by: -1 | 1): ImageEn
 }
 
 /** A picture that was asked for and is not there any more will never be ready. */
-function withNews(entry: ImageEntry, news: EntriesAct & { act: 'known' }): ImageEntry {
+function withNews(entry: ImageEntry, news: EntriesAction & { type: 'known' }): ImageEntry {
   if (entry.step !== 'kept' || !news.asked.includes(entry.picture.url)) return entry;
   const gone: UploadedPicture = { ...entry.picture, state: 'failed' };
   return { ...entry, picture: news.pictures.find(({ url }) => url === entry.picture.url) ?? gone };

@@ -33,10 +33,10 @@ export function ImageField({ pictures, error: given }: ImageFieldProps) {
     focusNext.current = undefined;
   });
 
-  const leave = (entry: ImageEntry, act: () => void) => {
+  const leave = (entry: ImageEntry, run: () => void) => {
     const next = entries[entries.indexOf(entry) + 1] ?? entries[entries.indexOf(entry) - 1];
     focusNext.current = next ? `${id}-${next.key}-remove` : `${id}-add`;
-    act();
+    run();
   };
   const described = `${id}-hint${error ? ` ${id}-error` : ''}`;
   return (

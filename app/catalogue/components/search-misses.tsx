@@ -58,7 +58,7 @@ function MissRow({ query, searches, lastOn }: Miss) {
           preventScrollReset
           className="flex min-w-0 grow flex-wrap items-end gap-3"
         >
-          <input type="hidden" name="act" value="save-synonyms" />
+          <input type="hidden" name="intent" value="save-synonyms" />
           <input type="hidden" name="miss" value={query} />
           <input type="hidden" name="words" value={query} />
           <div className="min-w-0 grow">
@@ -79,7 +79,7 @@ function MissRow({ query, searches, lastOn }: Miss) {
           </Button>
         </Form>
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="act" value="dismiss" />
+          <input type="hidden" name="intent" value="dismiss" />
           <input type="hidden" name="id" value={query} />
           <Button type="submit" kind="quiet" busy={busy}>
             Dismiss<span className="sr-only"> {query}</span>

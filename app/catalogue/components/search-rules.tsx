@@ -11,13 +11,13 @@ import { SettingsPart } from './settings-part.tsx';
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2';
 
-type RemoveProps = { act: string; id: string; what: string };
+type RemoveProps = { intent: string; id: string; what: string };
 
-function RemoveButton({ act, id, what }: RemoveProps) {
+function RemoveButton({ intent, id, what }: RemoveProps) {
   const { state, formData } = useNavigation();
   return (
     <Form method="post" action={SEARCH_SETTINGS_PATH} preventScrollReset>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" kind="quiet" busy={state !== 'idle' && formData?.get('id') === id}>
         Remove<span className="sr-only"> {what}</span>
@@ -32,7 +32,7 @@ type PinsProps = { pins: readonly Pin[]; answered: SearchAnswer | undefined };
 /** Products that stand first for a search, in the owner's order. */
 export function PinnedResults({ pins, answered }: PinsProps) {
   const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('act') === 'save-pins';
+  const busy = state !== 'idle' && formData?.get('intent') === 'save-pins';
   const errors = answered?.errors ?? {};
   const typed = answered?.done ? undefined : answered?.typed;
   return (
@@ -47,7 +47,7 @@ export function PinnedResults({ pins, answered }: PinsProps) {
             <span className="min-w-0 wrap-anywhere">
               <strong>{query}</strong>: {products.join(', ')}
             </span>
-            <RemoveButton act="remove-pins" id={id} what={`pinned results for ${query}`} />
+            <RemoveButton intent="remove-pins" id={id} what={`pinned results for ${query}`} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function PinnedResults({ pins, answered }: PinsProps) {
         preventScrollReset
         className="mt-5 grid grid-cols-1 gap-5"
       >
-        <input type="hidden" name="act" value="save-pins" />
+        <input type="hidden" name="intent" value="save-pins" />
         <FieldErrorScope since={answered}>
           <NoticeBox notice={answered?.done ? undefined : answered?.notice} quiet />
           <ErrorSummary errors={errors} />
@@ -99,7 +99,7 @@ type SynonymsProps = {
 /** Other words for the same, as people search for them. */
 export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
   const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('act') === 'save-synonyms';
+  const busy = state !== 'idle' && formData?.get('intent') === 'save-synonyms';
   const errors = answered?.errors ?? {};
   const typed = answered?.done ? undefined : answered?.typed;
   return (
@@ -116,7 +116,7 @@ export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
         preventScrollReset
         className="grid grid-cols-1 gap-5"
       >
-        <input type="hidden" name="act" value="save-synonyms" />
+        <input type="hidden" name="intent" value="save-synonyms" />
         {edited && (
           <>
             <input type="hidden" name="id" value={edited.id} />
@@ -166,7 +166,7 @@ export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
                 >
                   Edit<span className="sr-only"> {text}</span>
                 </Link>
-                <RemoveButton act="remove-synonyms" id={rule.id} what={text} />
+                <RemoveButton intent="remove-synonyms" id={rule.id} what={text} />
               </span>
             </li>
           );

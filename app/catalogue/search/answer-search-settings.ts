@@ -68,10 +68,10 @@ export async function answerPins({ staff, form, now }: Asked) {
   return answerTo('pins', outcome, SEARCH_NOTICES.pinsSaved);
 }
 
-/** The acts that need no more than which one is meant. */
-export async function answerRemoval(act: string, { staff, form, now }: Asked) {
+/** The actions that need no more than which one is meant. */
+export async function answerRemoval(intent: string, { staff, form, now }: Asked) {
   const id = lineOf(form, 'id');
-  switch (act) {
+  switch (intent) {
     case 'remove-synonyms':
       return answerTo(
         'synonyms',

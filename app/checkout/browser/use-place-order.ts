@@ -189,8 +189,8 @@ function useOutcome() {
   return { message, dismiss: () => setMessage(undefined), stay, lead, leadToSignIn };
 }
 
-/** A button whose press takes a while; `act` says whether the shopper is on the way to another page. */
-function usePress(act: (press?: Press) => Promise<boolean>, onBusy: (isBusy: boolean) => void) {
+/** A button whose press takes a while; `work` says whether the shopper is on the way to another page. */
+function usePress(work: (press?: Press) => Promise<boolean>, onBusy: (isBusy: boolean) => void) {
   const [isPressed, setPressed] = useState(false);
   const isBusy = useRef(false);
   async function press(how?: Press) {
@@ -200,7 +200,7 @@ function usePress(act: (press?: Press) => Promise<boolean>, onBusy: (isBusy: boo
     setPressed(true);
     onBusy(true);
     // On the way to another page there is nothing more to press.
-    if (await act(how)) return;
+    if (await work(how)) return;
     isBusy.current = false;
     setPressed(false);
     onBusy(false);

@@ -13,7 +13,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, answerChange } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf, type FieldErrors } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { answerMessage } from '../inbox/answer-message.ts';
@@ -41,7 +41,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const id = params.messageId;
   if (!isUuid(id)) throw data(GONE, { status: 404 });
   const now = new Date();
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'answer': {
       const words = textOf(form, 'answer');
       const wrong = answerError(words);
@@ -57,9 +57,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
-const noticesFor = (act: 'answered' | 'marked' | 'reopened') => ({
+const noticesFor = (outcome: 'answered' | 'marked' | 'reopened') => ({
   ...MESSAGE_NOTICES,
-  done: MESSAGE_NOTICES[act],
+  done: MESSAGE_NOTICES[outcome],
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -115,10 +115,10 @@ function Waiting({ error, busy }: { error: string | undefined; busy: boolean }) 
         error={error}
       />
       <DialogButtons>
-        <Button type="submit" name="act" value="mark" kind="secondary" busy={busy}>
+        <Button type="submit" name="intent" value="mark" kind="secondary" busy={busy}>
           Answered elsewhere
         </Button>
-        <Button type="submit" name="act" value="answer" busy={busy} data-saves="">
+        <Button type="submit" name="intent" value="answer" busy={busy} data-saves="">
           Send answer
         </Button>
       </DialogButtons>
@@ -141,7 +141,7 @@ function Answered({ message, at, busy }: AnsweredProps) {
         </p>
       </div>
       <DialogButtons>
-        <Button type="submit" name="act" value="reopen" kind="secondary" busy={busy}>
+        <Button type="submit" name="intent" value="reopen" kind="secondary" busy={busy}>
           Reopen
         </Button>
       </DialogButtons>

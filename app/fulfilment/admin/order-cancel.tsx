@@ -62,7 +62,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     return answer<OrderAnswer>({
       done: true,
       notice: ORDER_NOTICES.moved,
-      ...(canUndo && { undo: { act: 'status', status: before, seen: 'cancelled' } }),
+      ...(canUndo && { undo: { intent: 'status', status: before, seen: 'cancelled' } }),
     });
   }
   switch (outcome.reason) {

@@ -18,7 +18,7 @@ import { decimalOf, formatMoney, type Money } from '#app/values/money.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, type FieldErrors } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { readRefund, type RefundField, tooMuch } from '../form.ts';
@@ -54,12 +54,13 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   const order = await orNotFound(findOrderMoney(orderId), NO_ORDER);
-  const act = textOf(form, 'act');
-  if (act !== 'check' && act !== 'refund') throw data('There is no such action.', { status: 400 });
+  const intent = intentOf(form);
+  if (intent !== 'check' && intent !== 'refund')
+    throw data('There is no such action.', { status: 400 });
   const { amount, why, key, errors } = readRefund(form);
-  if (act === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
+  if (intent === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
-  if (act === 'check') {
+  if (intent === 'check') {
     return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
   }
   if (key === undefined) throw data('The form has no key.', { status: 400 });
@@ -147,7 +148,7 @@ function Ask({ order, typed, formKey, errors, onType }: AskProps) {
         {formatMoney(order.total)} was paid by {paymentMethodLabel(order.paymentMethod)}.{' '}
         <strong>Refundable: {formatMoney(order.left)}</strong>
       </p>
-      <input type="hidden" name="act" value="check" />
+      <input type="hidden" name="intent" value="check" />
       <input type="hidden" name="key" value={formKey} />
       <Field
         name="amount"
@@ -183,7 +184,7 @@ function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
   const mail = refundMailHint(order.customer.email, byHand);
   return (
     <Form method="post" preventScrollReset className="grid grid-cols-1 gap-5">
-      <input type="hidden" name="act" value="refund" />
+      <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="amount" value={decimalOf(amount)} />
       <input type="hidden" name="why" value={why} />
       <input type="hidden" name="key" value={key} />

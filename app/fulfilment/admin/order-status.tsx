@@ -46,7 +46,7 @@ export default function ChangeStatus({
   return (
     <RouteDialog title={`${moveLabel(to)}: ${orderName(order)}?`} closeTo={back}>
       <fetcher.Form method="post" action={back} onSubmit={() => noteChange(order.id)}>
-        <input type="hidden" name="act" value="status" />
+        <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="seen" value={order.status} />
         <input type="hidden" name="status" value={to} />
         <input type="hidden" name="agreed" value="yes" />

@@ -14,7 +14,7 @@ import { useTyped } from '#app/ui/unsaved.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { addOrderNote } from '../add-order-note.ts';
@@ -58,16 +58,16 @@ export async function action({ request, params: { orderId }, url }: Route.Action
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   if (!isOrderId(orderId)) throw data(NO_ORDER, { status: 404 });
-  const act = { staff, orderId, form, search: url.search };
-  switch (textOf(form, 'act')) {
+  const asked = { staff, orderId, form, search: url.search };
+  switch (intentOf(form)) {
     case 'status':
-      return move(act);
+      return move(asked);
     case 'note':
-      return note(act);
+      return note(asked);
     case 'cash-received':
-      return cash(act, true);
+      return cash(asked, true);
     case 'cash-not-received':
-      return cash(act, false);
+      return cash(asked, false);
     default:
       throw data('There is no such action.', { status: 400 });
   }
@@ -89,7 +89,7 @@ async function move({ staff, orderId, form, search }: Act) {
     return answer<OrderAnswer>({
       done: true,
       notice: wasMailed ? ORDER_NOTICES.mailedBefore : ORDER_NOTICES.moved,
-      ...(canUndo && { undo: { act: 'status', status: before, seen: to } }),
+      ...(canUndo && { undo: { intent: 'status', status: before, seen: to } }),
     });
   }
   switch (outcome.reason) {
@@ -132,7 +132,7 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
     return answer<OrderAnswer>({
       done: true,
       notice: received ? ORDER_NOTICES.cashReceived : ORDER_NOTICES.cashTakenBack,
-      ...(canUndo && { undo: { act: 'cash-not-received' } }),
+      ...(canUndo && { undo: { intent: 'cash-not-received' } }),
     });
   }
   switch (outcome.reason) {
@@ -156,8 +156,8 @@ const FAULTS = new Map([
 
 /** A server that cannot be reached is an answer too: what was shown at once goes back, and the screen stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const act = textOf(await request.clone().formData(), 'act');
-  return withActionFallback(serverAction(), FAULTS.get(act) ?? ORDER_NOTICES.notMoved);
+  const intent = intentOf(await request.clone().formData());
+  return withActionFallback(serverAction(), FAULTS.get(intent) ?? ORDER_NOTICES.notMoved);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -12,7 +12,7 @@ import { failure, plainNotice } from '#app/values/notice.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import {
@@ -52,14 +52,15 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request, ['move']);
-  const act = textOf(form, 'act');
+  const intent = intentOf(form);
   const moves = movesFrom(form);
-  if (act !== 'set' && act !== 'undo') throw data('There is no such action.', { status: 400 });
+  if (intent !== 'set' && intent !== 'undo')
+    throw data('There is no such action.', { status: 400 });
   if (moves.length === 0) return answer<BulkAnswer>({ notice: ORDER_NOTICES.notMoved }, 422);
   const results = await changeManyStatuses({
     staff,
     moves,
-    isUndo: act === 'undo',
+    isUndo: intent === 'undo',
     now: new Date(),
   });
   const names = await orUnavailable(listOrderNumbers(moves.map(({ orderId }) => orderId)));
@@ -78,7 +79,7 @@ export async function action({ request }: Route.ActionArgs) {
           `${ordersWord(results.length - refused.length)} updated, ${refused.length} not changed.`,
         );
   return answer<BulkAnswer>(
-    { done: true, notice, refused, ...(act === 'set' && { undo: changed }) },
+    { done: true, notice, refused, ...(intent === 'set' && { undo: changed }) },
     refused.length === results.length ? 409 : 200,
   );
 }
@@ -136,7 +137,7 @@ export default function BulkStatus({ loaderData, actionData }: Route.ComponentPr
         <p>No orders selected. Close this and tick some in the list.</p>
       ) : (
         <fetcher.Form method="post" action={BULK_PATH + address.search}>
-          <input type="hidden" name="act" value="set" />
+          <input type="hidden" name="intent" value="set" />
           {moves.map((move) => (
             <input key={move.orderId} type="hidden" name="move" value={moveText(move)} />
           ))}

@@ -48,7 +48,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
       columns={columnsFor(address, noteChange)}
       actions={<ExportLink address={address} />}
       notes={<Notes address={address} />}
-      acts={<SlipBar address={address} rows={list?.rows ?? []} />}
+      bulkActions={<SlipBar address={address} rows={list?.rows ?? []} />}
       below={
         <p className="mt-4 text-sm text-muted">
           Shipped, Delivered and Cancelled email the customer after {MAIL_HOLD_SECONDS} seconds.

@@ -6,7 +6,7 @@ import type { OrderAnswer } from '../answer.ts';
 
 /** Whatever shows one order listens to the same change of it. */
 export function useOrderFetcher(orderId: string) {
-  return useFetcher<OrderAnswer>({ key: `order-act-${orderId}` });
+  return useFetcher<OrderAnswer>({ key: `order-action-${orderId}` });
 }
 
 /** The status as it will be, at once; as it was again where the server declines. */
@@ -20,9 +20,9 @@ export function useStatus(order: { id: string; status: Status }) {
     status,
     result: fetcher.data,
     busy: fetcher.state !== 'idle',
-    change: (to: Status) => send({ act: 'status', status: to, seen: status }),
+    change: (to: Status) => send({ intent: 'status', status: to, seen: status }),
     noteCash: (received: boolean) =>
-      send({ act: received ? 'cash-received' : 'cash-not-received' }),
+      send({ intent: received ? 'cash-received' : 'cash-not-received' }),
   };
 }
 

@@ -27,7 +27,7 @@ export function BulkWatch() {
     if (!notice) return;
     const press = () => {
       const form = new FormData();
-      form.set('act', 'undo');
+      form.set('intent', 'undo');
       for (const move of undo ?? []) form.append('move', moveText(move));
       void fetcher.submit(form, { method: 'post', action: BULK_PATH + search });
     };

@@ -128,7 +128,7 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
           <CashForm
             orderId={order.id}
             address={address}
-            act="cash-received"
+            intent="cash-received"
             onPress={() => cash(true)}
           >
             Mark cash received
@@ -139,7 +139,7 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
           <CashForm
             orderId={order.id}
             address={address}
-            act="cash-not-received"
+            intent="cash-not-received"
             onPress={() => cash(false)}
           >
             Cash was not received
@@ -213,12 +213,12 @@ function Entry({ to, isPaper, children }: { to: string; isPaper?: boolean; child
 
 type FormProps = { address: ListAddress; children: ReactNode };
 type StatusFormProps = FormProps & { order: StaffOrder; status: Status };
-type CashFormProps = FormProps & { orderId: string; act: string; onPress: () => void };
+type CashFormProps = FormProps & { orderId: string; intent: string; onPress: () => void };
 
 function StatusForm({ order, address, status, children }: StatusFormProps) {
   return (
     <Form method="post" action={address.at(order.id)} preventScrollReset>
-      <input type="hidden" name="act" value="status" />
+      <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="seen" value={order.status} />
       <input type="hidden" name="status" value={status} />
       {children}
@@ -226,10 +226,10 @@ function StatusForm({ order, address, status, children }: StatusFormProps) {
   );
 }
 
-function CashForm({ orderId, address, act, onPress, children }: CashFormProps) {
+function CashForm({ orderId, address, intent, onPress, children }: CashFormProps) {
   return (
     <Form method="post" action={address.at(orderId)} preventScrollReset>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="intent" value={intent} />
       <MenuButton onPress={onPress}>{children}</MenuButton>
     </Form>
   );

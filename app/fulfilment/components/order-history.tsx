@@ -13,7 +13,7 @@ import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
-const ICONS = { event: null, act: UserRound, mail: Mail, note: MessageSquareText };
+const ICONS = { event: null, activity: UserRound, mail: Mail, note: MessageSquareText };
 
 /** Payments, mails, status changes, what staff did and what they wrote, the newest first. */
 export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
@@ -92,7 +92,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
       onChange={({ currentTarget }) => onTyped(noteIn(currentTarget) !== '')}
       className="grid grid-cols-1 gap-3"
     >
-      <input type="hidden" name="act" value="note" />
+      <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={key} />
       <FieldErrorScope since={shown}>
         <ErrorSummary errors={errors} />

@@ -48,7 +48,7 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
       action={address.at(order.id)}
       className="ml-2 flex items-center gap-2 as-table:ml-0"
     >
-      <input type="hidden" name="act" value="status" />
+      <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="seen" value={order.status} />
       <div className="relative">
         <select

@@ -12,7 +12,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { answerList } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { RemoveSubscription, removeId, useUndoing } from '../components/remove-subscription.tsx';
 import { listSubscriptions } from '../list/queries.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'remove':
       return remove(staff, textOf(form, 'id'));
     case 'restore':
@@ -76,7 +76,7 @@ async function restore(staff: Staff, ticket: string) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isUndo = textOf(await request.clone().formData(), 'act') === 'restore';
+  const isUndo = intentOf(await request.clone().formData()) === 'restore';
   return withActionFallback(
     serverAction(),
     isUndo ? LIST_NOTICES.notRestored : LIST_NOTICES.notRemoved,

@@ -34,7 +34,7 @@ export default function RemoveSubscription({ loaderData: { id, email } }: Route.
   return (
     <RouteDialog title={`Remove ${email}?`} closeTo={list}>
       <Form method="post" action={list} className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="act" value="remove" />
+        <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <p>They get no more newsletters. Emails about their orders still arrive.</p>
         <DialogButtons>

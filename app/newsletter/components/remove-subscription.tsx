@@ -27,12 +27,12 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
       ? undefined
       : {
           label: 'Undo',
-          press: () => void submit({ act: 'restore', ticket: said.undo ?? '' }, POST),
+          press: () => void submit({ intent: 'restore', ticket: said.undo ?? '' }, POST),
         },
   );
   const remove = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (fetcher.state === 'idle') void fetcher.submit({ act: 'remove', id: row.id }, POST);
+    if (fetcher.state === 'idle') void fetcher.submit({ intent: 'remove', id: row.id }, POST);
   };
   const wrong = said?.done ? undefined : said?.notice;
   return (

@@ -17,7 +17,7 @@ export const SUBSCRIPTION_LIST = defineList({
   sorts: ['since'],
 });
 
-/** What an act on the list is answered with. */
+/** What an action on the list is answered with. */
 export type ListAnswer = ActionResult & {
   /** What puts the address back. */
   undo?: string;

@@ -20,7 +20,7 @@ export function CancelOrder({ order }: CancelProps) {
         />
       </summary>
       <Form method="post" action={action} replace className="px-5 pb-5">
-        <input type="hidden" name="act" value="cancel" />
+        <input type="hidden" name="intent" value="cancel" />
         <p className="max-w-prose">
           The whole order is cancelled, and this cannot be taken back. {whatGoesBack(order)}
         </p>

@@ -26,7 +26,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
@@ -52,7 +52,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
-  if (textOf(form, 'act') !== 'cancel') throw data('There is no such action.', { status: 400 });
+  if (intentOf(form) !== 'cancel') throw data('There is no such action.', { status: 400 });
   if (!isOrderId(orderId)) throw data(null, { status: 404, headers: NO_STORE });
   const now = new Date();
   const pace = await orUnavailable(consumeRateLimit(CANCELLING, user.id, now));

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function OrderlessRefund({ loaderData: payment }: Route.ComponentProps) {
   const address = useListAddress(ORDERLESS_REFUNDS_PATH);
-  const { refund, acts } = payment;
+  const { refund, activity } = payment;
   return (
     <RouteDialog title={`Payment ${payment.reference}`} closeTo={address.here}>
       <div className="grid grid-cols-1 gap-6">
@@ -49,10 +49,10 @@ export default function OrderlessRefund({ loaderData: payment }: Route.Component
           <RefundStanding refund={refund} to={address.at(orderlessSettlePath(refund.id))} />
         </Part>
         <Facts payment={payment} />
-        {acts.length > 0 && (
-          <Part id="acts" title="What staff did">
+        {activity.length > 0 && (
+          <Part id="activity" title="What staff did">
             <ul className="grid grid-cols-1 gap-2">
-              {acts.map(({ id, action, at, who }) => (
+              {activity.map(({ id, action, at, who }) => (
                 <li key={id}>
                   {action}
                   <span className="block text-sm text-muted">

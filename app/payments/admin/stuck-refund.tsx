@@ -19,7 +19,7 @@ import type { Notice } from '#app/values/notice.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, type FieldErrors } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { readSettlement, type SettleField } from '../form.ts';
@@ -78,17 +78,17 @@ type Answer = ActionResult & { errors?: FieldErrors<SettleField> };
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  const act = { ...keyOf(params), staff, now: new Date() };
-  const { orderId, refundId } = act;
+  const asked = { ...keyOf(params), staff, now: new Date() };
+  const { orderId, refundId } = asked;
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'retry':
-      return answerOutcome(retryRefund(act), retriedNotice, ORDER_NOTICES.refundNotRetried);
+      return answerOutcome(retryRefund(asked), retriedNotice, ORDER_NOTICES.refundNotRetried);
     case 'settle': {
       const { how, key, errors } = readSettlement(form);
       if (errors.how) return answer<Answer>({ errors }, 422);
       if (key === undefined) throw data('The form has no key.', { status: 400 });
-      const settled = settleRefundByHand({ ...act, key, how });
+      const settled = settleRefundByHand({ ...asked, key, how });
       return answerOutcome(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
     }
     default:
@@ -116,8 +116,9 @@ async function answerOutcome(work: Promise<Outcome>, words: typeof retriedNotice
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const act = textOf(await request.clone().formData(), 'act');
-  const fault = act === 'retry' ? ORDER_NOTICES.refundNotRetried : ORDER_NOTICES.refundNotSettled;
+  const intent = intentOf(await request.clone().formData());
+  const fault =
+    intent === 'retry' ? ORDER_NOTICES.refundNotRetried : ORDER_NOTICES.refundNotSettled;
   return withActionFallback(serverAction(), fault);
 }
 
@@ -182,7 +183,7 @@ function Settle({ refund, orderId, mail, formKey, errors, back, onTyped }: Settl
           the money twice.
         </p>
       )}
-      <input type="hidden" name="act" value="settle" />
+      <input type="hidden" name="intent" value="settle" />
       <input type="hidden" name="key" value={firstKey} />
       <Field
         name="how"

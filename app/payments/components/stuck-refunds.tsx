@@ -92,7 +92,7 @@ function WaysForward({ refund, to, fetcher }: WaysProps) {
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
       {refund.canAskAgain && (
         <fetcher.Form method="post" action={to}>
-          <input type="hidden" name="act" value="retry" />
+          <input type="hidden" name="intent" value="retry" />
           <Button type="submit" kind="secondary" busy={busy} className="min-h-11! px-4!">
             {busy ? 'Retrying...' : 'Try again'}
             {whose}

@@ -13,7 +13,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, orFault } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf, type FieldErrors } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { DecisionForm } from '../components/decision-form.tsx';
@@ -65,7 +65,7 @@ export async function action({ request, params: { returnId } }: Route.ActionArgs
   const now = new Date();
   const answered = await answerStaffAction({ staff, returnId, form, now });
   if (answered) return answered;
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'cash-paid':
       return answerWithNotice('Cash recorded as paid back', payCashDue({ staff, returnId, now }));
     case 'edit':
@@ -84,10 +84,10 @@ async function decide({ staff, returnId, form, now }: Act) {
   if (!one) throw noSuchReturn();
   const read = readDecision({ form, lines: one.lines, state: one.state });
   const { values, errors } = read;
-  if (textOf(form, 'act') === 'edit') return answer<Answer>({ values });
+  if (intentOf(form) === 'edit') return answer<Answer>({ values });
   const decision = await withProducts(read.decision, errors);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors, values }, 422);
-  const isConfirmed = textOf(form, 'act') === 'confirm';
+  const isConfirmed = intentOf(form) === 'confirm';
   const fingerprint = textOf(form, 'fingerprint');
   const outcome = isConfirmed
     ? await orFault(settleReturn({ staff, returnId, decision, fingerprint, now }))
@@ -187,7 +187,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { one, isDeciding } = loaderData;
   const result = useLastAnswer<Answer>(actionData);
   const [typed, setTyped] = useState(false);
-  const canDecide = one.acts.includes('settle');
+  const canDecide = one.actions.includes('settle');
   const review = canDecide ? result?.review : undefined;
   const values = result?.values ?? suggestion(one);
   const errors = result?.errors ?? {};
@@ -208,8 +208,8 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           <StaffReturnFacts one={one} />
-          <section aria-labelledby="next-act" className="min-w-0">
-            <h2 id="next-act" className="mb-3 font-sans text-lg font-bold tracking-normal">
+          <section aria-labelledby="next-action" className="min-w-0">
+            <h2 id="next-action" className="mb-3 font-sans text-lg font-bold tracking-normal">
               {review ? 'Check before you confirm' : 'Next step'}
             </h2>
             {review ? (

@@ -50,7 +50,7 @@ export function DecisionForm({ one, values, errors, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form);
   const { formData } = useNavigation();
-  const busy = formData?.get('act') === 'review';
+  const busy = formData?.get('intent') === 'review';
   return (
     <Form
       ref={form}
@@ -61,7 +61,7 @@ export function DecisionForm({ one, values, errors, onType }: FormProps) {
       onChange={onType}
       className="grid gap-6"
     >
-      <input type="hidden" name="act" value="review" />
+      <input type="hidden" name="intent" value="review" />
       {!one.isHere && (
         <p className="rounded-control bg-tint p-4">
           You decide without a parcel: the items stay with the customer and are written off.

@@ -53,7 +53,7 @@ const HEADINGS = {
 export function DecisionReview({ one, review, values }: ReviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { formData } = useNavigation();
-  const busy = formData?.get('act') === 'confirm';
+  const busy = formData?.get('intent') === 'confirm';
   useEffect(() => box.current?.focus(), []);
   return (
     <div
@@ -88,10 +88,10 @@ export function DecisionReview({ one, review, values }: ReviewProps) {
       >
         <Kept values={values} />
         <input type="hidden" name="fingerprint" value={review.fingerprint} />
-        <Button type="submit" name="act" value="confirm" busy={busy} className="max-sm:w-full">
+        <Button type="submit" name="intent" value="confirm" busy={busy} className="max-sm:w-full">
           {busy ? 'Working...' : confirmLabel(review)}
         </Button>
-        <Button type="submit" name="act" value="edit" kind="secondary" className="max-sm:w-full">
+        <Button type="submit" name="intent" value="edit" kind="secondary" className="max-sm:w-full">
           Change the decision
         </Button>
       </Form>

@@ -43,7 +43,7 @@ export function ReturnForm({ view, formKey, values: sent, errors }: FormProps) {
   const values = useLastAnswer(sent);
   const action = returnPath(view.order.id);
   const navigation = useNavigation();
-  const busy = navigation.formAction === action && navigation.formData?.get('act') === 'request';
+  const busy = navigation.formAction === action && navigation.formData?.get('intent') === 'request';
   return (
     <Form
       method="post"
@@ -53,7 +53,7 @@ export function ReturnForm({ view, formKey, values: sent, errors }: FormProps) {
       preventScrollReset
       className="grid content-start gap-7"
     >
-      <input type="hidden" name="act" value="request" />
+      <input type="hidden" name="intent" value="request" />
       <input type="hidden" name="key" value={formKey} />
       <FieldErrorScope since={errors}>
         <ErrorSummary errors={errors} />

@@ -221,7 +221,7 @@ function Withdraw({ orderId, one }: { orderId: string; one: Returned }) {
   const busy = navigation.formData?.get('returnId') === one.id;
   return (
     <Form method="post" action={returnPath(orderId)} preventScrollReset className="mt-4">
-      <input type="hidden" name="act" value="withdraw" />
+      <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="returnId" value={one.id} />
       <Button type="submit" kind="secondary" busy={busy}>
         {busy ? 'Withdrawing...' : 'Withdraw'}

@@ -15,9 +15,9 @@ import {
 import type { StaffReturn } from '../staff-view.ts';
 import { KIND_WORDS, REFUSAL_WORDS } from '../words.ts';
 
-type Acted = Pick<StaffReturn, 'id' | 'kind' | 'state' | 'number'> & { cashDue: Money };
+type Return = Pick<StaffReturn, 'id' | 'kind' | 'state' | 'number'> & { cashDue: Money };
 type ActsProps = {
-  one: Acted;
+  one: Return;
   action: string;
   errors: FieldErrors;
   /** On the return's own screen. */
@@ -30,18 +30,18 @@ export function StaffActions({ one, action, errors, isOpen = false }: ActsProps)
     case 'requested':
       return (
         <>
-          <Act one={one} action={action} act="authorise" label="Authorise">
+          <ActionForm one={one} action={action} intent="authorise" label="Authorise">
             The customer gets an email with the return number and the address for the parcel.
-          </Act>
+          </ActionForm>
           <More one={one} action={action} errors={errors} isOpen={isOpen} />
         </>
       );
     case 'authorised':
       return (
         <>
-          <Act one={one} action={action} act="receive" label="Mark received">
+          <ActionForm one={one} action={action} intent="receive" label="Mark received">
             Press it when the parcel is here. You decide about it next.
-          </Act>
+          </ActionForm>
           <More one={one} action={action} errors={errors} isOpen={isOpen} />
         </>
       );
@@ -59,14 +59,14 @@ export function StaffActions({ one, action, errors, isOpen = false }: ActsProps)
       );
     default:
       return one.cashDue > 0 ? (
-        <Act
+        <ActionForm
           one={one}
           action={staffReturnPath(one.id)}
-          act="cash-paid"
+          intent="cash-paid"
           label={`Record ${formatMoney(one.cashDue)} as paid back`}
         >
           You owe the customer {formatMoney(one.cashDue)} in cash. Press it once they have it.
-        </Act>
+        </ActionForm>
       ) : (
         <p className="text-muted">Nothing is left to do.</p>
       );
@@ -93,19 +93,19 @@ function More({ one, action, errors, isOpen }: Required<ActsProps>) {
   );
 }
 
-type ActProps = {
-  one: Acted;
+type ActionFormProps = {
+  one: Return;
   action: string;
-  act: string;
+  intent: string;
   label: string;
   children: ReactNode;
 };
 
-function Act({ one, action, act, label, children }: ActProps) {
-  const busy = useBusy(one, act);
+function ActionForm({ one, action, intent, label, children }: ActionFormProps) {
+  const busy = useBusy(one, intent);
   return (
     <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="returnId" value={one.id} />
       <p className="mb-3 text-sm text-muted">{children}</p>
       <Button type="submit" busy={busy} className="max-sm:w-full">
@@ -142,7 +142,7 @@ function Refuse({ one, action, errors }: ActsProps) {
         preventScrollReset
         className="mt-2 grid gap-3"
       >
-        <input type="hidden" name="act" value="refuse" />
+        <input type="hidden" name="intent" value="refuse" />
         <input type="hidden" name="returnId" value={one.id} />
         <Field
           name={reasonField(one.id)}
@@ -171,7 +171,7 @@ function Refuse({ one, action, errors }: ActsProps) {
   );
 }
 
-function Whose({ one }: { one: Acted }) {
+function Whose({ one }: { one: Return }) {
   return (
     <span className="sr-only">
       {' '}
@@ -180,7 +180,7 @@ function Whose({ one }: { one: Acted }) {
   );
 }
 
-function useBusy({ id }: Acted, act: string): boolean {
+function useBusy({ id }: Return, intent: string): boolean {
   const { formData } = useNavigation();
-  return formData?.get('returnId') === id && formData.get('act') === act;
+  return formData?.get('returnId') === id && formData.get('intent') === intent;
 }

@@ -26,7 +26,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf, type FieldErrors } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { ReturnForm } from '../components/return-form.tsx';
@@ -73,7 +73,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   const view = await orUnavailable(findReturnView(user.id, orderId, now));
   if (!view) throw noSuch();
   const own = { userId: user.id, orderId: view.order.id, now };
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'request':
       return ask(form, view, own);
     case 'withdraw':

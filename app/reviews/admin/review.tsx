@@ -13,7 +13,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { answer, answerChange } from '#app/web/answer.ts';
 import { orNotFound } from '#app/web/availability.ts';
-import { type FieldErrors, readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm, textOf, type FieldErrors } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { hideReview } from '../moderation/hide-review.ts';
@@ -40,7 +40,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = params.reviewId;
   if (!isUuid(id)) throw data(GONE, { status: 404 });
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'hide': {
       const reason = textOf(form, 'reason');
       const wrong = reasonError(reason);
@@ -57,9 +57,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
-const noticesFor = (act: 'hidden' | 'shown') => ({
+const noticesFor = (outcome: 'hidden' | 'shown') => ({
   ...REVIEW_NOTICES,
-  done: REVIEW_NOTICES[act],
+  done: REVIEW_NOTICES[outcome],
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -91,7 +91,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
             {body || 'Stars alone, no words'}
           </blockquote>
         </figure>
-        <input type="hidden" name="act" value={isHidden ? 'show' : 'hide'} />
+        <input type="hidden" name="intent" value={isHidden ? 'show' : 'hide'} />
         {isHidden ? (
           <p>It was hidden because: {hiddenReason || 'no reason was given'}.</p>
         ) : (

@@ -33,7 +33,7 @@ type FormProps = {
 export function ReviewForm({ productId, start, isNew, answer }: FormProps) {
   const { formAction, formData } = useNavigation();
   const action = reviewPath(productId);
-  const busy = formAction === action && formData?.get('act') === 'save';
+  const busy = formAction === action && formData?.get('intent') === 'save';
   const { errors = {}, typed = start } = answer ?? {};
   const [shown, setShown] = useState(typed);
   return (
@@ -49,7 +49,7 @@ export function ReviewForm({ productId, start, isNew, answer }: FormProps) {
       <FieldErrorScope since={answer}>
         <NoticeBox notice={answer?.notice} />
         {answer && !answer.notice && <ErrorSummary errors={errors} />}
-        <input type="hidden" name="act" value="save" />
+        <input type="hidden" name="intent" value="save" />
         <RatingChoice chosen={typed.rating} error={errors.rating} />
         <Field
           name="nickname"
@@ -102,7 +102,7 @@ function Preview({ nickname, rating }: { nickname: string; rating: number | null
 export function DeleteReview({ productId }: { productId: string }) {
   const { formAction, formData } = useNavigation();
   const action = reviewPath(productId);
-  const busy = formAction === action && formData?.get('act') === 'delete';
+  const busy = formAction === action && formData?.get('intent') === 'delete';
   return (
     <details className="group mt-6 rounded-card border border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-5 font-semibold text-danger hover:underline hover:underline-offset-4">
@@ -112,7 +112,7 @@ export function DeleteReview({ productId }: { productId: string }) {
         </span>
       </summary>
       <Form method="post" action={action} replace className="px-5 pb-5">
-        <input type="hidden" name="act" value="delete" />
+        <input type="hidden" name="intent" value="delete" />
         <p className="max-w-prose">
           Your words and your stars go from the product’s page. You can write a new review later.
         </p>

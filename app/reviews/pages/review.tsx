@@ -12,7 +12,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
-import { readForm, textOf } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { DeleteReview, type ReviewAnswer, ReviewForm } from '../components/review-form.tsx';
@@ -55,7 +55,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
   if (!isProductId(id)) throw data(null, { status: 404, headers: NO_STORE });
-  switch (textOf(form, 'act')) {
+  switch (intentOf(form)) {
     case 'save':
       return save(user.id, id, form);
     case 'delete':

@@ -21,5 +21,5 @@ export const savedNotice = (more: string) =>
 export function aboutOf(form: FormData): Section | 'backup' | 'test-email' {
   const section = form.get('section');
   if (typeof section === 'string' && isSection(section)) return section;
-  return form.get('act') === 'back-up' ? 'backup' : 'test-email';
+  return form.get('intent') === 'back-up' ? 'backup' : 'test-email';
 }

@@ -6,7 +6,7 @@ import { Screen } from '#app/ui/staff/screen.tsx';
 import { withActionFallback } from '#app/web/action-fallback.ts';
 import { isDrawnAsAnswer } from '#app/web/answer.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
-import { lineOf, readForm } from '#app/web/forms.ts';
+import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { TabLinks } from '../components/tab-links.tsx';
@@ -66,7 +66,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   if (tabFrom(params.tab) === undefined) throw nowhere();
   const asked = { staff, form: await readForm(request), now: new Date() };
-  switch (lineOf(asked.form, 'act')) {
+  switch (intentOf(asked.form)) {
     case 'save': {
       const answered = await answerSave(asked);
       if (answered) return answered;

@@ -41,7 +41,7 @@ type ListScreenProps<Row extends { id: string }> = {
   /** How much was found, where that is not how many rows there are. */
   found?: string;
   /** What can be done with the rows, beside how many there are. */
-  acts?: ReactNode;
+  bulkActions?: ReactNode;
   /** Under the rows. */
   below?: ReactNode;
   /** That there is nothing, and while nothing is filtered the way to begin. */
@@ -91,7 +91,7 @@ function Rows<Row extends { id: string }>({
     <div className="staff-list">
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:mb-0">
         {found && <Found clearTo={filtered && isAny && path}>{found}</Found>}
-        {isAny && slots.acts}
+        {isAny && slots.bulkActions}
       </div>
       {isAny ? (
         (slots.cards ?? (

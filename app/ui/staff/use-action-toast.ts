@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Notice } from '#app/values/notice.ts';
 import { toast, type ToastAction } from '../toast-store.ts';
 
-/** What an act is answered with: words for the corner, and whether it is done. */
+/** What an action is answered with: words for the corner, and whether it is done. */
 export type ActionResult = { notice?: Notice | undefined; done?: boolean };
 
 /**
- * Shows what an act was answered with; `onDone` follows once for each one that was done. `action` is what can be done
+ * Shows what an action was answered with; `onDone` follows once for each one that was done. `action` is what can be done
  * about it, such as taking it back.
  */
 export function useActionToast(

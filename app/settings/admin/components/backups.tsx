@@ -34,7 +34,7 @@ export function Backups({ list, answered }: Props) {
           Backups
         </h2>
         <fetcher.Form method="post">
-          <input type="hidden" name="act" value="back-up" />
+          <input type="hidden" name="intent" value="back-up" />
           <Button type="submit" kind="secondary" busy={busy}>
             {busy ? 'Starting...' : 'Back up now'}
           </Button>

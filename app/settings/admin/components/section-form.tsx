@@ -79,7 +79,7 @@ export function SectionForm(props: Props) {
         {title}
       </h2>
       {words && <p className="mt-1 text-muted">{words}</p>}
-      <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
       <FieldErrorScope since={result}>

@@ -28,7 +28,7 @@ export function TestEmail({ to, last, answered }: Props) {
         Test email
       </h2>
       <fetcher.Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5">
-        <input type="hidden" name="act" value="test-email" />
+        <input type="hidden" name="intent" value="test-email" />
         <FieldErrorScope since={result}>
           <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
           <ErrorSummary errors={errors} />
