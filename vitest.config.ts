@@ -1,5 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+const REQUEST = {
+  // React's production build, which the shop runs with, knows no other.
+  oxc: { jsx: { development: false } },
+  test: {
+    globalSetup: ['test/support/test-database.ts'],
+    env: { NODE_ENV: 'production' },
+    // Node loads what is built: sent through the transformer, it takes three seconds for each file of tests.
+    server: { deps: { external: [/\/build\/server\//] } },
+    maxWorkers: 2,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
+    hookTimeout: 600_000,
+  },
+};
+
 const FAULTS = {
   globalSetup: ['test/support/test-database.ts'],
   testTimeout: 180_000,
@@ -21,20 +37,22 @@ export default defineConfig({
         },
       },
       {
-        // React's production build, which the shop runs with, knows no other.
-        oxc: { jsx: { development: false } },
+        ...REQUEST,
         test: {
+          ...REQUEST.test,
           name: 'request',
-          include: ['test/request/**/*.test.ts', 'simulators/**/*.test.ts'],
-          globalSetup: ['test/support/test-database.ts'],
-          env: { NODE_ENV: 'production' },
-          // Node loads what is built: sent through the transformer, it takes three seconds for each file of tests.
-          server: { deps: { external: [/\/build\/server\//] } },
-          maxWorkers: 2,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 180_000,
-          // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
-          hookTimeout: 600_000,
+          include: ['test/request/*.test.ts'],
+          // One process for many files: what is loaded and compiled once serves all of them.
+          isolate: false,
+          env: { ...REQUEST.test.env, SHARED_PROCESS: 'yes' },
+        },
+      },
+      {
+        ...REQUEST,
+        test: {
+          ...REQUEST.test,
+          name: 'request-own-process',
+          include: ['test/request/own-process/*.test.ts', 'simulators/**/*.test.ts'],
         },
       },
       {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
-import { ask, createDatabase } from './databases.ts';
+import { ask, createDatabase, withDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 
 export const ORIGIN = 'https://shop.test';
@@ -14,15 +15,38 @@ type Built = {
   startWork: () => Promise<{ stop(): Promise<void> }>;
 };
 
-/** The built shop on a database of its own, asked as the network would ask it. One for each test file. */
+/**
+ * The built shop on a database of its own, asked as the network would ask it. One for each test file: files that change
+ * nothing in its environment run in one process, and find its database as new as the first of them did.
+ */
 export async function openTestShop(env: Record<string, string> = {}) {
-  return openShopOn(await createShopDatabase('demo_template'), env);
+  if (!process.env.SHARED_PROCESS) {
+    return openShopOn(await createShopDatabase('demo_template'), env);
+  }
+  if (Object.keys(env).length > 0) {
+    throw new Error('A shop with another environment is tested in test/request/own-process.');
+  }
+  const name = `shop_of_process_${process.pid}`;
+  await dropUsedDatabase(name);
+  return openShopOn(await createDatabase(inject('postgresUrl'), name, 'demo_template'));
 }
 
 /** A database beside the others: a copy of this one, or an empty one. */
 export function createShopDatabase(template?: string): Promise<string> {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   return createDatabase(inject('postgresUrl'), name, template);
+}
+
+const SETTINGS_FRESH_FOR_MS = 1_000;
+
+/** The shop of this process loses its connections and opens new ones; what it knows by heart are the settings. */
+async function dropUsedDatabase(name: string): Promise<void> {
+  const url = inject('postgresUrl');
+  const used = await ask<object>(url, 'select from pg_database where datname = $1', [name]);
+  if (used.length === 0) return;
+  const saved = await ask<object>(withDatabase(url, name), 'select from settings');
+  await ask(url, `drop database ${name} with (force)`);
+  if (saved.length > 0) await setTimeout(SETTINGS_FRESH_FOR_MS);
 }
 
 /** The same on a database that the test has filled itself. */
