@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Rules have no state that one file could leave to the next.
+          isolate: false,
           include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
           testTimeout: 60_000,
         },
