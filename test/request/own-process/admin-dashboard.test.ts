@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { findFigures, findPeriod, findTotals } from '#app/admin/figures.ts';
 import type { findWorkToDo } from '#app/admin/work-to-do.ts';
-import { countOf } from '../support/count-of.ts';
-import { makeAttempt } from '../support/order-payments.ts';
-import { makeOrder } from '../support/orders.ts';
-import { cookieOf, makePerson, type Person } from '../support/people.ts';
-import { daysAgo, makeDelivered, makeReturn } from '../support/returns.ts';
-import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { until } from '../support/until.ts';
+import { countOf } from '../../support/count-of.ts';
+import { makeAttempt } from '../../support/order-payments.ts';
+import { makeOrder } from '../../support/orders.ts';
+import { cookieOf, makePerson, type Person } from '../../support/people.ts';
+import { daysAgo, makeDelivered, makeReturn } from '../../support/returns.ts';
+import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { until } from '../../support/until.ts';
 
 type Ask = {
   findTotals: typeof findTotals;
