@@ -3,7 +3,7 @@ import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { leftToPayBack } from '#app/returns/queries.ts';
 import { isLate } from '#app/returns/rules.ts';
-import { returns } from '#app/returns/schema.ts';
+import { isOpenReturn, returns } from '#app/returns/schema.ts';
 import { COUNT_LIMIT } from '#app/values/count-text.ts';
 
 const upTo = sql.raw(String(COUNT_LIMIT + 1));
@@ -59,8 +59,6 @@ async function listWaitingReturns() {
       receivedAt: returns.received_at,
     })
     .from(returns)
-    .where(
-      sql`state in ('requested', 'authorised', 'received') and ${returns.state} in ('requested', 'received')`,
-    )
+    .where(sql`${isOpenReturn} and ${returns.state} in ('requested', 'received')`)
     .limit(COUNT_LIMIT + 1);
 }

@@ -11,7 +11,7 @@ import { filterSql } from '#app/platform/list-query.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import { type Disposition, RETURNS_PER_PAGE, type ReturnState } from './rules.ts';
-import { returnItems, returns } from './schema.ts';
+import { isOpenReturn, returnItems, returns } from './schema.ts';
 import { RETURN_LIST } from './words.ts';
 
 type Reader = Pick<Transaction, 'select'>;
@@ -243,11 +243,7 @@ export async function listReturns(wanted: SQL | undefined, page: number) {
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
     .where(wanted)
-    .orderBy(
-      desc(sql`${returns.state} in ('requested', 'authorised', 'received')`),
-      desc(returns.created_at),
-      asc(returns.id),
-    )
+    .orderBy(desc(isOpenReturn), desc(returns.created_at), asc(returns.id))
     .limit(RETURNS_PER_PAGE)
     .offset((page - 1) * RETURNS_PER_PAGE);
   const lines = await listReturnLines(

@@ -13,6 +13,7 @@ import {
   returnBlocker,
   isLate,
   leftOf,
+  OPEN_STATES,
   promisedNext,
   refundFor,
   returnableUntil,
@@ -69,7 +70,7 @@ type Facts = { delivery: ReturnType<typeof money>; left: ReturnType<typeof money
 
 function returnView(one: OrderReturn, { now, ...owed }: Facts) {
   const { id, kind, state, reason, note, answer, createdAt, lines } = one;
-  const isOpen = state === 'requested' || state === 'authorised' || state === 'received';
+  const isOpen = OPEN_STATES.includes(state);
   return {
     id,
     kind,

@@ -20,16 +20,24 @@ export const REASONS = [
 ] as const;
 export type ReturnReason = (typeof REASONS)[number];
 
+/** In the order in which they are stored. */
 export const STATES = [
+  // Waiting for our answer, which is promised within 24 hours.
   'requested',
   'authorised',
-  'received',
-  'completed',
-  'partly_accepted',
   'refused',
+  // The parcel is back with us.
+  'received',
+  // The money or the other item is on its way.
+  'completed',
   'withdrawn',
+  // The same for a part of what came back; the rest was refused.
+  'partly_accepted',
 ] as const;
 export type ReturnState = (typeof STATES)[number];
+
+/** In which somebody still has to do something. */
+export const OPEN_STATES: readonly ReturnState[] = ['requested', 'authorised', 'received'];
 
 /** Why staff refuse all or a part of what somebody wants to give back. */
 export const REFUSAL_REASONS = [

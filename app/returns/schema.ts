@@ -16,28 +16,29 @@ import { users } from '#app/accounts/schema.ts';
 import { IMAGE_STATES } from '#app/catalogue/images/rules.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
-import { DISPOSITIONS, KINDS, REASONS, REFUSAL_REASONS, REFUSED_GOODS } from './rules.ts';
+import {
+  DISPOSITIONS,
+  KINDS,
+  OPEN_STATES,
+  REASONS,
+  REFUSAL_REASONS,
+  REFUSED_GOODS,
+  STATES,
+} from './rules.ts';
 
 const NOTHING = money(0);
 
 export const returnKind = pgEnum('return_kind', KINDS);
 export const returnReason = pgEnum('return_reason', REASONS);
-export const returnState = pgEnum('return_state', [
-  // Waiting for our answer, which is promised within 24 hours.
-  'requested',
-  'authorised',
-  'refused',
-  // The parcel is back with us.
-  'received',
-  // The money or the other item is on its way.
-  'completed',
-  'withdrawn',
-  // The same for a part of what came back; the rest was refused.
-  'partly_accepted',
-]);
+export const returnState = pgEnum('return_state', STATES);
 export const refusalReason = pgEnum('return_refusal_reason', REFUSAL_REASONS);
 export const refusedGoods = pgEnum('return_refused_goods', REFUSED_GOODS);
 export const returnDisposition = pgEnum('return_disposition', DISPOSITIONS);
+
+/** As the index of open returns has it: the planner compares the words. */
+export const isOpenReturn = sql.raw(
+  `state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`,
+);
 
 /** A customer wants to give something back, for money or for something else. */
 export const returns = pgTable(
@@ -81,9 +82,7 @@ export const returns = pgTable(
     check('returns_delivery_refund', sql`${table.delivery_refund_minor} >= 0`),
     index('returns_order').on(table.order_id),
     index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    index('returns_open')
-      .on(table.created_at)
-      .where(sql`state in ('requested', 'authorised', 'received')`),
+    index('returns_open').on(table.created_at).where(isOpenReturn),
     check('returns_note', sql`char_length(${table.note}) <= 2000`),
   ],
 );

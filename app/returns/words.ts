@@ -46,6 +46,12 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
   withdrawn: { label: 'Withdrawn', color: 'grey' },
 };
 
+// As a return goes through them, unlike the order in which they are stored.
+const STATE_ORDER = Object.keys(STATE_WORDS);
+const ORDERED_STATES = STATES.toSorted(
+  (one, other) => STATE_ORDER.indexOf(one) - STATE_ORDER.indexOf(other),
+);
+
 export const RETURN_LIST = defineList({
   path: href('/admin/returns'),
   title: 'Returns and exchanges',
@@ -53,7 +59,9 @@ export const RETURN_LIST = defineList({
   nouns: ['return', 'returns'],
   failed: 'Failed to fetch returns',
   search: { label: 'Search returns', placeholder: 'RA or order number, name' },
-  filters: { state: tabs({ States: wordsOf(STATES, (state) => STATE_WORDS[state].label) }) },
+  filters: {
+    state: tabs({ States: wordsOf(ORDERED_STATES, (state) => STATE_WORDS[state].label) }),
+  },
 });
 
 export const REFUSAL_WORDS: Record<RefusalReason, string> = {

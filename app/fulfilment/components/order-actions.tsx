@@ -9,7 +9,7 @@ import type { StaffOrder } from '../queries.ts';
 import { moveQuestion, nextMove, nextStatus, questionPath } from '../rules.ts';
 import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 
-type ActsProps = {
+type OrderActionsProps = {
   order: StaffOrder;
   address: ListAddress;
   /** The status as it will be. */
@@ -20,7 +20,7 @@ type ActsProps = {
 };
 
 /** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
-export function OrderActions(props: ActsProps) {
+export function OrderActions(props: OrderActionsProps) {
   const { order, address, status, busy, onMove } = props;
   const next = nextMove(order, status);
   return (
@@ -55,7 +55,7 @@ export function OrderActions(props: ActsProps) {
 }
 
 /** Why there is no next step, or what to know before it. */
-function NotPaid({ order, status }: Pick<ActsProps, 'order' | 'status'>) {
+function NotPaid({ order, status }: Pick<OrderActionsProps, 'order' | 'status'>) {
   const next = nextStatus(status);
   const question = next && moveQuestion(order, next);
   if (question && question !== 'pays_back') {
@@ -82,7 +82,7 @@ const ITEM =
   'flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-2 text-left hover:bg-tint hover:text-wine';
 
 /** A disclosure, so that it works without script and reads as what it is: a few more buttons and links. */
-function More({ order, address, status, onMove, onCash }: ActsProps) {
+function More({ order, address, status, onMove, onCash }: OrderActionsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
   const cash = (isReceived: boolean) => {
@@ -162,7 +162,9 @@ function More({ order, address, status, onMove, onCash }: ActsProps) {
   );
 }
 
-type OtherStatusProps = Pick<ActsProps, 'order' | 'address' | 'status'> & { onPress: () => void };
+type OtherStatusProps = Pick<OrderActionsProps, 'order' | 'address' | 'status'> & {
+  onPress: () => void;
+};
 
 function OtherStatus({ order, address, status, onPress }: OtherStatusProps) {
   const asks = questionPath(order.id, order, status);

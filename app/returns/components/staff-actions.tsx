@@ -16,7 +16,7 @@ import type { StaffReturn } from '../staff-view.ts';
 import { KIND_WORDS, REFUSAL_WORDS } from '../words.ts';
 
 type Return = Pick<StaffReturn, 'id' | 'kind' | 'state' | 'number'> & { cashDue: Money };
-type ActsProps = {
+type StaffActionsProps = {
   one: Return;
   action: string;
   errors: FieldErrors;
@@ -25,7 +25,7 @@ type ActsProps = {
 };
 
 /** What staff do next with a return; nothing once it is closed. */
-export function StaffActions({ one, action, errors, isOpen = false }: ActsProps) {
+export function StaffActions({ one, action, errors, isOpen = false }: StaffActionsProps) {
   switch (one.state) {
     case 'requested':
       return (
@@ -74,7 +74,7 @@ export function StaffActions({ one, action, errors, isOpen = false }: ActsProps)
 }
 
 /** The rarer ways: without a parcel, and no. */
-function More({ one, action, errors, isOpen }: Required<ActsProps>) {
+function More({ one, action, errors, isOpen }: Required<StaffActionsProps>) {
   return (
     <>
       {isOpen && (
@@ -116,7 +116,7 @@ function ActionForm({ one, action, intent, label, children }: ActionFormProps) {
   );
 }
 
-function Refuse({ one, action, errors }: ActsProps) {
+function Refuse({ one, action, errors }: StaffActionsProps) {
   const [error, reasonError] = [errors[answerField(one.id)], errors[reasonField(one.id)]];
   const busy = useBusy(one, 'refuse');
   const form = useRef<HTMLFormElement>(null);
