@@ -5,7 +5,8 @@ const REQUEST = {
   oxc: { jsx: { development: false } },
   test: {
     globalSetup: ['test/support/test-database.ts'],
-    env: { NODE_ENV: 'production' },
+    // A machine that stands still for some seconds is no database that does not answer.
+    env: { NODE_ENV: 'production', DATABASE_WAIT_MS: '30000' },
     // Node loads what is built: sent through the transformer, it takes three seconds for each file of tests.
     server: { deps: { external: [/\/build\/server\//] } },
     maxWorkers: 2,

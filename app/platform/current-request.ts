@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { env } from './env.ts';
 
 export type CurrentRequest = {
   requestId: string;
@@ -26,15 +27,13 @@ export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
-// Five seconds is what somebody waits for a page; the words that apologise need a moment too.
-const LONGEST_WAIT_MS = 4_000;
-
 /** Milliseconds that the request under way may still wait for the database; infinite in a job and for long work. */
 export function millisecondsLeft(): number {
   const waiting = requests.getStore()?.waiting;
   if (!waiting) return Infinity;
   const now = waiting.asks > 0 ? performance.now() - waiting.since : 0;
-  return LONGEST_WAIT_MS - waiting.ms - now;
+  // Five seconds is what somebody waits for a page; the words that apologise need a moment too.
+  return env().DATABASE_WAIT_MS - waiting.ms - now;
 }
 
 /** The request waits for the database from now on, until what is returned is called. Side by side counts once. */

@@ -10,7 +10,7 @@ const pool = new Pool({
   connectionString: env().DATABASE_URL,
   max: 10,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 5_000,
+  statement_timeout: Math.round(env().DATABASE_WAIT_MS * 1.25),
   idle_in_transaction_session_timeout: 10_000,
   // How alike a misspelt word must be to a product's name (operator <% of pg_trgm).
   options: '-c pg_trgm.word_similarity_threshold=0.55',

@@ -31,6 +31,8 @@ describe('a wrong value is refused with the name of its variable', () => {
     ['ORIGIN', 'corvox.example'],
     ['ORIGIN', 'ftp://corvox.example'],
     ['DATABASE_URL', 'mysql://u:secret@db/shop'],
+    ['DATABASE_WAIT_MS', 'long'],
+    ['DATABASE_WAIT_MS', '0'],
     ['SMTP_URL', 'http://mail'],
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],

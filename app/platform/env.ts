@@ -23,6 +23,12 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_WAIT_MS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(500)
+    .max(60_000)
+    .default(4_000),
   DEMO: flag.optional(),
   DEMO_HISTORY: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -68,6 +74,8 @@ export type Env = Readonly<{
   DATABASE_URL: string | undefined;
   /** Where tables are made and changed, if not as the role that the shop works as. */
   DATABASE_OWNER_URL: string | undefined;
+  /** How long a page waits for the database before it apologises. */
+  DATABASE_WAIT_MS: number;
   DEMO: boolean;
   /** Whether the demo comes with ninety days of orders. */
   DEMO_HISTORY: boolean;
@@ -123,6 +131,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATA_DIR: resolve(known.DATA_DIR),
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
+    DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
     DEMO,
     DEMO_HISTORY: DEMO && (known.DEMO_HISTORY ?? true),
     SMTP_URL: known.SMTP_URL,

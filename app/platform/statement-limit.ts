@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { millisecondsLeft, startWaiting } from './current-request.ts';
+import { env } from './env.ts';
 
 type Query = (...args: unknown[]) => unknown;
 type Internals = { connection: { stream: Socket }; query: Query };
 
-// The server ends its own statements after five seconds; one that is frozen or cut off says nothing at all.
-const LONGEST_STATEMENT_MS = 6_000;
-const LONGEST_CONNECT_MS = 2_000;
+/** The server ends its own statements earlier; one that is frozen or cut off says nothing at all. */
+const longestStatementMs = () => env().DATABASE_WAIT_MS * 1.5;
+const longestConnectMs = () => env().DATABASE_WAIT_MS / 2;
 const SHORTEST_CONNECT_MS = 250;
 
 /**
@@ -19,7 +20,7 @@ export function limitStatements(pool: Pool, onSilence: () => void): void {
   pool.on('connect', (client) => limitClient(client, onSilence));
   // The pool reads it whenever somebody asks for a connection.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
-    get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(LONGEST_CONNECT_MS, millisecondsLeft())),
+    get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(longestConnectMs(), millisecondsLeft())),
   });
 }
 
@@ -34,7 +35,7 @@ function limitClient(client: PoolClient, onSilence: () => void): void {
     onSilence();
   };
   internals.query = (...args) => {
-    const ms = Math.max(1, Math.min(LONGEST_STATEMENT_MS, millisecondsLeft()));
+    const ms = Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()));
     const timer = setTimeout(giveUp, ms);
     const stopWaiting = startWaiting();
     const stop = () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quote } from '#app/cart/quote.ts';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
@@ -261,20 +260,6 @@ test('is given 240 times a minute to one address, and others are not counted', a
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
   expect((await post('[]', there)).status).toBe(200);
-});
-
-test('while the database does not answer, says when to ask again', async () => {
-  const id = await makeProduct();
-  const other = new Client({ connectionString: shop.databaseUrl });
-  await other.connect();
-  await other.query('begin');
-  await other.query('lock table products in access exclusive mode');
-  const answer = await post(JSON.stringify([{ id, quantity: 1 }]));
-  await other.query('rollback');
-  await other.end();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('5');
-  expect((await ask([id, 1])).isSound).toBe(true);
 });
 
 test('the page of the cart is the same for everyone and shows nobody an empty cart', async () => {

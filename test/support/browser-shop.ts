@@ -32,6 +32,8 @@ export async function openBrowserShop(
       TRUSTED_PROXIES: '1',
       AUTH_SECRET: TEST_SECRET,
       SMTP_URL: '',
+      // A machine that stands still for some seconds is no database that does not answer.
+      DATABASE_WAIT_MS: '30000',
       // Tests count what they order themselves.
       DEMO_HISTORY: 'false',
       ...env,
