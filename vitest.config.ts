@@ -11,7 +11,7 @@ const REQUEST = {
     server: { deps: { external: [/\/build\/server\//] } },
     maxWorkers: 2,
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
     hookTimeout: 600_000,
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { growCatalogue } from '../../db/large/grow-catalogue.ts';
-import { type Cost, type Stopwatch, stopwatch } from '../support/stopwatch.ts';
-import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { growCatalogue } from '../../../db/large/grow-catalogue.ts';
+import { type Cost, type Stopwatch, stopwatch } from '../../support/stopwatch.ts';
+import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const LISTS = [
   '/categories',
@@ -113,10 +113,10 @@ describe('with 20,000 products', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
   });
 
-  test('suggestions are answered in less than 30 ms, or what four plain pages take on a slow machine', async () => {
+  test('suggestions are answered in less than 30 ms, or what six plain pages take on a slow machine', async () => {
     for (const q of ['ve', 'rose', 'gift b', 'choclate', 'red ro', 'fl']) {
       await watch.expectWithin(`/search/suggestions?q=${encodeURIComponent(q)}`, (yardstick) =>
-        Math.max(30, 4 * yardstick),
+        Math.max(30, 6 * yardstick),
       );
     }
   });

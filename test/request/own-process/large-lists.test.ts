@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { growCatalogue } from '../../db/large/grow-catalogue.ts';
-import { growOrders } from '../../db/large/grow-orders.ts';
-import { LISTS } from '../support/lists.ts';
-import { cookieOf, makePerson } from '../support/people.ts';
-import { type Cost, type Stopwatch, stopwatch } from '../support/stopwatch.ts';
-import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { growCatalogue } from '../../../db/large/grow-catalogue.ts';
+import { growOrders } from '../../../db/large/grow-orders.ts';
+import { LISTS } from '../../support/lists.ts';
+import { cookieOf, makePerson } from '../../support/people.ts';
+import { type Cost, type Stopwatch, stopwatch } from '../../support/stopwatch.ts';
+import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 
 // A tenth of what `npm run seed:large` makes: enough for a scan of the whole to show, and quick to make.
 const LARGE = { people: 4_000, orders: 20_000, activity: 100_000 };
