@@ -6,10 +6,14 @@ const USAGE = `npm run admin -- grant someone@example.com    makes them an admin
 npm run admin -- revoke someone@example.com   removes the admin role
 npm run admin -- list                         lists staff and their roles`;
 
-const [act = '', email = '', ...rest] = process.argv.slice(2);
-const acts = { grant, revoke, list };
+const [command = '', email = '', ...rest] = process.argv.slice(2);
+const COMMANDS = { grant, revoke, list };
 
-if (!Object.hasOwn(acts, act) || rest.length > 0 || (act !== 'list' && !isEmail(email))) {
+if (
+  !Object.hasOwn(COMMANDS, command) ||
+  rest.length > 0 ||
+  (command !== 'list' && !isEmail(email))
+) {
   console.log(USAGE);
   process.exitCode = 1;
 } else {
@@ -18,7 +22,7 @@ if (!Object.hasOwn(acts, act) || rest.length > 0 || (act !== 'list' && !isEmail(
     process.env.LOG_LEVEL ??= 'warn';
     const { closeDatabase } = await import('#app/platform/database.ts');
     try {
-      await acts[act as keyof typeof acts](env.ORIGIN);
+      await COMMANDS[command as keyof typeof COMMANDS](env.ORIGIN);
     } finally {
       await closeDatabase();
     }

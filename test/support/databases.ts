@@ -13,11 +13,11 @@ export async function createDatabase(
   } finally {
     await client.end();
   }
-  return withDatabase(postgresUrl, name);
+  return urlOfDatabase(postgresUrl, name);
 }
 
 /** The address of another database of the same server. */
-export function withDatabase(postgresUrl: string, name: string): string {
+export function urlOfDatabase(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
-import { ask, createDatabase, withDatabase } from './databases.ts';
+import { ask, createDatabase, urlOfDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 
 export const ORIGIN = 'https://shop.test';
@@ -46,7 +46,7 @@ async function dropUsedDatabase(name: string): Promise<void> {
   if (used.length === 0) return;
   // Rows that were saved and deleted again leave their page behind.
   const saved = `select from pg_class where oid = 'settings'::regclass and pg_relation_size(oid) > 0`;
-  const wasSaved = (await ask<object>(withDatabase(url, name), saved)).length > 0;
+  const wasSaved = (await ask<object>(urlOfDatabase(url, name), saved)).length > 0;
   await ask(url, `drop database ${name} with (force)`);
   if (wasSaved) await setTimeout(SETTINGS_FRESH_FOR_MS);
 }

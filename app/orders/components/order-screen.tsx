@@ -43,7 +43,7 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
           Why it was cancelled: {order.cancelReason}
         </p>
       )}
-      <Acts order={order} />
+      <NextSteps order={order} />
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-10">
           <OrderTimeline steps={steps} next={next} />
@@ -92,7 +92,7 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
   );
 }
 
-function Acts({ order }: { order: Order }) {
+function NextSteps({ order }: { order: Order }) {
   const subject = new URLSearchParams({ subject: `Help with ${orderTitle(order)}` });
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   return (
