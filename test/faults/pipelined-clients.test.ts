@@ -37,19 +37,19 @@ async function sendAhead(count: number, { read }: { read: boolean }) {
   return state;
 }
 
-const rendered = () => shop.instances[0]?.log().split('"path":"/categories"').length ?? 0;
+const rendered = () => (shop.instances[0]?.log().split('"path":"/categories"').length ?? 1) - 1;
 
 test('a few pipelined requests are all answered, in order', async () => {
-  const { text } = await (async () => {
-    const state = await sendAhead(4, { read: true });
-    await until(() => Promise.resolve(state.text.split('HTTP/1.1 200').length - 1 === 4));
-    return state;
-  })();
-  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 200'));
+  const state = await sendAhead(4, { read: true });
+  await until(() => Promise.resolve(state.text.split('HTTP/1.1 200').length - 1 === 4));
+  expect(state.text.match(/HTTP\/1\.1 \d+/g)).toEqual(
+    Array.from({ length: 4 }, () => 'HTTP/1.1 200'),
+  );
+  // A line of the log may come after its answer.
+  await until(() => Promise.resolve(rendered() === 4));
 });
 
 test('a client with a thousand pipelined requests is disconnected, and they are not rendered', async () => {
-  const before = rendered();
   const attackers = await Promise.all(
     Array.from({ length: 10 }, () => sendAhead(1_400, { read: false })),
   );
@@ -57,6 +57,6 @@ test('a client with a thousand pipelined requests is disconnected, and they are 
   expect(answer.status).toBe(200);
   await answer.text();
   await until(() => Promise.resolve(attackers.every(({ isClosed }) => isClosed)));
-  // The first request of each connection, ours, and no more.
-  expect(rendered() - before).toBeLessThanOrEqual(11);
+  // The four before, the first request of each connection, ours, and no more.
+  expect(rendered()).toBeLessThanOrEqual(4 + 10 + 1);
 });

@@ -44,8 +44,9 @@ async function dropUsedDatabase(name: string): Promise<void> {
   const url = inject('postgresUrl');
   const used = await ask<object>(url, 'select from pg_database where datname = $1', [name]);
   if (used.length === 0) return;
-  // Rows that were saved and deleted again leave their page behind.
-  const saved = `select from pg_class where oid = 'settings'::regclass and pg_relation_size(oid) > 0`;
+  // Rows that were saved and deleted again leave their page behind, a truncated table has a new file.
+  const saved = `select from pg_class where oid = 'settings'::regclass
+    and (pg_relation_size(oid) > 0 or relfilenode <> oid)`;
   const wasSaved = (await ask<object>(urlOfDatabase(url, name), saved)).length > 0;
   await ask(url, `drop database ${name} with (force)`);
   if (wasSaved) await setTimeout(SETTINGS_FRESH_FOR_MS);
