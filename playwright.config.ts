@@ -5,7 +5,8 @@ const PORT = Number(process.env.TEST_PORT ?? 4173);
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
-  workers: 2,
+  // On two cores, the third works while another one waits for an answer or a timer.
+  workers: 3,
   // A slow machine is no failure: these end what hangs, and measure nothing.
   timeout: 180_000,
   expect: { timeout: 20_000 },

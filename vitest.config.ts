@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+// On two cores, the third works while another one waits for an answer or a timer.
+const WORKERS = 3;
+
 const REQUEST = {
   // React's production build, which the shop runs with, knows no other.
   oxc: { jsx: { development: false } },
   test: {
-    globalSetup: ['test/support/test-database.ts'],
     // A machine that stands still for some seconds is no database that does not answer.
     env: { NODE_ENV: 'production', DATABASE_WAIT_MS: '30000' },
     // Node loads what is built: sent through the transformer, it takes three seconds for each file of tests.
     server: { deps: { external: [/\/build\/server\//] } },
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 600_000,
     // A hook that is given up goes on loading modules beside the next file, which then gets them half made.
@@ -18,7 +20,6 @@ const REQUEST = {
 };
 
 const FAULTS = {
-  globalSetup: ['test/support/test-database.ts'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };
@@ -29,6 +30,8 @@ const TIMED_FAULTS = ['database-frozen', 'flash-sale', 'pipelined-clients', 'sig
 
 export default defineConfig({
   test: {
+    // Once for all projects, each of which would start a PostgreSQL of its own.
+    globalSetup: ['test/support/test-database.ts'],
     projects: [
       {
         test: {
@@ -64,7 +67,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           exclude: TIMED_FAULTS,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },

@@ -16,8 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all request tests, with a template that holds the demo shop: a copy takes milliseconds. */
+/** One PostgreSQL for all request or fault tests, with a template that holds the demo shop: a copy takes milliseconds. */
 export default async function setup(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return;
   const folder = await makeTestFolder('request');
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
