@@ -1,6 +1,9 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const canAnimate = process.stdout.isTTY && !process.env.CI && process.env.TERM !== 'dumb';
 
+// Whoever read along may have gone: what is under way is finished all the same.
+process.stdout.on('error', () => undefined);
+
 /** @param {string} line */
 export function print(line) {
   process.stdout.write(`${line}\n`);
