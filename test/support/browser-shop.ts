@@ -9,7 +9,7 @@ import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
-import { makeTestFolder } from './test-folder.ts';
+import { makeTestFolder, openTestFolders } from './test-folder.ts';
 
 /** The built shop with its own PostgreSQL in a folder of its own, opened as `npm start` opens it. */
 export async function openBrowserShop(
@@ -100,11 +100,15 @@ export async function asking(
 }
 
 export default async function setup() {
+  const removeFolders = await openTestFolders();
   const shop = await openBrowserShop(Number(process.env.TEST_PORT ?? 4173));
   process.env.TEST_DATA_DIR = shop.dataDir;
   process.env.TEST_DATABASE_URL = shop.databaseUrl;
   const template = await createDatabase(shop.databaseUrl, 'demo_template');
   await migrate(databaseUrlsOf(template), jobs);
   await loadDemo({ databaseUrl: template, dataDir: shop.dataDir });
-  return shop.close;
+  return async () => {
+    await shop.close();
+    await removeFolders();
+  };
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { jobs } from '#app/jobs.ts';
@@ -7,7 +6,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../../db/demo/load.ts';
 import { createDatabase } from './databases.ts';
-import { makeTestFolder } from './test-folder.ts';
+import { makeTestFolder, openTestFolders } from './test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +18,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all request or fault tests, with a template that holds the demo shop: a copy takes milliseconds. */
 export default async function setup(project: TestProject) {
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return;
+  const removeFolders = await openTestFolders();
   const folder = await makeTestFolder('request');
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -32,6 +32,6 @@ export default async function setup(project: TestProject) {
   project.provide('dataDir', folder);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolders();
   };
 }
