@@ -53,7 +53,9 @@ export function Selection({ form, rows, children, beside }: SelectionProps) {
             document.dispatchEvent(new Event('change'));
           }}
         />
-        Select all<span className="max-sm:sr-only"> on this page</span>
+        <span>
+          Select all<span className="max-sm:sr-only"> on this page</span>
+        </span>
       </label>
       <span
         role="status"
