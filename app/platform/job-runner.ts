@@ -4,6 +4,7 @@ import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
 import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
+import { longestConnectMs } from './statement-limit.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
 const LONGEST_STOP_MS = 4_500;
@@ -15,7 +16,6 @@ const LOOK_RARELY = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 
 const CONNECTION = {
   application_name: 'corvox-jobs',
   max: 4,
-  connectionTimeoutMillis: 2_000,
   query_timeout: 30_000,
 };
 
@@ -29,6 +29,7 @@ export async function startJobs(
   const boss = new PgBoss({
     ...CONNECTION,
     connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: longestConnectMs(),
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: 10,

@@ -8,7 +8,7 @@ type Internals = { connection: { stream: Socket }; query: Query };
 
 /** The server ends its own statements earlier; one that is frozen or cut off says nothing at all. */
 const longestStatementMs = () => env().DATABASE_WAIT_MS * 1.5;
-const longestConnectMs = () => env().DATABASE_WAIT_MS / 2;
+export const longestConnectMs = () => env().DATABASE_WAIT_MS / 2;
 const SHORTEST_CONNECT_MS = 250;
 
 /**

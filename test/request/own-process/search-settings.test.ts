@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { BAD_TEXTS } from '../../support/bad-input.ts';
@@ -9,6 +10,7 @@ import { until } from '../../support/until.ts';
 
 const PATH = '/admin/settings/search';
 const PORT = 4_261;
+const SETTINGS_IN_FORCE_MS = 2_000;
 
 let shop: TestShop;
 let other: Instance;
@@ -54,9 +56,9 @@ describe('synonyms', () => {
     const answer = await post({ intent: 'save-synonyms', words: 'Blorfty, Journal', also: '' });
     expect(answer.status).toBe(200);
     expect(await namesFor('blorfty')).toEqual(['Linen Memory Journal']);
-    const startedAt = performance.now();
-    await until(async () => (await searchPage(elsewhere, 'blorfty')).names.length === 1);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    // Whoever looks after that time sees it at the first look, however long the look takes.
+    await setTimeout(SETTINGS_IN_FORCE_MS);
+    expect((await searchPage(elsewhere, 'blorfty')).names).toHaveLength(1);
     expect((await activity())[0]).toMatchObject({
       action: 'Added synonyms',
       changes: { synonyms: { before: null, after: 'blorfty, journal' } },
