@@ -5,11 +5,10 @@ import { expect, test } from 'vitest';
 const STEPS = `
   import { setTimeout } from 'node:timers/promises';
   import { print, step } from '${new URL('progress.mjs', import.meta.url).href}';
-  await once();
+  await new Promise((resolve) => process.stdin.once('end', resolve).resume());
   await step('Closing', () => setTimeout(100));
   print('closed');
   process.exit(3);
-  function once() { return new Promise((resolve) => process.stdin.once('end', resolve).resume()); }
 `;
 
 test('a step is finished although nobody reads what it prints', async () => {

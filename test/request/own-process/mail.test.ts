@@ -81,6 +81,15 @@ async function another(env?: Record<string, string>) {
   return worker;
 }
 
+/** Writes a mail and waits until it is under way: the server never answers its first sending. */
+async function beginToSend() {
+  let arrived = 0;
+  server.conduct.message = () =>
+    (arrived += 1) === 1 ? new Promise<undefined>(() => undefined) : undefined;
+  await writeMail('ama@example.com');
+  await until(async () => arrived === 1);
+}
+
 describe('a mail', () => {
   test('arrives soon: a worker is woken by it', async () => {
     await work();
@@ -224,12 +233,8 @@ describe('several workers', () => {
   });
 
   test('take up what a killed one was sending', async () => {
-    let arrived = 0;
-    server.conduct.message = () =>
-      (arrived += 1) === 1 ? new Promise<undefined>(() => undefined) : undefined;
     const doomed = await another();
-    await writeMail('ama@example.com');
-    await until(async () => arrived === 1);
+    await beginToSend();
     await doomed.kill();
     expect(await allSent()).toBe(false);
     await work();
@@ -245,12 +250,8 @@ describe('several workers', () => {
     // The quickest of some, as above.
     while (times.length < 5 && Math.min(...times) >= 5_000) {
       server.received.length = 0;
-      let arrived = 0;
-      server.conduct.message = () =>
-        (arrived += 1) === 1 ? new Promise<undefined>(() => undefined) : undefined;
       const leaving = await another();
-      await writeMail('ama@example.com');
-      await until(async () => arrived === 1);
+      await beginToSend();
       const stoppedAt = Date.now();
       await leaving.stop();
       times.push(Date.now() - stoppedAt);
