@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -34,19 +34,31 @@ export function Button({ kind = 'primary', busy, className = '', onClick, ...res
   );
 }
 
-// Longer than a page takes to be drawn as busy, shorter than anybody takes to press again on purpose.
+// Shorter than anybody takes to press again on purpose.
 const AT_ONCE_MS = 500;
 
-/** Whether a press follows another before the page could show that it is busy: a double-click, or keys. */
+/**
+ * Whether a press follows another before the page could show that it is busy: a double-click, or keys. On a slow device
+ * that takes as long as it takes, so the time counts from when the page has drawn what the press changed.
+ */
 function usePressed(busy: boolean | undefined) {
   const last = useRef(-Infinity);
+  const [drawn, setDrawn] = useState<number>();
+  useEffect(() => {
+    last.current = drawn ?? -Infinity;
+  }, [drawn]);
   useEffect(() => {
     // From here on the page shows it, or it is over.
     if (busy !== undefined) last.current = -Infinity;
   }, [busy]);
   return (at: number) => {
-    const isPressed = busy !== undefined && at - last.current < AT_ONCE_MS;
-    if (!isPressed) last.current = at;
+    if (busy === undefined) return false;
+    const isPressed = at - last.current < AT_ONCE_MS;
+    if (!isPressed) {
+      last.current = Infinity;
+      // The router tells of a submission in a transition, too, and both are drawn together.
+      startTransition(() => setDrawn(at));
+    }
     return isPressed;
   };
 }
