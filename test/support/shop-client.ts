@@ -24,6 +24,10 @@ export type ShopResponse =
       notice?: { title: string };
     };
 
+/** It may have worked or not: whoever sent it sends it again with the same key. */
+export const isUnsure = (response: ShopResponse) =>
+  response.kind === 'lost' || ('status' in response && response.status >= 500);
+
 const TIMEOUT_MS = 20_000;
 
 const FIELDS = {

@@ -5,6 +5,7 @@ import type { SeededRandom } from '../../support/seeded-random.ts';
 import {
   cancelOrder,
   confirmPayment,
+  isUnsure,
   type ShopResponse,
   type Method,
   placeOrder,
@@ -58,8 +59,6 @@ function makeOrderRequest({ goods, random }: Visit): OrderRequest {
 
 const attemptIn = (response: ShopResponse) =>
   'attemptId' in response ? (response.attemptId ?? '') : '';
-const isUnsure = (response: ShopResponse) =>
-  response.kind === 'lost' || ('status' in response && response.status >= 500);
 
 /** Retries until there is a response, at the other instance if one does not answer, sometimes at both at once. */
 async function submitOrder(v: Visit, orderRequest: OrderRequest): Promise<ShopResponse> {
