@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { EXTERNAL_PACKAGES } from './bin/steps/external-packages.mjs';
 
 /** The router loads the script of a further page by our importRoute, which outlasts a connection that is cut. */
 const patientImports: Plugin = {
@@ -20,20 +21,6 @@ const patientImports: Plugin = {
     },
   },
 };
-
-/** Not bundled: what has binaries, threads or files of its own, is CommonJS, or (the bucket's client) is rarely loaded. */
-const EXTERNAL = [
-  '@aws-sdk/client-s3',
-  'nodemailer',
-  'pg',
-  'pg-boss',
-  'pg-copy-streams',
-  'pino',
-  'react',
-  'react-dom',
-  'sharp',
-  'tar-stream',
-];
 
 export default defineConfig({
   plugins: [tailwindcss(), patientImports, reactRouter()],
@@ -60,7 +47,7 @@ export default defineConfig({
     ssr: {
       build: { rolldownOptions: { input: './app/server.ts' } },
       // Node loads one large file in a third of the time that it needs for the thousand small ones of the packages.
-      resolve: { noExternal: true, external: EXTERNAL },
+      resolve: { noExternal: true, external: EXTERNAL_PACKAGES },
     },
   },
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { jobs } from '#app/jobs.ts';
 import { paymentKind } from '#app/payments/mode.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#app/platform/embedded-postgres/start.ts';
 import { keepsMailHere, readEnv } from '#app/platform/env.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { projectRoot } from '#app/platform/project-root.ts';
 import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
@@ -91,9 +93,8 @@ async function open(): Promise<void> {
     Object.assign(process.env, simulator.variables);
   }
   // Not a literal, so that the types can be checked before the first build.
-  const source = live ? './live-reload.ts' : '../build/server/index.js';
-  const built = new URL(source, import.meta.url).href;
-  const { openShop }: ShopBuild = await import(built);
+  const source = path.join(projectRoot(), live ? 'bin/live-reload.ts' : 'build/server/index.js');
+  const { openShop }: ShopBuild = await import(/* @vite-ignore */ pathToFileURL(source).href);
   if (stopping) return;
   shop = await openShop(env);
   printWelcome(env, shop.addresses);

@@ -26,7 +26,7 @@ try {
 /** @param {string} node */
 function serve(node) {
   // Its own process group: the terminal's Ctrl-C reaches only this process, which passes it on once.
-  const shop = spawn(node, ['bin/serve.ts', ...(live ? ['--live'] : [])], {
+  const shop = spawn(node, live ? ['bin/serve.ts', '--live'] : ['build/start/serve.js'], {
     cwd: root,
     env: environmentFor(node, {
       NODE_ENV: process.env.NODE_ENV ?? (live ? 'development' : 'production'),

@@ -11,14 +11,19 @@ const sources = [
   'app',
   'public',
   'bin/compress.ts',
+  'bin/serve.ts',
+  'bin/steps',
+  'db/demo',
+  'simulators/paystack/start.ts',
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.serve.config.ts',
 ];
 const stamp = path.join(root, 'build', '.stamp');
-const results = ['build/server/index.js', 'build/client'];
+const results = ['build/server/index.js', 'build/start/serve.js', 'build/client'];
 
 /**
  * Builds the shop for production, unless there is a build of exactly these sources.
@@ -42,8 +47,11 @@ export async function ensureBuilt(node) {
 async function build(node) {
   await rm(stamp, { force: true });
   const env = environmentFor(node, { NODE_ENV: 'production' });
-  const steps = [[commandFile('@react-router/dev', 'react-router'), 'build']];
-  if (existsSync(path.join(root, 'bin/compress.ts'))) steps.push(['bin/compress.ts']);
+  const steps = [
+    [commandFile('@react-router/dev', 'react-router'), 'build'],
+    [commandFile('vite', 'vite'), 'build', '--config', 'vite.serve.config.ts'],
+    ['bin/compress.ts'],
+  ];
   for (const args of steps) {
     const answer = await run(node, args, { cwd: root, env, seconds: 900 });
     if (answer.ok) continue;

@@ -7,6 +7,7 @@ import { hashPassword } from '#app/accounts/library/password-hash.ts';
 import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { reviews } from '#app/reviews/schema.ts';
+import { projectRoot } from '#app/platform/project-root.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
@@ -16,7 +17,7 @@ import { withoutLedger, writeHistory } from './history/load.ts';
 import type { History } from './history/plan.ts';
 import { readPictures } from './picture-archive.mjs';
 
-const FOLDER = import.meta.dirname;
+const FOLDER = join(projectRoot(), 'db/demo');
 const HOUR_MS = 3_600_000;
 
 type DemoImage = { file: string; alt: string };

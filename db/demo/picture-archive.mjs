@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { projectRoot } from '#app/platform/project-root.ts';
 
 /** Every size and format of the demo pictures, in one file. */
-const ARCHIVE = new URL('pictures.tar', import.meta.url);
+const ARCHIVE = path.join(projectRoot(), 'db/demo/pictures.tar');
 
 // A fixed time keeps the archive's bytes the same, so that git does not store it again.
 const MADE_AT = new Date(0);

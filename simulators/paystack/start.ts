@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
+// By its name in package.json, which also a bundled file can resolve.
+const SERVE = fileURLToPath(import.meta.resolve('#simulators/paystack/serve.ts'));
 
 export type Simulator = {
   port: number;

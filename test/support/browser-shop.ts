@@ -18,7 +18,7 @@ export async function openBrowserShop(
   folder?: string,
 ) {
   const dataDir = folder ?? (await makeTestFolder('browser'));
-  const shop = spawn(process.execPath, ['bin/serve.ts'], {
+  const shop = spawn(process.execPath, ['build/start/serve.js'], {
     env: {
       ...process.env,
       PORT: String(port),

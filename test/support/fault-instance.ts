@@ -19,7 +19,7 @@ export function openInstance(port: number, env: Record<string, string>) {
 
   async function tryStart(): Promise<boolean> {
     let isOpen = false;
-    const child = spawn(process.execPath, [join(ROOT, 'bin/serve.ts')], {
+    const child = spawn(process.execPath, [join(ROOT, 'build/start/serve.js')], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,

@@ -11,7 +11,7 @@ export async function openServer(port: number, env: Record<string, string> = {})
   const name = `server_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
   const origin = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['bin/serve.ts'], {
+  const shop = spawn(process.execPath, ['build/start/serve.js'], {
     env: {
       ...process.env,
       PORT: String(port),
