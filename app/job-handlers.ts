@@ -18,6 +18,7 @@ import { paymentsHandlers } from './payments/job-handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { makeBackup } from './platform/backup/make-backup.ts';
 import { handlersByName, type JobHandler } from './platform/jobs.ts';
+import { forgetPageChanges } from './platform/page-changes.ts';
 import { platformJobs } from './platform/platform-jobs.ts';
 import { forgetPastLimits } from './platform/rate-limit.ts';
 import { returnsHandlers } from './returns/job-handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(platformJobs, {
     makeBackup: ({ backupId }, { signal }) =>
       makeBackup(backupId, { leaveOut: LEFT_OUT, fileStores: shopFileStores(), signal }),
+    forgetPageChanges: () => forgetPageChanges(new Date()),
     forgetPastLimits: () => forgetPastLimits(new Date()),
   }),
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import {
+  data,
   href,
   isRouteErrorResponse,
   Links,
@@ -10,7 +11,7 @@ import {
 } from 'react-router';
 import { listCategoryNames } from '#app/catalogue/queries.ts';
 import { env } from '#app/platform/env.ts';
-import { findSettings } from '#app/settings/queries.ts';
+import { areSettingsKnown, findSettings } from '#app/settings/queries.ts';
 import { publicSettings } from '#app/settings/shop-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { PageTitleContext } from '#app/ui/error-title.tsx';
@@ -19,6 +20,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { useEarlyPresses } from '#app/web/early-presses.ts';
 import { headScriptText } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { usePageTags } from '#app/web/use-page-tags.ts';
 import type { Route } from './+types/root.ts';
@@ -44,12 +46,13 @@ export async function loader() {
     findSettings(),
     orFailedList('navigation categories', listCategoryNames()),
   ]);
-  return {
+  const frame = {
     brand: settings.site.brand,
     origin: env().ORIGIN,
     settings: publicSettings(settings),
     categories: categories ?? [],
   };
+  return data(frame, categories && areSettingsKnown() ? {} : { headers: NO_STORE });
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

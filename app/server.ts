@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { createServer, IncomingMessage, Server } from 'node:http';
-import { isIP } from 'node:net';
-import { type HttpBindings, serve } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -10,6 +9,7 @@ import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/sp
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
+import { openNetwork } from '#app/network.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { receiveWebhook } from '#app/payments/receive-webhook.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
@@ -30,7 +30,6 @@ import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
-import { createPatientServer } from '#app/web/pipelining.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
@@ -43,10 +42,7 @@ const HEART = /^\/wishlist\/[^/]+$/;
 const MAX_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
-const IDLE_CONNECTION_MS = 120_000;
 const SLOWEST_FORM_MS = 30_000;
-// Five megabytes over a slow phone.
-const SLOWEST_UPLOAD_MS = 300_000;
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
@@ -216,56 +212,14 @@ export function startWork() {
 export async function openShop(config: Env) {
   // Without it nobody can sign in; better said now than to the first who tries.
   shopSecret();
-  const app = await createBuiltApp();
-  const hosts = config.HOST ? [config.HOST] : ['127.0.0.1', '::1'];
-  const servers: Server[] = [];
-  for (const host of hosts) {
-    const server = await listen(app.fetch, host, config.PORT).catch((error: unknown) => {
-      // A machine without IPv6 still has a shop.
-      if (isIP(host) === 6 && servers.length > 0) return undefined;
-      if (host === '::') return listen(app.fetch, '0.0.0.0', config.PORT);
-      throw error;
-    });
-    if (server) servers.push(server);
-  }
+  const { fetch } = await createBuiltApp();
+  const network = await openNetwork(fetch, config);
   const atWork = await startWork();
   return {
     addresses: [config.ORIGIN],
     close: async () => {
-      await Promise.all([...servers.map(closeServer), atWork.stop()]);
+      await Promise.all([network.close(), atWork.stop()]);
       await closeDatabase();
     },
   };
-}
-
-function listen(fetch: ReturnType<typeof createApp>['fetch'], hostname: string, port: number) {
-  return new Promise<Server>((resolve, reject) => {
-    const server = serve({
-      fetch,
-      hostname,
-      port,
-      createServer: createPatientServer as typeof createServer,
-      serverOptions: {
-        headersTimeout: 15_000,
-        requestTimeout: SLOWEST_UPLOAD_MS,
-        keepAliveTimeout: 75_000,
-        connectionsCheckingInterval: 5_000,
-      },
-    }) as Server;
-    // Who takes nothing of an answer for so long has gone without a word.
-    server.timeout = IDLE_CONNECTION_MS;
-    server.once('error', reject);
-    server.once('listening', () => {
-      server.off('error', reject);
-      resolve(server);
-    });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
-  });
 }

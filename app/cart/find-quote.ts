@@ -22,5 +22,9 @@ async function listProductsNow(ids: readonly string[]): Promise<ProductNow[]> {
     .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(images, eq(images.url, displayUrl))
     .where(and(inArray(products.id, [...ids]), eq(products.state, 'active')));
-  return rows.map(summaryFrom);
+  return rows.map((row) => {
+    const product = summaryFrom(row);
+    const { unitsLeft } = product;
+    return { ...product, inStock: unitsLeft !== 0, stockQuantity: unitsLeft ?? 0, reserved: 0 };
+  });
 }

@@ -40,8 +40,11 @@ export const summaryColumns = {
   category: categories.name,
   price: products.price_minor,
   inStock: onSale,
-  stockQuantity: products.stock_quantity,
-  reserved: products.reserved_quantity,
+  unitsLeft: sql<number | null>`case
+    when not ${onSale} then 0
+    when ${products.stock_quantity} > 0
+      then least(${products.stock_quantity} - ${products.reserved_quantity}, (select most_units_shown()))
+  end`,
   featured: products.featured,
   rating: products.rating,
   ratingCount: products.rating_count,
@@ -82,8 +85,7 @@ export function pictureFrom(
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 export function summaryFrom(row: SummaryRow): ProductSummary {
-  const { id, name, description, category, price, inStock, stockQuantity, reserved, featured } =
-    row;
+  const { id, name, description, category, price, inStock, unitsLeft, featured } = row;
   const { rating, ratingCount, displayUrl: url } = row;
   const picture = pictureFrom(url, row.picture, name);
   return {
@@ -93,8 +95,7 @@ export function summaryFrom(row: SummaryRow): ProductSummary {
     category,
     price,
     inStock,
-    stockQuantity,
-    reserved,
+    unitsLeft,
     featured,
     rating,
     ratingCount,

@@ -19,9 +19,8 @@ export type ProductSummary = {
   price: Money;
   picture: PictureFile | null;
   inStock: boolean;
-  stockQuantity: number;
-  /** Of these, held for payments under way. */
-  reserved: number;
+  /** As far as a page shows them (see `most_units_shown` in the database); null where they are not counted. */
+  unitsLeft: number | null;
   featured: boolean;
   rating: number | null;
   ratingCount: number;

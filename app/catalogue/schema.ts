@@ -132,6 +132,14 @@ export const products = pgTable(
       index('products_by_category')
         .on(table.category_id, table.created_at.desc().nullsFirst(), table.id)
         .where(inStock),
+      index('products_most_sold_in_category')
+        .on(
+          table.category_id,
+          table.units_sold.desc().nullsFirst(),
+          table.created_at.desc().nullsFirst(),
+          table.id,
+        )
+        .where(inStock),
       index('products_category').on(table.category_id),
       // The same for the table of staff, who see what is out of stock as well.
       index('products_all_newest').on(table.created_at.desc().nullsFirst(), table.id),

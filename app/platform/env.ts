@@ -29,6 +29,8 @@ const variables = z.object({
     .min(500)
     .max(60_000)
     .default(4_000),
+  PAGE_CACHE_MB: z.coerce.number({ error: 'must be a number' }).int().min(0).max(4_096).default(64),
+  PAGE_FRESH_MS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(600).default(250),
   DEMO: flag.optional(),
   DEMO_HISTORY: flag.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -76,6 +78,10 @@ export type Env = Readonly<{
   DATABASE_OWNER_URL: string | undefined;
   /** How long a page waits for the database before it apologises. */
   DATABASE_WAIT_MS: number;
+  /** How much memory the pages that are the same for everyone may take; 0 renders each anew. */
+  PAGE_CACHE_MB: number;
+  /** How long no instance looks for changes of such pages after it has looked. */
+  PAGE_FRESH_MS: number;
   DEMO: boolean;
   /** Whether the demo comes with ninety days of orders. */
   DEMO_HISTORY: boolean;
@@ -132,6 +138,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
+    PAGE_CACHE_MB: known.PAGE_CACHE_MB,
+    PAGE_FRESH_MS: known.PAGE_FRESH_MS,
     DEMO,
     DEMO_HISTORY: DEMO && (known.DEMO_HISTORY ?? true),
     SMTP_URL: known.SMTP_URL,

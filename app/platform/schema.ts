@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   index,
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { BACKUP_STATES } from './backup/rules.ts';
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const rateLimits = pgTable(
   'rate_limits',
@@ -19,6 +23,25 @@ export const rateLimits = pgTable(
     resets_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
+);
+
+/**
+ * What changed on public pages, by the tags of the page cache, written by triggers of the tables that the pages show. A
+ * transaction's number orders it among the others, also where a later one commits first.
+ */
+export const pageChanges = pgTable(
+  'page_changes',
+  {
+    transaction: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    tag: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transaction, table.tag] }),
+    index('page_changes_created_at').on(table.created_at),
+  ],
 );
 
 export const backupState = pgEnum('backup_state', BACKUP_STATES);

@@ -10,6 +10,9 @@ const FRESH_FOR_MS = 1_000;
 let known: ShopSettings = settingsFrom(new Map());
 let readAt = Number.NEGATIVE_INFINITY;
 let reading: Promise<ShopSettings> | undefined;
+let isKnown = false;
+// Counts how often they had to be read anew.
+let reads = 0;
 
 async function readFrom(reader: Pick<Transaction, 'select'>): Promise<ShopSettings> {
   const rows = await reader.select().from(settings);
@@ -17,11 +20,17 @@ async function readFrom(reader: Pick<Transaction, 'select'>): Promise<ShopSettin
 }
 
 async function read(): Promise<ShopSettings> {
+  const begunAs = reads;
   try {
-    known = await readFrom(db);
+    const found = await readFrom(db);
+    // What was read before somebody saved is not what is in force.
+    if (begunAs !== reads) return found;
+    known = found;
+    isKnown = true;
   } catch (error) {
     // The last known settings serve while the database is away: the page around an error needs them too.
     log.error({ err: error }, 'settings could not be read');
+    isKnown = false;
   }
   readAt = performance.now();
   return known;
@@ -32,9 +41,12 @@ const isFresh = () => performance.now() - readAt < FRESH_FOR_MS;
 /** The owner's settings as in force now. */
 export async function findSettings(): Promise<ShopSettings> {
   if (isFresh()) return known;
-  reading ??= read().finally(() => {
-    reading = undefined;
-  });
+  if (!reading) {
+    const begun = read().finally(() => {
+      if (reading === begun) reading = undefined;
+    });
+    reading = begun;
+  }
   return reading;
 }
 
@@ -46,7 +58,12 @@ export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings>
 /** Whoever has just saved them reads them anew here at once; the other instances follow by themselves. */
 export function forgetKnownSettings(): void {
   readAt = Number.NEGATIVE_INFINITY;
+  reading = undefined;
+  reads += 1;
 }
+
+/** Whether the settings given last are what the database said, and not what was known before it went away. */
+export const areSettingsKnown = () => isKnown;
 
 const NEVER_SAVED = 'never';
 const version = sql<string>`(extract(epoch from ${settings.updated_at}) * 1000000)::bigint::text`;

@@ -24,6 +24,23 @@ export function isOwnHost(request: Request, { ORIGIN, TRUSTED_PROXIES }: Shop): 
   return TRUSTED_PROXIES > 0 && forwarded !== undefined && hostnameOf(forwarded) === own;
 }
 
+const MAX_HOSTS = 50;
+
+/** The same for a Host header alone, decided once for each. */
+export function rememberHosts(isOwn: (host: string) => boolean) {
+  const known = new Map<string, boolean>();
+  return (host: string | undefined): boolean => {
+    if (host === undefined) return false;
+    let answer = known.get(host);
+    if (answer === undefined) {
+      answer = URL.canParse(`http://${host}/`) && isOwn(host);
+      if (known.size >= MAX_HOSTS) known.clear();
+      known.set(host, answer);
+    }
+    return answer;
+  };
+}
+
 /** Two Host headers: the proxy in front may have believed the other one. */
 export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
   const names = incoming?.rawHeaders.filter((_, index) => index % 2 === 0) ?? [];

@@ -34,6 +34,8 @@ export async function openBrowserShop(
       SMTP_URL: '',
       // A machine that stands still for some seconds is no database that does not answer.
       DATABASE_WAIT_MS: '30000',
+      // What a test writes into the database is on the page that it opens next.
+      PAGE_FRESH_MS: '0',
       // Tests count what they order themselves.
       DEMO_HISTORY: 'false',
       ...env,

@@ -29,6 +29,8 @@ type Wanted = {
   firstDatabaseUrl?: string;
   /** Variables of the shop. */
   env?: Record<string, string>;
+  /** Of one instance. */
+  envOf?: (index: number) => Record<string, string>;
   /** Variables of the payment simulator. */
   bank?: Record<string, string>;
 };
@@ -76,6 +78,7 @@ export async function openFaultShop(wanted: Wanted) {
       PAYSTACK_API_BASE: simulator.url,
       PAYSTACK_TEST: 'true',
       ...wanted.env,
+      ...wanted.envOf?.(index),
     });
   });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
+import type { ProductSummary } from '#app/catalogue/rules.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QuantityField } from '#app/ui/quantity-field.tsx';
@@ -14,7 +14,7 @@ export function PurchasePanel({ product, heart, share }: PanelProps) {
   const [quantity, setQuantity] = useState(1);
   const cart = useCart();
   const { limits } = useShop();
-  const most = unitsLeft(product);
+  const most = product.unitsLeft ?? undefined;
   const canBuy = most !== 0;
   const add = () => {
     const { id, name, price, category, picture } = product;

@@ -1,10 +1,10 @@
-import { type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
+import type { ProductSummary } from '#app/catalogue/rules.ts';
 import { useCart } from '../cart.tsx';
 
 /** One of a product into the cart, from a list. Without script the card itself leads to the product. */
 export function QuickAdd({ product }: { product: ProductSummary }) {
   const cart = useCart();
-  const most = unitsLeft(product);
+  const most = product.unitsLeft ?? undefined;
   if (most === 0) return null;
   return (
     <button

@@ -3,8 +3,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
+import { cachedBy } from '#app/web/page-headers.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { ProductCard } from '../components/product-card.tsx';
+import { productTags } from '../page-tags.ts';
 import { hasSales, listBestsellers } from '../queries.ts';
 import { cutText } from '../rules.ts';
 import type { Route } from './+types/bestsellers.ts';
@@ -18,7 +20,9 @@ export async function loader() {
   const [products, isRanked] = found ?? [];
   return data(
     { products, isRanked },
-    products ? {} : { status: 503, headers: { 'Retry-After': '5' } },
+    products
+      ? { headers: cachedBy('products', 'most-sold', ...productTags(products)) }
+      : { status: 503, headers: { 'Retry-After': '5' } },
   );
 }
 

@@ -5,12 +5,14 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { cachedBy } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
 import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { NothingFound, SearchNote } from '../components/search-notes.tsx';
+import { productTags } from '../page-tags.ts';
 import { previewImage } from '../preview-image.ts';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
 import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
@@ -66,7 +68,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     },
     found: found && { ...found[0], everything: found[1] },
   };
-  return data(answer, found ? {} : { status: 503, headers: { 'Retry-After': '5' } });
+  if (!found) return data(answer, { status: 503, headers: { 'Retry-After': '5' } });
+  // A search is not for everyone: whoever finds nothing is counted.
+  if (listing.q) return data(answer);
+  return data(answer, { headers: cachedBy('products', ...productTags(found[0].products)) });
 }
 
 function pathOf(category: { name: string } | undefined): string {

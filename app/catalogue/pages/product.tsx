@@ -14,13 +14,14 @@ import { formatMoney } from '#app/values/money.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { NO_STORE } from '#app/web/page-headers.ts';
+import { cachedBy, NO_STORE } from '#app/web/page-headers.ts';
 import { pageUrl } from '#app/web/page-url.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { ProductCard } from '../components/product-card.tsx';
 import { ShareButton } from '../components/share-button.tsx';
+import { productPageTags, productTags } from '../page-tags.ts';
 import { previewImage } from '../preview-image.ts';
 import type { ProductState } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';
@@ -43,7 +44,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     orFailedList('related products', listRelated(product.id, product.categoryId)),
     orFailedList('reviews', listReviewsOf(product.id, page)),
   ]);
-  return data({ product, related, reviews }, isShown ? {} : { headers: NO_STORE });
+  const isWhole = isShown && related && reviews;
+  return data(
+    { product, related, reviews },
+    {
+      headers: isWhole
+        ? cachedBy(...productPageTags(product), ...productTags([product, ...related]))
+        : NO_STORE,
+    },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

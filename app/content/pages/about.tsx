@@ -4,6 +4,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
 import type { Route } from './+types/about.ts';
 
+export { contentHeaders as headers } from '#app/web/page-headers.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'About us',

@@ -6,6 +6,8 @@ import { PageOpening, prose } from '../components/policy.tsx';
 import { type FaqEntry, faqEntries } from '../faq-entries.ts';
 import type { Route } from './+types/faqs.ts';
 
+export { contentHeaders as headers } from '#app/web/page-headers.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = matches[0].loaderData.settings;
   return describePage(matches, {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { productTags } from '#app/catalogue/page-tags.ts';
 import { listCategories, listFavorites, listFeatured } from '#app/catalogue/queries.ts';
 import { answerSubscription } from '#app/newsletter/answer-subscription.ts';
 import { failedAnswer } from '#app/newsletter/answers.ts';
@@ -8,6 +9,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
+import { cachedBy } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { Hero } from '../components/hero.tsx';
 import { CategoryGrid, CustomerFavorites, FeaturedProducts } from '../components/home-lists.tsx';
@@ -26,7 +28,9 @@ export async function loader() {
   const whole = featured && categories && favorites;
   return data(
     { featured, categories, favorites },
-    whole ? {} : { status: 503, headers: { 'Retry-After': '5' } },
+    whole
+      ? { headers: cachedBy('products', 'most-sold', ...productTags([...featured, ...favorites])) }
+      : { status: 503, headers: { 'Retry-After': '5' } },
   );
 }
 

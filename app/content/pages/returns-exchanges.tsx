@@ -5,6 +5,8 @@ import { describePage } from '#app/web/meta.ts';
 import { PageOpening, prose } from '../components/policy.tsx';
 import type { Route } from './+types/returns-exchanges.ts';
 
+export { contentHeaders as headers } from '#app/web/page-headers.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Returns & exchanges',

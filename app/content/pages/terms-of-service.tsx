@@ -5,6 +5,8 @@ import { describePage } from '#app/web/meta.ts';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
 import type { Route } from './+types/terms-of-service.ts';
 
+export { contentHeaders as headers } from '#app/web/page-headers.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Terms of service',

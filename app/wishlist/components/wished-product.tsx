@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { href, Link } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
-import { cutText, type ProductSummary, unitsLeft } from '#app/catalogue/rules.ts';
+import { cutText, type ProductSummary } from '#app/catalogue/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -65,7 +65,7 @@ function AddToCart({ product }: { product: ProductSummary }) {
         cart.add(
           { id, name, price, category, image_url: picture?.url ?? null },
           1,
-          unitsLeft(product),
+          product.unitsLeft ?? undefined,
         )
       }
       className="needs-script relative z-10 w-full"

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type ChangesSince, openPageChanges } from './page-changes.ts';
+
+/** A database of which each look sees the committed transactions and the oldest one that runs. */
+function fakeDatabase() {
+  const state = { committed: [] as [number, string][], oldest: 1, now: 0 };
+  const froms: (bigint | undefined)[] = [];
+  const read = async (from: bigint | undefined): Promise<ChangesSince> => {
+    froms.push(from);
+    return {
+      oldestRunning: BigInt(state.oldest),
+      changes: state.committed
+        .filter(([transaction]) => from !== undefined && BigInt(transaction) >= from)
+        .map(([transaction, tag]) => ({ transaction: BigInt(transaction), tag })),
+    };
+  };
+  return { state, froms, look: openPageChanges(read, () => state.now) };
+}
+
+test('the first look knows nothing of before, later ones see each change once', async () => {
+  const { state, look } = fakeDatabase();
+  expect(await look()).toBe('everything');
+  state.committed.push([1, 'a'], [2, 'b']);
+  state.oldest = 3;
+  expect(await look()).toEqual(['a', 'b']);
+  expect(await look()).toEqual([]);
+});
+
+test('what began early and commits late is seen, and what stands beside it only once', async () => {
+  const { state, look } = fakeDatabase();
+  await look();
+  // The second transaction is committed while the first still runs.
+  state.committed.push([2, 'b']);
+  expect(await look()).toEqual(['b']);
+  expect(await look()).toEqual([]);
+  state.committed.push([1, 'a']);
+  state.oldest = 3;
+  expect(await look()).toEqual(['a']);
+  expect(await look()).toEqual([]);
+});
+
+test('a tag that changed in two transactions is told once', async () => {
+  const { state, look } = fakeDatabase();
+  await look();
+  state.committed.push([1, 'a'], [2, 'a']);
+  state.oldest = 3;
+  expect(await look()).toEqual(['a']);
+});
+
+test.each<
+  [string, (state: { oldest: number; now: number; committed: [number, string][] }) => void]
+>([
+  ['another database is in its place', (state) => (state.oldest = 4)],
+  ['nobody looked for half an hour', (state) => (state.now += 31 * 60_000)],
+  [
+    'there is more than one look can tell',
+    (state) => {
+      for (let index = 0; index < 2_000; index += 1) state.committed.push([12, `tag ${index}`]);
+    },
+  ],
+])('everything may have changed where %s', async (_, happen) => {
+  const { state, look } = fakeDatabase();
+  state.oldest = 10;
+  await look();
+  expect(await look()).toEqual([]);
+  happen(state);
+  expect(await look()).toBe('everything');
+});
+
+test('a look that failed is made up for by the next one', async () => {
+  const { state, look } = fakeDatabase();
+  await look();
+  state.committed.push([1, 'a']);
+  let isAway = true;
+  const failing = openPageChanges(async (from) => {
+    if (isAway && from !== undefined) throw new Error('away');
+    return {
+      oldestRunning: 1n,
+      changes: from === undefined ? [] : [{ transaction: 1n, tag: 'a' }],
+    };
+  });
+  await failing();
+  await expect(failing()).rejects.toThrow('away');
+  isAway = false;
+  expect(await failing()).toEqual(['a']);
+});

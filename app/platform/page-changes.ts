@@ -1,0 +1,74 @@
+import { lt, sql } from 'drizzle-orm';
+import { db } from './database.ts';
+import { pageChanges } from './schema.ts';
+
+/** Tags of what changed since the last look; everything where that cannot be known. */
+export type ChangedTags = readonly string[] | 'everything';
+
+type Change = { transaction: bigint; tag: string };
+export type ChangesSince = {
+  /** The oldest transaction that was still running: the next look begins there. */
+  oldestRunning: bigint;
+  changes: Change[];
+};
+
+const MOST_CHANGES = 2_000;
+// Twice as long as any instance looks away before it forgets all pages.
+const KEPT_MS = 60 * 60_000;
+const LONGEST_GAP_MS = KEPT_MS / 2;
+
+/**
+ * Reads what changed on public pages. A transaction that began early may commit late, so each look goes back to the
+ * oldest one that was running at the last look, and skips what it has seen.
+ */
+export function openPageChanges(
+  read: (from: bigint | undefined) => Promise<ChangesSince> = readChanges,
+  clock: () => number = () => performance.now(),
+): () => Promise<ChangedTags> {
+  let from: bigint | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let seen = new Set<string>();
+
+  return async () => {
+    const now = clock();
+    const { oldestRunning, changes } = await read(from);
+    const isKnown =
+      from !== undefined &&
+      // Another database, restored or put in its place, counts its transactions anew.
+      oldestRunning >= from &&
+      changes.length < MOST_CHANGES &&
+      now - lookedAt < LONGEST_GAP_MS;
+    const fresh = changes.filter((change) => !seen.has(nameOf(change)));
+    seen = new Set(
+      changes.filter(({ transaction }) => transaction >= oldestRunning).map((one) => nameOf(one)),
+    );
+    from = oldestRunning;
+    lookedAt = now;
+    return isKnown ? [...new Set(fresh.map(({ tag }) => tag))] : 'everything';
+  };
+}
+
+const nameOf = ({ transaction, tag }: Change) => `${transaction} ${tag}`;
+
+async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
+  // One statement, one snapshot: whatever is not visible to it is running or yet to begin.
+  const { rows } = await db.execute<{
+    oldest: string;
+    changes: { x: string; tag: string }[] | null;
+  }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+      (select json_agg(json_build_object('x', transaction::text, 'tag', tag)) from (
+        select transaction, tag from page_changes
+        where transaction >= ${from === undefined ? null : String(from)}::text::xid8 limit ${MOST_CHANGES}) as since
+      ) as changes`);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from gives a row');
+  return {
+    oldestRunning: BigInt(row.oldest),
+    changes: (row.changes ?? []).map(({ x, tag }) => ({ transaction: BigInt(x), tag })),
+  };
+}
+
+export async function forgetPageChanges(now: Date): Promise<void> {
+  await db.delete(pageChanges).where(lt(pageChanges.created_at, new Date(now.getTime() - KEPT_MS)));
+}

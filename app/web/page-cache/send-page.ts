@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bestEncoding, type CachedPage, encode, type Encoding } from './stored-response.ts';
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
+/** Encodings in the making, so that a crowd waits for one. */
+const encodings = new WeakMap<CachedPage, Map<Encoding, Promise<void>>>();
+
+/** Answers with a page in the best encoding that the visitor takes. `status` says where it came from (RFC 9211). */
+export function sendPage(exchange: Exchange, page: CachedPage, status: string): void {
+  const wanted = bestEncoding(exchange.incoming.headers['accept-encoding']);
+  if (wanted === 'identity' || page.encoded[wanted] || page.isSmall) {
+    send(exchange, page, wanted, status);
+    return;
+  }
+  const sendEncoded = () => send(exchange, page, wanted, status);
+  // Without the encoding it is sent as it is.
+  encodeOnce(page, wanted).then(sendEncoded, sendEncoded);
+}
+
+function encodeOnce(page: CachedPage, encoding: 'br' | 'gzip'): Promise<void> {
+  const begun = encodings.get(page) ?? new Map<Encoding, Promise<void>>();
+  encodings.set(page, begun);
+  const made = begun.get(encoding) ?? encode(page, encoding, false);
+  begun.set(encoding, made);
+  return made;
+}
+
+function send(
+  { incoming, outgoing }: Exchange,
+  page: CachedPage,
+  encoding: Encoding,
+  status: string,
+): void {
+  if (outgoing.destroyed) return;
+  const { bytes, head } = page.encoded[encoding] ?? page.encoded.identity;
+  page.served += 1;
+  if (page.status === 200 && incoming.headers['if-none-match']?.includes(page.etag)) {
+    outgoing.writeHead(304, [...withoutBody(head), 'Cache-Status', status]);
+    outgoing.end();
+    return;
+  }
+  outgoing.writeHead(page.status, [...head, 'Cache-Status', status]);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
+}
+
+const OF_THE_BODY = new Set(['content-length', 'content-type', 'content-encoding']);
+
+/** Names and values in turn, without those that describe a body. */
+function withoutBody(head: readonly string[]): string[] {
+  return head.filter((_, index) => {
+    const name = head[index - (index % 2)] ?? '';
+    return !OF_THE_BODY.has(name.toLowerCase());
+  });
+}

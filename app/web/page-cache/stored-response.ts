@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { StoredPage } from './page-store.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const SMALL_BYTES = 1_000;
+const CACHE_TAG = 'Cache-Tag';
+// Every page stands in the shop's frame, which shows these.
+const TAGS_OF_EVERY_PAGE = ['settings', 'categories', 'images'];
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoded = { bytes: Buffer; head: string[] };
+export type CachedPage = StoredPage & {
+  status: number;
+  etag: string;
+  headers: readonly (readonly [string, string])[];
+  encoded: Partial<Record<Encoding, Encoded>> & { identity: Encoded };
+  served: number;
+  /** Not worth an encoding. */
+  isSmall: boolean;
+};
+
+// Node writes these itself, they belong to one answer, or they are written anew for each encoding.
+const NOT_STORED = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+]);
+
+/** Whether an answer to a stranger without cookies may be kept for everybody. */
+export function isStorable({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    headers.has(CACHE_TAG) &&
+    !headers.has('Set-Cookie') &&
+    !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+  );
+}
+
+export async function pageFrom(response: Response, storedAt: number): Promise<CachedPage> {
+  const tags = (response.headers.get(CACHE_TAG) ?? '').split(',').map((tag) => tag.trim());
+  const text = await response.text();
+  const { html, policy } = withHashes(
+    text,
+    response.headers.get('Content-Security-Policy') ?? undefined,
+  );
+  const bytes = Buffer.from(html);
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const headers = [...response.headers].filter(([name]) => !NOT_STORED.has(name));
+  const page = {
+    status: response.status,
+    tags: [...new Set([...tags, ...TAGS_OF_EVERY_PAGE])],
+    bytes: bytes.length,
+    isOutdated: false,
+    storedAt,
+    etag,
+    headers: headers.map(([name, value]): [string, string] => [
+      name,
+      name === 'content-security-policy' && policy ? policy : value,
+    ]),
+    served: 0,
+    isSmall: bytes.length < SMALL_BYTES,
+  };
+  const encoded: CachedPage['encoded'] = {
+    identity: { bytes, head: headFor(page, 'identity', bytes) },
+  };
+  return { ...page, encoded };
+}
+
+function headFor(
+  { headers, etag }: Pick<CachedPage, 'headers' | 'etag'>,
+  encoding: Encoding,
+  bytes: Buffer,
+): string[] {
+  return [
+    ...headers.flat(),
+    'ETag',
+    etagFor(etag, encoding),
+    'Vary',
+    'Accept-Encoding',
+    'Content-Length',
+    String(bytes.length),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ];
+}
+
+const etagFor = (etag: string, encoding: Encoding) =>
+  encoding === 'identity' ? `"${etag}"` : `"${etag}-${encoding}"`;
+
+export function bestEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Encodes a page as fast as for one visitor, or as well as for many. */
+export async function encode(
+  page: CachedPage,
+  encoding: 'br' | 'gzip',
+  isBest: boolean,
+): Promise<void> {
+  const { bytes: plain } = page.encoded.identity;
+  const bytes =
+    encoding === 'gzip'
+      ? await gzipped(plain, { level: isBest ? 9 : 6 })
+      : await brotli(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: isBest ? constants.BROTLI_MAX_QUALITY : 5,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        });
+  page.encoded[encoding] = { bytes, head: headFor(page, encoding, bytes) };
+}
+
+export const bytesOf = ({ encoded }: CachedPage) =>
+  Object.values(encoded).reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+/**
+ * A page that many get cannot carry a nonce: instead the policy names the hashes of the scripts that carried the nonce of
+ * this render. What somebody else brought into the page has no nonce, so it gets no hash either.
+ */
+export function withHashes(html: string, policy: string | undefined) {
+  const nonce = policy && /'nonce-([^']+)'/.exec(policy)?.[1];
+  if (!policy || !nonce) return { html, policy };
+  const hashes = new Set<string>();
+  const marked = ` nonce="${nonce}"`;
+  const withoutNonce = html.replaceAll(/<(script|link)\b([^>]*)>/g, (tag, name, attributes) =>
+    String(attributes).includes(marked) ? `<${name}${attributes.replace(marked, '')}>` : tag,
+  );
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!attributes.includes(marked) || / src=/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return { html: withoutNonce, policy: policy.replace(`'nonce-${nonce}'`, [...hashes].join(' ')) };
+}
