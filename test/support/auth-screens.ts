@@ -12,8 +12,9 @@ export const signInIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
-  await email(page).fill(person.email);
+  // The page before may have a field for an email address, too, and stands for a moment longer than its address.
   await password(page).fill(person.password);
+  await email(page).fill(person.email);
   await button(page, 'Sign In').click();
 }
 
@@ -23,10 +24,10 @@ export async function signInByForm(page: Page, person: Pick<Person, 'email' | 'p
 }
 
 export async function fillSignUp(page: Page, address: string) {
+  await password(page).fill(PASSWORD);
   await main(page).getByLabel('First name').fill('Efua');
   await main(page).getByLabel('Last name').fill('Owusu');
   await email(page).fill(address);
-  await password(page).fill(PASSWORD);
 }
 
 /** Opens the newest mail to this address in the shop's own mailbox. */
