@@ -155,10 +155,45 @@ function pressScript() {
   addEventListener('error', onError, true);
 }
 
-/** The text of both, without the room that only their source needs. */
+/**
+ * Comes last, under the same rule: starts the page's own script, which the page brings as plain text, when everything that
+ * can be seen has arrived, or as soon as somebody touches the page.
+ */
+function startScript() {
+  let isWanted = false;
+  let isStarted = false;
+  const start = () => {
+    isWanted = true;
+    const text = document.querySelector<HTMLScriptElement>('script[data-start]');
+    // Touched before the page has arrived as far as that.
+    if (isStarted || !text) return;
+    isStarted = true;
+    for (const file of text.dataset.start?.split(' ') ?? []) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = file;
+      document.head.append(link);
+    }
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.nonce = text.nonce;
+    script.textContent = text.textContent;
+    document.head.append(script);
+  };
+  for (const touch of ['pointerdown', 'keydown', 'input']) addEventListener(touch, start, true);
+  addEventListener('load', start);
+  addEventListener('DOMContentLoaded', () => {
+    if (isWanted) start();
+    // A picture that does not come must not keep the page from working.
+    setTimeout(start, 5000);
+  });
+}
+
+/** The text of all of them, without the room that only their source needs. */
 export function headScriptText(): string {
-  return `(${connectionScript.toString()})();(${pressScript.toString()})()`.replaceAll(
-    /\s*\n\s*(\/\/.*\n\s*)*/g,
-    '\n',
-  );
+  const scripts = [connectionScript, pressScript, startScript];
+  return scripts
+    .map((script) => `(${script.toString()})();`)
+    .join('')
+    .replaceAll(/\s*\n\s*(\/\/.*\n\s*)*/g, '\n');
 }

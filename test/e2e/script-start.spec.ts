@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { badge, expect, hold, test, toast } from '../support/browser.ts';
+import { addButton } from '../support/product-screen.ts';
+import { productNamed } from '../support/shop-rows.ts';
+
+/** Opens a product whose picture is on its way for as long as we like, and notes which scripts are asked for. */
+async function openBeforePictures(page: Page) {
+  const { id } = await productNamed('Amber & Oud Candle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const pictures = await hold(page, ({ pathname }) => pathname.startsWith('/images/'));
+  await page.goto(`/product/${id}`, { waitUntil: 'domcontentloaded' });
+  await pictures.arrived();
+  return { pictures, scripts };
+}
+
+test('the page’s script starts when everything that can be seen is there', async ({ page }) => {
+  const { pictures, scripts } = await openBeforePictures(page);
+  await expect(addButton(page)).toBeVisible();
+  expect(scripts).toEqual([]);
+  const awake = page.waitForRequest((request) => new URL(request.url()).pathname === '/session');
+  await pictures.release();
+  await awake;
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+test('a press starts it at once and is done, while a picture is still on its way', async ({
+  page,
+}) => {
+  const { pictures, scripts } = await openBeforePictures(page);
+  expect(scripts).toEqual([]);
+  await addButton(page).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+  await expect(badge(page)).toHaveText('1');
+  await pictures.release();
+});
+
+test('so does a key, and a picture that never comes keeps nobody waiting for long', async ({
+  page,
+}) => {
+  const first = await openBeforePictures(page);
+  const awake = page.waitForRequest((request) => new URL(request.url()).pathname === '/session');
+  await page.keyboard.press('Tab');
+  await awake;
+  await first.pictures.release();
+
+  const second = await openBeforePictures(page);
+  await page.waitForRequest((request) => new URL(request.url()).pathname === '/session');
+  await second.pictures.release();
+});
