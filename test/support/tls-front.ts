@@ -72,6 +72,7 @@ export async function openNginxFront(nginx: string, ports: Ports): Promise<Front
   const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   const site = shipped
     .replaceAll('/etc/letsencrypt/live/shop.example', folder)
+    .replaceAll('/var/cache/nginx', folder)
     .replaceAll(`https://${NAME}$`, `https://${NAME}:${ports.https}$`)
     .replaceAll(/^\s*listen \[::\].*$/gm, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)

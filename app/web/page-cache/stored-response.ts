@@ -6,6 +6,11 @@ import type { StoredPage } from './page-store.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+// Whoever stands in front of the shop may keep such a page for a moment, too: together with the time in which the shop
+// looks for changes less than two seconds. It has no nonce, which nobody may give to two visitors.
+const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate';
+const ENCODED = 1.6;
+const HEAD_BYTES = 8_000;
 const SMALL_BYTES = 1_000;
 const CACHE_TAG = 'Cache-Tag';
 // Every page stands in the shop's frame, which shows these.
@@ -47,6 +52,7 @@ export function isStorable({ status, headers }: Response): boolean {
 }
 
 export async function pageFrom(response: Response, storedAt: number): Promise<CachedPage> {
+  const isShared = isStorable(response);
   const tags = (response.headers.get(CACHE_TAG) ?? '').split(',').map((tag) => tag.trim());
   const text = await response.text();
   const { html, policy } = withHashes(
@@ -55,18 +61,22 @@ export async function pageFrom(response: Response, storedAt: number): Promise<Ca
   );
   const bytes = Buffer.from(html);
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const headers = [...response.headers].filter(([name]) => !NOT_STORED.has(name));
+  const replaced: Record<string, string | undefined> = {
+    'content-security-policy': policy,
+    'cache-control': isShared ? SHARED : undefined,
+  };
+  const headers = [...response.headers]
+    .filter(([name]) => !NOT_STORED.has(name))
+    .map(([name, value]): [string, string] => [name, replaced[name] ?? value]);
   const page = {
     status: response.status,
     tags: [...new Set([...tags, ...TAGS_OF_EVERY_PAGE])],
-    bytes: bytes.length,
+    // With the encodings that visitors will ask for.
+    bytes: Math.ceil(bytes.length * ENCODED) + HEAD_BYTES,
     isOutdated: false,
     storedAt,
     etag,
-    headers: headers.map(([name, value]): [string, string] => [
-      name,
-      name === 'content-security-policy' && policy ? policy : value,
-    ]),
+    headers,
     served: 0,
     isSmall: bytes.length < SMALL_BYTES,
   };
@@ -121,7 +131,7 @@ export async function encode(
 }
 
 export const bytesOf = ({ encoded }: CachedPage) =>
-  Object.values(encoded).reduce((sum, { bytes }) => sum + bytes.length, 0);
+  Object.values(encoded).reduce((sum, { bytes }) => sum + bytes.length, HEAD_BYTES);
 
 /**
  * A page that many get cannot carry a nonce: instead the policy names the hashes of the scripts that carried the nonce of

@@ -63,6 +63,8 @@ describe('a page that is the same for everyone', () => {
       const second = await get(path);
       expect([first.from, second.from]).toEqual([STORED, HIT]);
       expect(second.body).toBe(first.body);
+      expect(second.body).not.toMatch(/<[^>]+ nonce=/);
+      expect(second.response.headers.get('cache-control')).toContain('s-maxage=1');
       expect(second.response.headers.get('content-security-policy')).toBe(
         first.response.headers.get('content-security-policy'),
       );
@@ -89,7 +91,10 @@ describe('a page that is the same for everyone', () => {
     '%s is not',
     async (path) => {
       await get(path);
-      expect((await get(path)).from).toBeNull();
+      const { from, response } = await get(path);
+      expect(from).toBeNull();
+      // Nobody in front of the shop may give a nonce to two visitors.
+      expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
     },
   );
 
