@@ -13,6 +13,9 @@ const IDLE_CONNECTION_MS = 120_000;
 // Five megabytes over a slow phone.
 const SLOWEST_UPLOAD_MS = 300_000;
 
+// What staff save, and a review. A sale may take its second: with a hundred a second, nothing would come from memory.
+const SHOWN_AT_ONCE = /^\/(admin\b|product\/[^/]+\/review\b)/;
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Pages = ReturnType<typeof cachePages> | undefined;
 
@@ -38,6 +41,7 @@ function cachePages(fetch: Fetch, config: Env) {
   return createPageCache({
     render: async (key) => fetch(new Request(config.ORIGIN + key)),
     keyOf: publicPageKey,
+    isShownAtOnce: (address) => SHOWN_AT_ONCE.test(address),
     isOwnHost: rememberHosts((host) => isOwnHost(new Request(`http://${host}/`), config)),
     lookForChanges: openPageChanges(),
     // They are known by heart for a second, and a page that is rendered now must not show those of before.

@@ -10,6 +10,8 @@ type Given = {
   /** Answers a request of nobody in particular. */
   render: (key: string) => Promise<Response>;
   keyOf: (address: string) => string | undefined;
+  /** Whether whoever writes at this address then looks for it on a page. */
+  isShownAtOnce: (address: string) => boolean;
   /** Whether this Host header names the shop. */
   isOwnHost: (host: string | undefined) => boolean;
   lookForChanges: () => Promise<ChangedTags>;
@@ -88,7 +90,7 @@ export function createPageCache(given: Given) {
         const pass = () => next(incoming, outgoing);
         const { method, url = '' } = incoming;
         if (method !== 'GET' && method !== 'HEAD') {
-          outgoing.once('close', freshness.expire);
+          if (given.isShownAtOnce(url)) outgoing.once('close', freshness.expire);
           return pass();
         }
         const key = given.keyOf(url);

@@ -21,7 +21,7 @@ let productId = '';
 
 beforeAll(async () => {
   shop = await openTestShop(KEYS);
-  other = openInstance(4_226, {
+  other = openInstance(4_225, {
     DATABASE_URL: databaseUrlsOf(shop.databaseUrl).app,
     DATABASE_OWNER_URL: shop.databaseUrl,
     DATA_DIR: process.env.DATA_DIR ?? '',
