@@ -45,7 +45,7 @@ describe('while the database is frozen', () => {
   test('the last good page of those that are the same for everyone is served, and says so', async () => {
     for (const path of ['/', '/categories']) {
       const from = async () => (await fetch(origin + path)).headers.get('cache-status');
-      await expect.poll(from).toContain('stale');
+      await expect.poll(from, { timeout: 30_000 }).toContain('stale');
       const response = await fetch(origin + path);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('</html>');

@@ -7,6 +7,7 @@ import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
 import { createSeededRandom, randomSeed } from '../support/seeded-random.ts';
 import { placeOrder } from '../support/shop-client.ts';
 import { makeShoppers } from '../support/shoppers.ts';
+import { suspendProcess } from '../support/suspend-process.ts';
 
 const SEED = Number(process.env.SEED ?? randomSeed());
 const STORM_MS = 15_000;
@@ -146,10 +147,15 @@ describe('pages from memory', () => {
     const [product] = goods;
     const path = `/product/${product?.id}`;
     await compare(0, path);
-    const restarted = postgres.restart(3_000);
-    await expect.poll(async () => (await get(0, path)).from).toContain('stale');
-    expect((await get(0, path)).status).toBe(200);
-    await restarted;
+    const frozen = suspendProcess(postgres.pid());
+    try {
+      await expect
+        .poll(async () => (await get(0, path)).from, { timeout: 30_000 })
+        .toContain('stale');
+      expect((await get(0, path)).status).toBe(200);
+    } finally {
+      frozen.resume();
+    }
     await shop.rows(`update products set name = 'After the outage' where id = $1`, [product?.id]);
     await pause(VISIBLE_MS);
     const { cached, fresh } = await compare(0, path);
