@@ -91,14 +91,14 @@ test(
     const dialog = await openNew(page);
     await expectFits(page);
 
-    // A line so slow that the sending can be watched.
+    // A line so slow that the sending can be watched, also on a machine that stands still for some seconds.
     const line = await page.context().newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 20,
       downloadThroughput: -1,
-      uploadThroughput: 300_000,
+      uploadThroughput: 80_000,
     });
     await watchUpload(page);
     const large = Buffer.concat([(await rose()).buffer, Buffer.alloc(700_000)]);
