@@ -8,8 +8,8 @@ export default defineConfig({
   // On two cores, the third works while another one waits for an answer or a timer.
   workers: 3,
   // A slow machine is no failure: these end what hangs, and measure nothing.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   globalSetup: './test/support/browser-shop.ts',
   use: {

@@ -9,8 +9,13 @@ const SHOPPER_PAUSE_MS = 20;
 let server: Awaited<ReturnType<typeof openServer>>;
 let person: Person;
 beforeAll(async () => {
-  // Pages from memory would say nothing of what is left for those that are rendered.
-  server = await openServer(4_224, { LOG_LEVEL: 'warn', PAGE_CACHE_MB: '0' });
+  server = await openServer(4_224, {
+    LOG_LEVEL: 'warn',
+    // Pages from memory would say nothing of what is left for those that are rendered.
+    PAGE_CACHE_MB: '0',
+    // A machine that stands still for some seconds is no database that does not answer.
+    DATABASE_WAIT_MS: '30000',
+  });
   person = await makePerson(server.rows, { realHash: true });
 });
 afterAll(() => server.close());
