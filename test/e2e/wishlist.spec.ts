@@ -120,6 +120,8 @@ test('the wishlist page lists, adds to the cart and removes, with a way back', a
     const note = toast(page, 'Removed from wishlist', locket.name);
     await note.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Added to wishlist', locket.name);
+    // The list comes back from the shop a moment after the note.
+    await expect(removeFrom(page, locket)).toBeVisible();
     await shopRows('delete from sessions where user_id = $1', [person.id]);
     await removeFrom(page, locket).click();
     const asked = toast(

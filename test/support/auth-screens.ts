@@ -12,9 +12,10 @@ export const signInIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
-  // The page before may have a field for an email address, too, and stands for a moment longer than its address.
-  await password(page).fill(person.password);
+  // The page before may have such fields, too, and stands for a moment longer than its address.
+  await button(page, 'Sign In').waitFor();
   await email(page).fill(person.email);
+  await password(page).fill(person.password);
   await button(page, 'Sign In').click();
 }
 
@@ -24,10 +25,11 @@ export async function signInByForm(page: Page, person: Pick<Person, 'email' | 'p
 }
 
 export async function fillSignUp(page: Page, address: string) {
-  await password(page).fill(PASSWORD);
+  await button(page, 'Sign Up').waitFor();
   await main(page).getByLabel('First name').fill('Efua');
   await main(page).getByLabel('Last name').fill('Owusu');
   await email(page).fill(address);
+  await password(page).fill(PASSWORD);
 }
 
 /** Opens the newest mail to this address in the shop's own mailbox. */
