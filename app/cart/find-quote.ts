@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
+import { stockOf } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -24,7 +25,6 @@ async function listProductsNow(ids: readonly string[]): Promise<ProductNow[]> {
     .where(and(inArray(products.id, [...ids]), eq(products.state, 'active')));
   return rows.map((row) => {
     const product = summaryFrom(row);
-    const { unitsLeft } = product;
-    return { ...product, inStock: unitsLeft !== 0, stockQuantity: unitsLeft ?? 0, reserved: 0 };
+    return { ...product, ...stockOf(product.unitsLeft) };
   });
 }

@@ -1,4 +1,4 @@
-import { unitsLeft } from '#app/catalogue/rules.ts';
+import { stockOf, unitsLeft } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import { type Totals, totalsFor } from '#app/values/totals.ts';
@@ -141,9 +141,9 @@ export function priceCart(
   const received = new Map(last?.lines.map((line) => [line.id, line]));
   const products = cart.flatMap((item): ProductNow[] => {
     const line = received.get(item.id);
-    if (!line) return [{ ...item, inStock: true, stockQuantity: 0, reserved: 0 }];
+    if (!line) return [{ ...item, ...stockOf(undefined) }];
     if (line.trouble === 'gone') return [];
-    return [{ ...line, inStock: line.most !== 0, stockQuantity: line.most ?? 0, reserved: 0 }];
+    return [{ ...line, ...stockOf(line.most) }];
   });
   const rate = last ? (last.tax?.ratePercent ?? 0) : taxPercent;
   return quoteFor({ wanted: cart, products, delivery, taxPercent: rate, limits });

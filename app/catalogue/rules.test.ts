@@ -6,6 +6,7 @@ import {
   isProductId,
   listingFrom,
   listingSearch,
+  stockOf,
   unitsLeft,
 } from './rules.ts';
 
@@ -66,6 +67,10 @@ test.each([
   [{ inStock: false, stockQuantity: 0, reserved: 0 }, 0],
   [{ inStock: false, stockQuantity: 9, reserved: 0 }, 0],
 ])('%j leaves %s units', (product, left) => expect(unitsLeft(product)).toBe(left));
+
+test.each([0, 1, 7, undefined])('the stock of which %s units are left has so many', (left) =>
+  expect(unitsLeft(stockOf(left))).toBe(left),
+);
 
 test.each([
   ['short', 100, 'short'],

@@ -88,6 +88,13 @@ export function unitsLeft(product: {
   return product.stockQuantity > 0 ? product.stockQuantity - product.reserved : undefined;
 }
 
+/** The stock of a product of which only the units left are known. */
+export const stockOf = (left: number | null | undefined) => ({
+  inStock: left !== 0,
+  stockQuantity: left ?? 0,
+  reserved: 0,
+});
+
 /** The first `most` characters without a word cut in two; a cut is marked. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
