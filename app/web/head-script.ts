@@ -164,9 +164,10 @@ function startScript() {
   let isStarted = false;
   const start = () => {
     isWanted = true;
+    if (isStarted) return;
     const text = document.querySelector<HTMLScriptElement>('script[data-start]');
     // Touched before the page has arrived as far as that.
-    if (isStarted || !text) return;
+    if (!text) return;
     isStarted = true;
     for (const file of text.dataset.start?.split(' ') ?? []) {
       const link = document.createElement('link');

@@ -43,8 +43,12 @@ export function rememberHosts(isOwn: (host: string) => boolean) {
 
 /** Two Host headers: the proxy in front may have believed the other one. */
 export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
-  const names = incoming?.rawHeaders.filter((_, index) => index % 2 === 0) ?? [];
-  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
+  const rawHeaders = incoming?.rawHeaders ?? [];
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 const isAddress = (hostname: string) => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;

@@ -1,26 +1,27 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { log } from '#app/platform/log.ts';
 import type { ChangedTags } from '#app/platform/page-changes.ts';
-import { createFreshness } from './freshness.ts';
+import { hasTwoHosts } from '#app/web/own-host.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
 import { createPageStore } from './page-store.ts';
 import { sendPage } from './send-page.ts';
-import { bytesOf, type CachedPage, encode, isStorable, pageFrom } from './stored-response.ts';
+import { bytesOf, type CachedPage, encode, isCacheable, pageFrom } from './stored-response.ts';
 
 type Given = {
   /** Answers a request of nobody in particular. */
   render: (key: string) => Promise<Response>;
   keyOf: (address: string) => string | undefined;
   /** Whether whoever writes at this address then looks for it on a page. */
-  isShownAtOnce: (address: string) => boolean;
+  readsOwnWrites: (address: string) => boolean;
   /** Whether this Host header names the shop. */
   isOwnHost: (host: string | undefined) => boolean;
-  lookForChanges: () => Promise<ChangedTags>;
+  readChanges: () => Promise<ChangedTags>;
   onChanges: () => void;
   maxBytes: number;
   /** How old what is known of changes may be. */
   freshMs: number;
   /** How long a visitor waits for the database before the last good page is served. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 type Rendered = {
@@ -32,49 +33,54 @@ type Rendered = {
 // What changes by itself, such as how long ago something was.
 const OLDEST_MS = 10 * 60_000;
 // As often as this the best encoding pays for itself.
-const POLISHED_AFTER = 8;
+const RECOMPRESSED_AFTER = 8;
 const COUNTS_EVERY_MS = 60_000;
 
 const HIT = 'corvox; hit';
-const STORED = 'corvox; fwd=miss; stored';
-const PASSED = 'corvox; fwd=bypass';
+const MISS = 'corvox; fwd=miss; stored';
+const BYPASS = 'corvox; fwd=bypass';
 const STALE = 'corvox; hit; detail=stale-while-database-away';
 
 /**
  * Serves pages that are the same for everyone from memory, ahead of everything else that a request passes. A page is
- * rendered for a stranger without cookies, once however many wait for it, and dropped when a change carries one of its
+ * rendered for an anonymous visitor without cookies, once however many wait for it, and invalidated when a change carries one of its
  * tags. While the database is away the last good page is served.
  */
 export function createPageCache(given: Given) {
   const store = createPageStore<CachedPage>(given.maxBytes);
-  const { renderOnce, detach } = createRenders(store, given.render);
-  const polish = createPolish(store);
+  const { renderOnce, forgetInFlight } = createRenders(store, given.render);
+  const recompress = createRecompression(store);
   const count = countAnswers(() => store.size);
   const freshness = createFreshness(async () => {
-    const tags = await given.lookForChanges();
+    const tags = await given.readChanges();
     if (tags.length === 0) return;
-    store.drop(tags);
-    detach();
+    store.invalidate(tags);
+    forgetInFlight();
     given.onChanges();
   }, given);
 
-  async function serve(key: string, exchange: Exchange, pass: () => void): Promise<void> {
-    const known = await freshness.check();
+  async function serve(
+    key: string,
+    exchange: Exchange,
+    checked: Freshness | Promise<Freshness>,
+    bypass: () => void,
+  ): Promise<void> {
+    const known = await checked;
     const stored = store.get(key);
     if (stored && known === 'unknown') return answer(exchange, stored, STALE);
     if (stored && isCurrent(stored)) return answerStored(key, exchange, stored);
     const made = await renderOnce(key).catch(() => undefined);
-    if (made?.isPublic) return answer(exchange, made.page, STORED);
+    if (made?.isPublic) return answer(exchange, made.page, MISS);
     if (stored && (!made || made.page.status >= 500)) return answer(exchange, stored, STALE);
-    // What is not there for strangers may be there for staff.
-    const isStranger = exchange.incoming.headers.cookie === undefined;
-    if (made && (isStranger || made.page.status !== 404))
-      return answer(exchange, made.page, PASSED);
-    pass();
+    // What is not there for visitors may be there for staff.
+    const isAnonymous = exchange.incoming.headers.cookie === undefined;
+    if (made && (isAnonymous || made.page.status !== 404))
+      return answer(exchange, made.page, BYPASS);
+    bypass();
   }
 
   function answerStored(key: string, exchange: Exchange, page: CachedPage): void {
-    if (page.served === POLISHED_AFTER) polish(key, page);
+    if (page.served === RECOMPRESSED_AFTER) recompress(key, page);
     answer(exchange, page, HIT);
   }
 
@@ -87,22 +93,23 @@ export function createPageCache(given: Given) {
     /** Answers requests for public pages, and leaves the others to `next`. */
     wrap(next: RequestListener): RequestListener {
       return (incoming, outgoing) => {
-        const pass = () => next(incoming, outgoing);
+        const bypass = () => next(incoming, outgoing);
         const { method, url = '' } = incoming;
         if (method !== 'GET' && method !== 'HEAD') {
-          if (given.isShownAtOnce(url)) outgoing.once('close', freshness.expire);
-          return pass();
+          if (given.readsOwnWrites(url)) outgoing.once('close', freshness.expire);
+          return bypass();
         }
         const key = given.keyOf(url);
         if (key === undefined || !given.isOwnHost(incoming.headers.host) || hasTwoHosts(incoming))
-          return pass();
+          return bypass();
+        const checked = freshness.check();
         const stored = store.get(key);
-        if (stored && isCurrent(stored) && freshness.check() === 'fresh') {
+        if (stored && isCurrent(stored) && checked === 'fresh') {
           return answerStored(key, { incoming, outgoing }, stored);
         }
-        serve(key, { incoming, outgoing }, pass).catch((error: unknown) => {
+        serve(key, { incoming, outgoing }, checked, bypass).catch((error: unknown) => {
           log.error({ err: error }, 'a page could not be served from memory');
-          if (!outgoing.headersSent) pass();
+          if (!outgoing.headersSent) bypass();
         });
       };
     },
@@ -112,44 +119,44 @@ export function createPageCache(given: Given) {
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 type Store = ReturnType<typeof createPageStore<CachedPage>>;
 
-/** Renders under way, one for each page. */
+/** Renders in flight, one for each page. */
 function createRenders(store: Store, render: Given['render']) {
-  let underWay = new Map<string, Promise<Rendered>>();
+  let inFlight = new Map<string, Promise<Rendered>>();
 
   async function renderPage(key: string): Promise<Rendered> {
-    const begun = store.begin();
+    const begun = store.beginRender();
     try {
       const response = await render(key);
-      const isPublic = isStorable(response);
+      const isPublic = isCacheable(response);
       const page = await pageFrom(response, performance.now());
       if (isPublic) store.put(begun, key, page);
       return { page, isPublic };
     } finally {
-      store.giveUp(begun);
+      store.endRender(begun);
     }
   }
 
   return {
     renderOnce(key: string): Promise<Rendered> {
-      const current = underWay;
+      const current = inFlight;
       const rendered = current.get(key) ?? renderPage(key).finally(() => current.delete(key));
       current.set(key, rendered);
       return rendered;
     },
 
     /** Something changed: whoever comes from now on must not join a render that may have missed it. */
-    detach(): void {
-      underWay = new Map();
+    forgetInFlight(): void {
+      inFlight = new Map();
     },
   };
 }
 
 /** Makes the best encodings of the pages that are asked for most, one after the other. */
-function createPolish(store: Store) {
+function createRecompression(store: Store) {
   let last: Promise<unknown> = Promise.resolve();
   return (key: string, page: CachedPage): void => {
     const make = async () => {
-      if (page.isOutdated || page.isSmall) return;
+      if (page.isStale || page.isSmall) return;
       await Promise.all([encode(page, 'br', true), encode(page, 'gzip', true)]);
       store.resize(key, page, bytesOf(page));
     };
@@ -174,12 +181,4 @@ function countAnswers(size: () => object) {
 }
 
 const isCurrent = (page: CachedPage) =>
-  !page.isOutdated && performance.now() - page.storedAt < OLDEST_MS;
-
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
-}
+  !page.isStale && performance.now() - page.storedAt < OLDEST_MS;
