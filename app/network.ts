@@ -14,7 +14,7 @@ const IDLE_CONNECTION_MS = 120_000;
 const SLOWEST_UPLOAD_MS = 300_000;
 
 // What staff save, and a review. A sale may take its second: with a hundred a second, nothing would come from memory.
-const SHOWN_AT_ONCE = /^\/(admin\b|product\/[^/]+\/review\b)/;
+const READS_OWN_WRITES = /^\/(admin\b|product\/[^/]+\/review\b)/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Pages = ReturnType<typeof cachePages> | undefined;
@@ -41,14 +41,14 @@ function cachePages(fetch: Fetch, config: Env) {
   return createPageCache({
     render: async (key) => fetch(new Request(config.ORIGIN + key)),
     keyOf: publicPageKey,
-    isShownAtOnce: (address) => SHOWN_AT_ONCE.test(address),
+    readsOwnWrites: (address) => READS_OWN_WRITES.test(address),
     isOwnHost: rememberHosts((host) => isOwnHost(new Request(`http://${host}/`), config)),
-    lookForChanges: openPageChanges(),
+    readChanges: openPageChanges(),
     // They are known by heart for a second, and a page that is rendered now must not show those of before.
     onChanges: forgetKnownSettings,
     maxBytes: config.PAGE_CACHE_MB * 1_000_000,
     freshMs: config.PAGE_FRESH_MS,
-    patienceMs: config.DATABASE_WAIT_MS / 4,
+    timeoutMs: config.DATABASE_WAIT_MS / 4,
   });
 }
 

@@ -80,7 +80,7 @@ export type Env = Readonly<{
   DATABASE_WAIT_MS: number;
   /** How much memory the pages that are the same for everyone may take; 0 renders each anew. */
   PAGE_CACHE_MB: number;
-  /** How long no instance looks for changes of such pages after it has looked. */
+  /** How long an instance relies on its last poll for changes of such pages. */
   PAGE_FRESH_MS: number;
   DEMO: boolean;
   /** Whether the demo comes with ninety days of orders. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangesSince, openPageChanges } from './page-changes.ts';
 
-/** A database of which each look sees the committed transactions and the oldest one that runs. */
+/** A database of which each poll sees the committed transactions and the oldest one that runs. */
 function fakeDatabase() {
   const state = { committed: [] as [number, string][], oldest: 1, now: 0 };
   const froms: (bigint | undefined)[] = [];
@@ -14,62 +14,62 @@ function fakeDatabase() {
         .map(([transaction, tag]) => ({ transaction: BigInt(transaction), tag })),
     };
   };
-  return { state, froms, look: openPageChanges(read, () => state.now) };
+  return { state, froms, poll: openPageChanges(read, () => state.now) };
 }
 
-test('the first look knows nothing of before, later ones see each change once', async () => {
-  const { state, look } = fakeDatabase();
-  expect(await look()).toBe('everything');
+test('the first poll knows nothing of before, later ones see each change once', async () => {
+  const { state, poll } = fakeDatabase();
+  expect(await poll()).toBe('everything');
   state.committed.push([1, 'a'], [2, 'b']);
   state.oldest = 3;
-  expect(await look()).toEqual(['a', 'b']);
-  expect(await look()).toEqual([]);
+  expect(await poll()).toEqual(['a', 'b']);
+  expect(await poll()).toEqual([]);
 });
 
 test('what began early and commits late is seen, and what stands beside it only once', async () => {
-  const { state, look } = fakeDatabase();
-  await look();
+  const { state, poll } = fakeDatabase();
+  await poll();
   // The second transaction is committed while the first still runs.
   state.committed.push([2, 'b']);
-  expect(await look()).toEqual(['b']);
-  expect(await look()).toEqual([]);
+  expect(await poll()).toEqual(['b']);
+  expect(await poll()).toEqual([]);
   state.committed.push([1, 'a']);
   state.oldest = 3;
-  expect(await look()).toEqual(['a']);
-  expect(await look()).toEqual([]);
+  expect(await poll()).toEqual(['a']);
+  expect(await poll()).toEqual([]);
 });
 
 test('a tag that changed in two transactions is told once', async () => {
-  const { state, look } = fakeDatabase();
-  await look();
+  const { state, poll } = fakeDatabase();
+  await poll();
   state.committed.push([1, 'a'], [2, 'a']);
   state.oldest = 3;
-  expect(await look()).toEqual(['a']);
+  expect(await poll()).toEqual(['a']);
 });
 
 test.each<
   [string, (state: { oldest: number; now: number; committed: [number, string][] }) => void]
 >([
   ['another database is in its place', (state) => (state.oldest = 4)],
-  ['nobody looked for half an hour', (state) => (state.now += 31 * 60_000)],
+  ['nobody polled for half an hour', (state) => (state.now += 31 * 60_000)],
   [
-    'there is more than one look can tell',
+    'there is more than one poll can tell',
     (state) => {
       for (let index = 0; index < 2_000; index += 1) state.committed.push([12, `tag ${index}`]);
     },
   ],
 ])('everything may have changed where %s', async (_, happen) => {
-  const { state, look } = fakeDatabase();
+  const { state, poll } = fakeDatabase();
   state.oldest = 10;
-  await look();
-  expect(await look()).toEqual([]);
+  await poll();
+  expect(await poll()).toEqual([]);
   happen(state);
-  expect(await look()).toBe('everything');
+  expect(await poll()).toBe('everything');
 });
 
-test('a look that failed is made up for by the next one', async () => {
-  const { state, look } = fakeDatabase();
-  await look();
+test('a poll that failed is made up for by the next one', async () => {
+  const { state, poll } = fakeDatabase();
+  await poll();
   state.committed.push([1, 'a']);
   let isAway = true;
   const failing = openPageChanges(async (from) => {

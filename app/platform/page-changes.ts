@@ -2,31 +2,31 @@ import { lt, sql } from 'drizzle-orm';
 import { db } from './database.ts';
 import { pageChanges } from './schema.ts';
 
-/** Tags of what changed since the last look; everything where that cannot be known. */
+/** Tags of what changed since the last poll; everything where that cannot be known. */
 export type ChangedTags = readonly string[] | 'everything';
 
 type Change = { transaction: bigint; tag: string };
 export type ChangesSince = {
-  /** The oldest transaction that was still running: the next look begins there. */
+  /** The oldest transaction that was still running: the next poll begins there. */
   oldestRunning: bigint;
   changes: Change[];
 };
 
 const MOST_CHANGES = 2_000;
-// Twice as long as any instance looks away before it forgets all pages.
+// Twice as long as any instance goes without a poll before it forgets all pages.
 const KEPT_MS = 60 * 60_000;
 const LONGEST_GAP_MS = KEPT_MS / 2;
 
 /**
- * Reads what changed on public pages. A transaction that began early may commit late, so each look goes back to the
- * oldest one that was running at the last look, and skips what it has seen.
+ * Reads what changed on public pages. A transaction that began early may commit late, so each poll goes back to the
+ * oldest one that was running at the last poll, and skips what it has seen.
  */
 export function openPageChanges(
   read: (from: bigint | undefined) => Promise<ChangesSince> = readChanges,
   clock: () => number = () => performance.now(),
 ): () => Promise<ChangedTags> {
   let from: bigint | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let polledAt = Number.NEGATIVE_INFINITY;
   let seen = new Set<string>();
 
   return async () => {
@@ -37,13 +37,13 @@ export function openPageChanges(
       // Another database, restored or put in its place, counts its transactions anew.
       oldestRunning >= from &&
       changes.length < MOST_CHANGES &&
-      now - lookedAt < LONGEST_GAP_MS;
+      now - polledAt < LONGEST_GAP_MS;
     const fresh = changes.filter((change) => !seen.has(nameOf(change)));
     seen = new Set(
       changes.filter(({ transaction }) => transaction >= oldestRunning).map((one) => nameOf(one)),
     );
     from = oldestRunning;
-    lookedAt = now;
+    polledAt = now;
     return isKnown ? [...new Set(fresh.map(({ tag }) => tag))] : 'everything';
   };
 }

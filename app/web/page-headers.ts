@@ -27,4 +27,4 @@ export function contentHeaders(args: HeadersArgs): Headers {
 }
 
 /** For a page that is the same for everyone: by these tags it is dropped from caches when what it shows changes. */
-export const cachedBy = (...tags: string[]) => ({ 'Cache-Tag': tags.join(',') });
+export const cacheTags = (...tags: string[]) => ({ 'Cache-Tag': tags.join(',') });

@@ -3,8 +3,8 @@ import { openServer } from './open-server.ts';
 
 // What an answer says of where it came from.
 export const HIT = 'corvox; hit';
-export const STORED = 'corvox; fwd=miss; stored';
-export const PASSED = 'corvox; fwd=bypass';
+export const MISS = 'corvox; fwd=miss; stored';
+export const BYPASS = 'corvox; fwd=bypass';
 
 /** A shop with a category of its own. It looks for changes at each request, so that nothing has to be waited for. */
 export async function openCachingShop(port: number) {

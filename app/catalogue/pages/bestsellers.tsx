@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
-import { cachedBy } from '#app/web/page-headers.ts';
+import { cacheTags } from '#app/web/page-headers.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { ProductCard } from '../components/product-card.tsx';
 import { productTags } from '../page-tags.ts';
@@ -21,7 +21,7 @@ export async function loader() {
   return data(
     { products, isRanked },
     products
-      ? { headers: cachedBy('products', 'most-sold', ...productTags(products)) }
+      ? { headers: cacheTags('products', 'most-sold', ...productTags(products)) }
       : { status: 503, headers: { 'Retry-After': '5' } },
   );
 }

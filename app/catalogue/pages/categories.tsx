@@ -5,7 +5,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { cachedBy } from '#app/web/page-headers.ts';
+import { cacheTags } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
@@ -71,7 +71,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!found) return data(answer, { status: 503, headers: { 'Retry-After': '5' } });
   // A search is not for everyone: whoever finds nothing is counted.
   if (listing.q) return data(answer);
-  return data(answer, { headers: cachedBy('products', ...productTags(found[0].products)) });
+  return data(answer, { headers: cacheTags('products', ...productTags(found[0].products)) });
 }
 
 function pathOf(category: { name: string } | undefined): string {

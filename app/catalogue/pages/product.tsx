@@ -14,7 +14,7 @@ import { formatMoney } from '#app/values/money.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { cachedBy, NO_STORE } from '#app/web/page-headers.ts';
+import { cacheTags, NO_STORE } from '#app/web/page-headers.ts';
 import { pageUrl } from '#app/web/page-url.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
@@ -49,7 +49,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     { product, related, reviews },
     {
       headers: isWhole
-        ? cachedBy(...productPageTags(product), ...productTags([product, ...related]))
+        ? cacheTags(...productPageTags(product), ...productTags([product, ...related]))
         : NO_STORE,
     },
   );

@@ -9,7 +9,7 @@ import { useShop } from '#app/settings/shop-context.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
-import { cachedBy } from '#app/web/page-headers.ts';
+import { cacheTags } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { Hero } from '../components/hero.tsx';
 import { CategoryGrid, CustomerFavorites, FeaturedProducts } from '../components/home-lists.tsx';
@@ -29,7 +29,7 @@ export async function loader() {
   return data(
     { featured, categories, favorites },
     whole
-      ? { headers: cachedBy('products', 'most-sold', ...productTags([...featured, ...favorites])) }
+      ? { headers: cacheTags('products', 'most-sold', ...productTags([...featured, ...favorites])) }
       : { status: 503, headers: { 'Retry-After': '5' } },
   );
 }

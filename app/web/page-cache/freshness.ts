@@ -1,33 +1,33 @@
 export type Freshness = 'fresh' | 'unknown';
 
 type Timing = {
-  /** For so long after a look nobody looks again. */
+  /** For so long after a poll nobody polls again. */
   freshMs: number;
-  /** How long a visitor waits for a look; after that, what is stored is served as it is. */
-  patienceMs: number;
+  /** How long a visitor waits for a poll; after that, what is stored is served as it is. */
+  timeoutMs: number;
 };
 
-type Look = { begunAt: number; done: Promise<Freshness> };
+type Poll = { begunAt: number; done: Promise<Freshness> };
 
 /**
- * Knows whether all changes up to now, or a moment ago, have been seen. Nobody looks while nobody asks. `look` applies
+ * Knows whether all changes up to now, or a moment ago, have been seen. Nobody polls while nobody asks. `poll` applies
  * what it finds, and fails while the database is away.
  */
 export function createFreshness(
-  look: () => Promise<void>,
-  { freshMs, patienceMs }: Timing,
+  poll: () => Promise<void>,
+  { freshMs, timeoutMs }: Timing,
   clock: () => number = () => performance.now(),
 ) {
   /** Of everything that was committed before, the changes were seen. */
   let seenUpTo = Number.NEGATIVE_INFINITY;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
-  let current: Look | undefined;
+  let current: Poll | undefined;
   let next: Promise<Freshness> | undefined;
 
-  function begin(): Look {
+  function begin(): Poll {
     const begunAt = clock();
-    const done = look().then(
+    const done = poll().then(
       (): Freshness => {
         seenUpTo = Math.max(seenUpTo, begunAt);
         return 'fresh';
@@ -45,8 +45,8 @@ export function createFreshness(
     return begun;
   }
 
-  /** A look that begins now or later: the one under way may have read before what is asked for. */
-  function lookFromNow(): Promise<Freshness> {
+  /** A poll that begins now or later: the one in flight may have read before what is asked for. */
+  function pollFromNow(): Promise<Freshness> {
     if (!current) return begin().done;
     next ??= current.done.then(() => {
       next = undefined;
@@ -55,16 +55,16 @@ export function createFreshness(
     return next;
   }
 
-  function withPatience(done: Promise<Freshness>): Promise<Freshness> {
+  function withTimeout(done: Promise<Freshness>): Promise<Freshness> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<Freshness>((resolve) => {
-      timer = setTimeout(() => resolve('unknown'), patienceMs);
+      timer = setTimeout(() => resolve('unknown'), timeoutMs);
     });
     return Promise.race([done, late]).finally(() => clearTimeout(timer));
   }
 
   return {
-    /** At once where the last look is fresh enough; a little later the next one begins beside the answer. */
+    /** At once where the last poll is fresh enough; a little later the next one begins beside the answer. */
     check(): Freshness | Promise<Freshness> {
       const now = clock();
       const age = now - seenUpTo;
@@ -73,10 +73,10 @@ export function createFreshness(
         return 'fresh';
       }
       // A database that is away is not asked by every visitor, and not waited for by each of them.
-      if (now - failedAt < patienceMs) return 'unknown';
-      if (current && now - current.begunAt >= patienceMs) return 'unknown';
+      if (now - failedAt < timeoutMs) return 'unknown';
+      if (current && now - current.begunAt >= timeoutMs) return 'unknown';
       const since = freshMs === 0 ? now : writtenAt;
-      return withPatience(current && current.begunAt >= since ? current.done : lookFromNow());
+      return withTimeout(current && current.begunAt >= since ? current.done : pollFromNow());
     },
 
     /** Somebody wrote through this instance and expects to see it. */

@@ -4,13 +4,13 @@ import { createPageStore, type StoredPage } from './page-store.ts';
 const pageOf = (tags: string[], bytes = 10): StoredPage => ({
   tags,
   bytes,
-  isOutdated: false,
+  isStale: false,
   storedAt: 0,
 });
 
 function storeWith(pages: Record<string, StoredPage>, maxBytes = 100) {
   const store = createPageStore(maxBytes);
-  for (const [key, page] of Object.entries(pages)) store.put(store.begin(), key, page);
+  for (const [key, page] of Object.entries(pages)) store.put(store.beginRender(), key, page);
   return store;
 }
 
@@ -26,8 +26,8 @@ describe('a change', () => {
       '/product/2': pageOf(['product:2', 'settings']),
       '/': pageOf(['product:1', 'product:2', 'settings']),
     });
-    store.drop(tags);
-    const found = ['/product/1', '/product/2', '/'].filter((key) => store.get(key)?.isOutdated);
+    store.invalidate(tags);
+    const found = ['/product/1', '/product/2', '/'].filter((key) => store.get(key)?.isStale);
     expect(found).toEqual(outdated);
   });
 
@@ -37,16 +37,16 @@ describe('a change', () => {
     ['of everything', 'everything', false],
   ])('%s during a render decides whether it is stored', (_, tags, isStored) => {
     const store = createPageStore(100);
-    const render = store.begin();
-    store.drop(tags);
+    const render = store.beginRender();
+    store.invalidate(tags);
     expect(store.put(render, '/', pageOf(['a', 'b']))).toBe(isStored);
     expect(store.get('/') !== undefined).toBe(isStored);
   });
 
   test('before a render does not concern it', () => {
     const store = createPageStore(100);
-    store.drop(['a']);
-    expect(store.put(store.begin(), '/', pageOf(['a']))).toBe(true);
+    store.invalidate(['a']);
+    expect(store.put(store.beginRender(), '/', pageOf(['a']))).toBe(true);
   });
 });
 
@@ -54,25 +54,25 @@ describe('the memory', () => {
   test('holds what was asked for last, and never more than it may', () => {
     const store = storeWith({ a: pageOf(['x'], 40), b: pageOf(['x'], 40) });
     store.get('a');
-    store.put(store.begin(), 'c', pageOf(['x'], 40));
+    store.put(store.beginRender(), 'c', pageOf(['x'], 40));
     expect(['a', 'b', 'c'].filter((key) => store.get(key))).toEqual(['a', 'c']);
     expect(store.size).toEqual({ pages: 2, bytes: 80 });
   });
 
   test('does not hold a page that is larger than all of it', () => {
     const store = storeWith({ a: pageOf(['x'], 40) });
-    expect(store.put(store.begin(), 'b', pageOf(['x'], 101))).toBe(false);
+    expect(store.put(store.beginRender(), 'b', pageOf(['x'], 101))).toBe(false);
     expect(store.size.bytes).toBeLessThanOrEqual(100);
   });
 
   test('counts a page that is stored again or encoded anew once', () => {
     const store = storeWith({ a: pageOf(['x'], 40) });
     const again = pageOf(['y'], 30);
-    store.put(store.begin(), 'a', again);
+    store.put(store.beginRender(), 'a', again);
     store.resize('a', again, 50);
     store.resize('a', pageOf(['y'], 30), 90);
     expect(store.size).toEqual({ pages: 1, bytes: 50 });
-    store.drop(['x']);
-    expect(store.get('a')?.isOutdated).toBe(false);
+    store.invalidate(['x']);
+    expect(store.get('a')?.isStale).toBe(false);
   });
 });

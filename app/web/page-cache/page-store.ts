@@ -5,12 +5,12 @@ export type StoredPage = {
   /** What it takes in memory, all of its encodings together. */
   bytes: number;
   /** Something on it changed: it is served only where no newer one can be made. */
-  isOutdated: boolean;
+  isStale: boolean;
   storedAt: number;
 };
 
-/** A render under way. What changes before its end may be missing in it. */
-export type Render = { changed: Set<string>; isOutdated: boolean };
+/** A render in flight. What changes before its end may be missing in it. */
+export type Render = { changed: Set<string>; isStale: boolean };
 
 /** Pages by key, in a bounded amount of memory: those that were asked for last. */
 export function createPageStore<Page extends StoredPage>(maxBytes: number) {
@@ -52,21 +52,21 @@ export function createPageStore<Page extends StoredPage>(maxBytes: number) {
       return page;
     },
 
-    /** To be called before the first read of a render, and ended by `put` or `giveUp`. */
-    begin(): Render {
-      const render = { changed: new Set<string>(), isOutdated: false };
+    /** To be called before the first read of a render, and ended by `put` or `endRender`. */
+    beginRender(): Render {
+      const render = { changed: new Set<string>(), isStale: false };
       renders.add(render);
       return render;
     },
 
-    giveUp(render: Render): void {
+    endRender(render: Render): void {
       renders.delete(render);
     },
 
     /** Stores a page, unless something on it changed while it was rendered. */
     put(render: Render, key: string, page: Page): boolean {
       renders.delete(render);
-      if (render.isOutdated || page.tags.some((tag) => render.changed.has(tag))) return false;
+      if (render.isStale || page.tags.some((tag) => render.changed.has(tag))) return false;
       remove(key);
       pages.set(key, page);
       bytes += page.bytes;
@@ -86,16 +86,16 @@ export function createPageStore<Page extends StoredPage>(maxBytes: number) {
       makeRoom();
     },
 
-    drop(tags: ChangedTags): void {
+    invalidate(tags: ChangedTags): void {
       if (tags === 'everything') {
-        for (const page of pages.values()) page.isOutdated = true;
-        for (const render of renders) render.isOutdated = true;
+        for (const page of pages.values()) page.isStale = true;
+        for (const render of renders) render.isStale = true;
         return;
       }
       for (const tag of tags) {
         for (const key of keysByTag.get(tag) ?? []) {
           const page = pages.get(key);
-          if (page) page.isOutdated = true;
+          if (page) page.isStale = true;
         }
         for (const render of renders) render.changed.add(tag);
       }

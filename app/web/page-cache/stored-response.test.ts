@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { encode, isStorable, pageFrom, withHashes } from './stored-response.ts';
+import { encode, isCacheable, pageFrom, withHashes } from './stored-response.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -14,7 +14,7 @@ test.each<[string, number, Record<string, string>, boolean]>([
   ['no-store', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'no-store' }, false],
   ['private', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'private, max-age=5' }, false],
 ])('%s is kept or not', (_, status, headers, isKept) => {
-  expect(isStorable(new Response('', { status, headers }))).toBe(isKept);
+  expect(isCacheable(new Response('', { status, headers }))).toBe(isKept);
 });
 
 describe('the policy', () => {

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 // Whoever stands in front of the shop may keep such a page for a moment, too: together with the time in which the shop
-// looks for changes less than two seconds. It has no nonce, which nobody may give to two visitors.
+// polls for changes less than two seconds. It has no nonce, which nobody may give to two visitors.
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate';
 const ENCODED = 1.6;
 const HEAD_BYTES = 8_000;
@@ -41,8 +41,8 @@ const NOT_STORED = new Set([
   'x-request-id',
 ]);
 
-/** Whether an answer to a stranger without cookies may be kept for everybody. */
-export function isStorable({ status, headers }: Response): boolean {
+/** Whether an answer to an anonymous visitor without cookies may be kept for everybody. */
+export function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     headers.has(CACHE_TAG) &&
@@ -52,7 +52,7 @@ export function isStorable({ status, headers }: Response): boolean {
 }
 
 export async function pageFrom(response: Response, storedAt: number): Promise<CachedPage> {
-  const isShared = isStorable(response);
+  const isShared = isCacheable(response);
   const tags = (response.headers.get(CACHE_TAG) ?? '').split(',').map((tag) => tag.trim());
   const text = await response.text();
   const { html, policy } = withHashes(
@@ -73,7 +73,7 @@ export async function pageFrom(response: Response, storedAt: number): Promise<Ca
     tags: [...new Set([...tags, ...TAGS_OF_EVERY_PAGE])],
     // With the encodings that visitors will ask for.
     bytes: Math.ceil(bytes.length * ENCODED) + HEAD_BYTES,
-    isOutdated: false,
+    isStale: false,
     storedAt,
     etag,
     headers,

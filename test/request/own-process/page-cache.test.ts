@@ -6,8 +6,8 @@ import {
   type CachingShop,
   HIT,
   openCachingShop,
-  PASSED,
-  STORED,
+  BYPASS,
+  MISS,
 } from '../../support/cached-pages.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
 
@@ -34,7 +34,7 @@ describe('a page that is the same for everyone', () => {
       );
       const first = await get(path);
       const second = await get(path);
-      expect([first.from, second.from]).toEqual([STORED, HIT]);
+      expect([first.from, second.from]).toEqual([MISS, HIT]);
       expect(second.body).toBe(first.body);
       expect(second.body).not.toMatch(/<[^>]+ nonce=/);
       expect(second.response.headers.get('cache-control')).toContain('s-maxage=1');
@@ -140,7 +140,7 @@ describe('who asks', () => {
       expect([staff.response.status, staff.from]).toEqual([200, null]);
       expect(staff.body).toContain('Cached draft');
       const stranger = await get(path);
-      expect([stranger.response.status, stranger.from]).toEqual([404, PASSED]);
+      expect([stranger.response.status, stranger.from]).toEqual([404, BYPASS]);
       expect(stranger.body).not.toContain('Cached draft');
     }
   });
@@ -162,5 +162,5 @@ test('nobody fills the memory: an address that makes no sense is not kept', asyn
   const path = `/product/${randomUUID()}`;
   await get(path);
   const { response, from } = await get(path);
-  expect([response.status, from]).toEqual([404, PASSED]);
+  expect([response.status, from]).toEqual([404, BYPASS]);
 });
