@@ -192,6 +192,7 @@ test('six skeleton cards stand in where there is no list to keep, a list that fa
   });
   await test.step('a search keeps its words when the results are sorted', async () => {
     await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “qqqqqqqq”');
     await list(page).getByRole('link', { name: 'Flowers' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flowers');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
