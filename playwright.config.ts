@@ -5,8 +5,8 @@ const PORT = Number(process.env.TEST_PORT ?? 4173);
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
-  // On two cores, the third works while another one waits for an answer or a timer.
-  workers: 3,
+  // On two cores, the others work while one waits for an answer or a timer.
+  workers: 4,
   // A slow machine is no failure: these end what hangs, and measure nothing.
   timeout: 600_000,
   expect: { timeout: 60_000 },
