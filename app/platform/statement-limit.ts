@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { millisecondsLeft, startWaiting } from './current-request.ts';
@@ -18,9 +19,22 @@ const SHORTEST_CONNECT_MS = 250;
  */
 export function limitStatements(pool: Pool, onSilence: () => void): void {
   pool.on('connect', (client) => limitClient(client, onSilence));
+  askInOwnRequest(pool);
   // The pool reads it whenever somebody asks for a connection.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
     get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(longestConnectMs(), millisecondsLeft())),
+  });
+}
+
+/**
+ * A statement that waited for a connection is sent from within whatever gave the connection back, on behalf of somebody
+ * else's request. It must wait at the cost of its own.
+ */
+function askInOwnRequest(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  Object.assign(pool, {
+    connect: (callback?: (...results: unknown[]) => void) =>
+      callback ? connect(AsyncLocalStorage.bind(callback)) : connect(),
   });
 }
 
