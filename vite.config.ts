@@ -24,7 +24,11 @@ const patientImports: Plugin = {
 
 export default defineConfig({
   plugins: [tailwindcss(), patientImports, reactRouter()],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    // Icons are small and come with the stylesheet; everything else is a file that the browser keeps.
+    assetsInlineLimit: (file) => file.includes('/ui/icons/'),
+    sourcemap: false,
+  },
   environments: {
     client: {
       build: {

@@ -1,34 +1,21 @@
-import {
-  ClipboardList,
-  FolderTree,
-  Gift,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Newspaper,
-  ReceiptText,
-  Settings,
-  Star,
-  Undo2,
-  Users,
-} from 'lucide-react';
 import { href } from 'react-router';
+import type { IconName } from '#app/ui/icon.tsx';
 
-export type MenuEntry = { to: string; label: string; icon: LucideIcon; forModerators?: boolean };
+export type MenuEntry = { to: string; label: string; icon: IconName; forModerators?: boolean };
 
 /** Every screen of the back-office, in the order of the menu. */
 export const MENU: readonly [MenuEntry, ...MenuEntry[]] = [
-  { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
-  { to: href('/admin/products'), label: 'Products', icon: Gift },
-  { to: href('/admin/categories'), label: 'Categories', icon: FolderTree },
-  { to: href('/admin/orders'), label: 'Orders', icon: ReceiptText },
-  { to: href('/admin/returns'), label: 'Returns', icon: Undo2 },
-  { to: href('/admin/messages'), label: 'Messages', icon: Mail },
-  { to: href('/admin/newsletter'), label: 'Newsletter', icon: Newspaper },
-  { to: href('/admin/reviews'), label: 'Reviews', icon: Star, forModerators: true },
-  { to: href('/admin/users'), label: 'Users', icon: Users },
-  { to: href('/admin/activity'), label: 'Activity Log', icon: ClipboardList },
-  { to: href('/admin/settings'), label: 'Settings', icon: Settings },
+  { to: href('/admin'), label: 'Dashboard', icon: 'layout-dashboard' },
+  { to: href('/admin/products'), label: 'Products', icon: 'gift' },
+  { to: href('/admin/categories'), label: 'Categories', icon: 'folder-tree' },
+  { to: href('/admin/orders'), label: 'Orders', icon: 'receipt-text' },
+  { to: href('/admin/returns'), label: 'Returns', icon: 'undo' },
+  { to: href('/admin/messages'), label: 'Messages', icon: 'mail' },
+  { to: href('/admin/newsletter'), label: 'Newsletter', icon: 'newspaper' },
+  { to: href('/admin/reviews'), label: 'Reviews', icon: 'star', forModerators: true },
+  { to: href('/admin/users'), label: 'Users', icon: 'users' },
+  { to: href('/admin/activity'), label: 'Activity Log', icon: 'clipboard-list' },
+  { to: href('/admin/settings'), label: 'Settings', icon: 'settings' },
 ];
 
 const [HOME, ...LISTS] = MENU;

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { ErrorTitle } from './error-title.tsx';
 import { useChangedFields, useFieldError } from './field-errors.tsx';
 
@@ -80,8 +80,8 @@ export function Field({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
           />
         </div>

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { useFieldError } from './field-errors.tsx';
 
 type PasswordFieldProps = {
@@ -16,7 +16,7 @@ export function PasswordField({ name, label, autoComplete, hint, ...given }: Pas
   const [shown, setShown] = useState(false);
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? 'eye-off' : 'eye';
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -50,7 +50,7 @@ export function PasswordField({ name, label, autoComplete, hint, ...given }: Pas
           onClick={() => setShown((now) => !now)}
           className="needs-script absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </button>
       </div>
       {error && (

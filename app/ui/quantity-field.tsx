@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { parseQuantity } from '#app/values/quantity.ts';
 
 type QuantityProps = {
@@ -61,7 +61,7 @@ export function QuantityField({
           onClick={() => step(quantity - 1)}
           className={STEP}
         >
-          <Minus aria-hidden="true" className="size-4" />
+          <Icon name="minus" className="size-4" />
         </button>
         <input
           aria-label={label}
@@ -84,7 +84,7 @@ export function QuantityField({
           onClick={() => step(quantity + 1)}
           className={STEP}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
         </button>
       </div>
       <p role="status" className="max-w-60 text-sm font-medium text-danger empty:hidden">

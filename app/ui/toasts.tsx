@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { toastContainer } from './toast-container.ts';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
 
@@ -94,7 +94,7 @@ function Note({ toast, held, onDismiss }: NoteProps) {
         aria-label={`Dismiss: ${toast.title}`}
         className="-m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
       </button>
     </li>
   );

@@ -139,7 +139,7 @@ describe('a list', () => {
         'aria-label="Pages"',
       );
     const [first, last] = [await strip(1), await strip(4)];
-    expect(first).toMatch(/<span[^>]*aria-disabled="true"[^>]*>(<svg.*?<\/svg>)?Previous/);
+    expect(first).toMatch(/<span[^>]*aria-disabled="true"[^>]*>(<span[^>]*><\/span>)?Previous/);
     expect(linksIn(first).at(-1)).toBe('/categories?sort=price-low&page=2');
     expect(last).toMatch(/<span[^>]*aria-disabled="true"[^>]*>Next/);
     expect(linksIn(last)[0]).toBe('/categories?sort=price-low&page=3');

@@ -48,7 +48,10 @@ export async function expectTurned(button: Locator, { name }: ProductRow, wished
   await expect(button).toHaveAccessibleName(
     wished ? `Remove ${name} from your wishlist` : `Add ${name} to your wishlist`,
   );
-  await expect(button.locator('svg')).toHaveCSS('fill', wished ? /^(?!none)/ : 'none');
+  await expect(button.locator('.icon')).toHaveCSS(
+    'mask-image',
+    wished ? /fill='%23000'/ : /fill='none'/,
+  );
 }
 
 /** The methods of the writes that this page sends from now on, in order. */

@@ -1,4 +1,3 @@
-import { UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, data, Link, useFetcher, useOutletContext } from 'react-router';
 import { listNotesAbout } from '#app/fulfilment/queries.ts';
@@ -6,6 +5,7 @@ import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName, ordersOfPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
@@ -142,7 +142,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
                   aria-label="Remove your own admin role"
                   className={REMOVE}
                 >
-                  <X aria-hidden="true" className="size-4" />
+                  <Icon name="x" className="size-4" />
                   Remove
                 </Link>
               ) : (
@@ -159,7 +159,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
         preventScrollReset
         className="mt-3"
       >
-        <UserPlus aria-hidden="true" className="size-5" />
+        <Icon name="user-plus" className="size-5" />
         Assign Role
       </ButtonLink>
     </>
@@ -178,7 +178,7 @@ function RemoveRole({ user, role }: { user: Held; role: Role }) {
         aria-label={`Remove ${role} role from ${user.name || user.email}`}
         className={REMOVE}
       >
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
         Remove
       </button>
     </fetcher.Form>

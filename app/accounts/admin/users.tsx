@@ -1,4 +1,3 @@
-import { Eye, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -97,11 +96,11 @@ function columnsFor(address: ListAddress, result: RoleResult | undefined): Colum
       quiet: true,
       cell: ({ id, name, email }) => (
         <RowActions>
-          <RowAction to={address.at(id)} label={`View ${name || email}`} icon={Eye} />
+          <RowAction to={address.at(id)} label={`View ${name || email}`} icon="eye" />
           <RowAction
             to={address.at(`${id}/roles`)}
             label={`Assign role to ${name || email}`}
-            icon={UserPlus}
+            icon="user-plus"
           />
         </RowActions>
       ),

@@ -1,7 +1,7 @@
-import { Laptop, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Device } from '../settings/settings-queries.ts';
 
 const ACTION = href('/account/sessions');
@@ -29,10 +29,10 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 }
 
 function DeviceRow({ device, busy }: { device: Device; busy: boolean }) {
-  const Icon = device.handheld ? Smartphone : Laptop;
+  const icon = device.handheld ? 'smartphone' : 'laptop';
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <Icon name={icon} className="size-6 shrink-0 text-muted" />
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device.name}

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
@@ -82,7 +82,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
         </Button>
         {isSaved && (
           <p className="flex items-center gap-2 font-semibold text-sage">
-            <Check aria-hidden="true" className="size-5" />
+            <Icon name="check" className="size-5" />
             {SAVED}
           </p>
         )}

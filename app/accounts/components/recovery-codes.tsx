@@ -1,7 +1,7 @@
-import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; brand: string };
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
           className="needs-script"
           onClick={() => save('recovery-codes.txt', fileText(codes, brand))}
         >
-          <Download aria-hidden="true" className="size-5" />
+          <Icon name="download" className="size-5" />
           Download
         </Button>
       </div>
@@ -57,10 +57,10 @@ function CopyButton({ text }: { text: string }) {
       toast('Copy failed', 'Please select the codes and copy them by hand.', { tone: 'error' });
     }
   };
-  const Icon = copied ? Check : Copy;
+  const icon = copied ? 'check' : 'copy';
   return (
     <Button kind="secondary" className="needs-script" onClick={() => void copy()}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
       Copy
     </Button>
   );

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 
 type SettingsPageProps = { title: string; children: ReactNode };
 
@@ -12,7 +12,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
         to={href('/account/settings')}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         Settings
       </Link>
       <h2 className="mt-2 text-3xl">{title}</h2>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
 import { type Change, changesInWords, type Noted } from '../rules.ts';
 
 /** What an entry changed, field by field: before and after. */
@@ -23,7 +23,7 @@ function Field({ field, before, after }: Change) {
           <>
             <span className="sr-only">from </span>
             <Value text={before} />
-            <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted" />
+            <Icon name="arrow-right" className="mx-1.5 inline-block size-3.5 text-muted" />
             <span className="sr-only"> to </span>
           </>
         )}

@@ -1,7 +1,7 @@
-import { CircleAlert, PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { countText } from '#app/values/count-text.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { findTotals } from '../figures.ts';
@@ -50,25 +50,25 @@ type AlertsProps = { pending: number; outOfStock: number };
 export function AlertCards({ pending, outOfStock }: AlertsProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Alert to={`${href('/admin/orders')}?status=pending`} count={pending} icon={CircleAlert}>
+      <Alert to={`${href('/admin/orders')}?status=pending`} count={pending} icon="circle-alert">
         Pending Orders
       </Alert>
-      <Alert to={`${href('/admin/products')}?stock=out`} count={outOfStock} icon={PackageX}>
+      <Alert to={`${href('/admin/products')}?stock=out`} count={outOfStock} icon="package-x">
         Out of Stock
       </Alert>
     </div>
   );
 }
 
-type AlertProps = { to: string; count: number; icon: typeof PackageX; children: string };
+type AlertProps = { to: string; count: number; icon: IconName; children: string };
 
-function Alert({ to, count, icon: Icon, children }: AlertProps) {
+function Alert({ to, count, icon, children }: AlertProps) {
   return (
     <Link
       to={to}
       className="flex min-h-16 items-center gap-4 rounded-card border border-l-4 border-line border-l-brass bg-surface px-5 py-3 hover:border-wine hover:text-wine"
     >
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-brass" />
+      <Icon name={icon} className="size-6 shrink-0 text-brass" />
       <span className="grow font-semibold">{children}</span>
       <span className="text-2xl font-bold">{countText(count)}</span>
     </Link>

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { stepped } from '#app/ui/list-steps.ts';
 import type { MenuEntry } from '../menu.ts';
 import { foundWords, type Hit, LEAST_TYPED, screensFor, settingsFor } from '../palette-rules.ts';
@@ -40,7 +40,7 @@ export function Palette({ menu }: { menu: readonly MenuEntry[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         className="needs-script inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 text-muted hover:text-wine sm:border sm:border-line"
       >
-        <Search aria-hidden="true" className="size-5" />
+        <Icon name="search" className="size-5" />
         <span className="max-md:sr-only">Find anything</span>
         <kbd
           aria-hidden="true"

@@ -1,7 +1,7 @@
-import { ArrowLeft, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Form, Link, NavLink, useLocation } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { NewOrders } from './new-orders.tsx';
@@ -68,12 +68,12 @@ function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'chi
           )}
         </div>
         <Link to={href('/')} className={BAR_BUTTON}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <Icon name="arrow-left" className="size-5" />
           <span className="max-sm:sr-only">Back to Site</span>
         </Link>
         <Form method="post" action={href('/sign-out')}>
           <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
-            <LogOut aria-hidden="true" className="size-5" />
+            <Icon name="log-out" className="size-5" />
             <span className="max-sm:sr-only">Logout</span>
           </button>
         </Form>
@@ -97,7 +97,7 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
         onClick={() => dialog.current?.showModal()}
         className="grid size-11 place-items-center rounded-full hover:text-wine lg:hidden"
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </button>
       <dialog
         ref={dialog}
@@ -111,7 +111,7 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
             aria-label="Close menu"
             className="grid size-11 place-items-center rounded-full hover:text-wine"
           >
-            <X aria-hidden="true" className="size-6" />
+            <Icon name="x" className="size-6" />
           </button>
         </form>
         <nav aria-label="Back-office menu">
@@ -127,7 +127,7 @@ type LinksProps = { menu: readonly MenuEntry[]; onFollow?: () => void };
 function MenuLinks({ menu, onFollow }: LinksProps) {
   return (
     <ul className="grid gap-1">
-      {menu.map(({ to, label, icon: Icon }) => (
+      {menu.map(({ to, label, icon }) => (
         <li key={label}>
           <NavLink
             to={to}
@@ -135,7 +135,7 @@ function MenuLinks({ menu, onFollow }: LinksProps) {
             end={to === '/admin'}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:bg-wine aria-[current=page]:font-semibold aria-[current=page]:text-on-wine"
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <Icon name={icon} className="size-5 shrink-0" />
             {label}
           </NavLink>
         </li>

@@ -1,6 +1,6 @@
-import { ArrowRight, CircleCheck } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { countText } from '#app/values/count-text.ts';
 import type { WorkToDo } from '../work-to-do.ts';
 
@@ -58,7 +58,7 @@ export function WorkList({ work }: { work: WorkToDo }) {
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
-        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-sage" />
+        <Icon name="circle-check" className="size-8 shrink-0 text-sage" />
         <span>
           <strong className="block">Nothing to do</strong>
           <span className="text-muted">No orders to ship and no messages to answer.</span>
@@ -86,7 +86,7 @@ function WorkItem({ item: { count, one, many, to, urgent } }: { item: Item }) {
       <span className="text-2xl font-bold">{countText(count)}</span>
       <span className="min-w-0 grow font-medium">{count === 1 ? one : many}</span>
       {urgent && <UrgentBadge>{urgent}</UrgentBadge>}
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted group-hover:text-wine" />
+      <Icon name="arrow-right" className="size-5 shrink-0 text-muted group-hover:text-wine" />
     </Link>
   );
 }

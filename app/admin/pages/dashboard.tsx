@@ -1,8 +1,8 @@
-import { FolderTree, type LucideIcon, Plus, ReceiptText, Users } from 'lucide-react';
 import { href, data, Link } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { listRecentActivity } from '#app/activity/named-activity.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -97,24 +97,24 @@ function Periods({ days }: { days: Days }) {
   );
 }
 
-const ACTIONS: readonly { to: string; label: string; icon: LucideIcon }[] = [
-  { to: href('/admin/products/new'), label: 'Add Product', icon: Plus },
-  { to: href('/admin/categories'), label: 'Manage Categories', icon: FolderTree },
-  { to: href('/admin/orders'), label: 'View Orders', icon: ReceiptText },
-  { to: href('/admin/users'), label: 'Manage Users', icon: Users },
+const ACTIONS: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: href('/admin/products/new'), label: 'Add Product', icon: 'plus' },
+  { to: href('/admin/categories'), label: 'Manage Categories', icon: 'folder-tree' },
+  { to: href('/admin/orders'), label: 'View Orders', icon: 'receipt-text' },
+  { to: href('/admin/users'), label: 'Manage Users', icon: 'users' },
 ];
 
 function QuickActions() {
   return (
     <Card title="Quick Actions" className="print:hidden">
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-1">
-        {ACTIONS.map(({ to, label, icon: Icon }) => (
+        {ACTIONS.map(({ to, label, icon }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex min-h-11 items-center gap-3 rounded-control border border-line px-4 font-medium hover:border-wine hover:text-wine"
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              <Icon name={icon} className="size-5 shrink-0" />
               {label}
             </Link>
           </li>

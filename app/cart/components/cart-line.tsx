@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { href, Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Money } from '#app/values/money.ts';
@@ -67,7 +67,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
             onClick={() => onRemove(id)}
             className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-muted hover:text-danger sm:w-auto sm:px-3"
           >
-            <Trash2 aria-hidden="true" className="size-5" />
+            <Icon name="trash" className="size-5" />
             <span className="text-sm font-medium max-sm:hidden">Remove</span>
           </button>
           <LineTotal line={line} className="ml-auto self-center text-right sm:hidden" />

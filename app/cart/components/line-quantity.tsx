@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useShop } from '#app/settings/shop-context.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { parseQuantity } from '#app/values/quantity.ts';
 import { limitWords } from '../browser/cart-actions.ts';
 import type { QuotedLine } from '../quote.ts';
@@ -54,7 +54,7 @@ export function LineQuantity({ name, quantity, line, onChange }: QuantityProps) 
           onClick={() => set(quantity - 1)}
           className={STEP}
         >
-          <Minus aria-hidden="true" className="size-4" />
+          <Icon name="minus" className="size-4" />
         </button>
         <input
           aria-label={label}
@@ -83,7 +83,7 @@ export function LineQuantity({ name, quantity, line, onChange }: QuantityProps) 
           onClick={() => set(quantity + 1)}
           className={STEP}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
         </button>
       </div>
       <p role="status" className="text-sm font-medium text-danger not-empty:mt-1">

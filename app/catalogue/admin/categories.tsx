@@ -1,7 +1,7 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { href, Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { ListScreen } from '#app/ui/staff/list-screen.tsx';
@@ -38,7 +38,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       columns={columnsFor(address)}
       actions={
         <ButtonLink to={address.at('new')} preventScrollReset>
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon name="plus" className="size-5" />
           Add Category
         </ButtonLink>
       }
@@ -91,8 +91,8 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       quiet: true,
       cell: ({ id, name }) => (
         <RowActions>
-          <RowAction to={address.at(id)} label={`Edit ${name}`} icon={Pencil} />
-          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon={Trash2} />
+          <RowAction to={address.at(id)} label={`Edit ${name}`} icon="pencil" />
+          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon="trash" />
         </RowActions>
       ),
     },

@@ -1,8 +1,8 @@
-import { Copy, ExternalLink, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { href, Outlet, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
@@ -44,7 +44,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
       actions={
         <>
           <ButtonLink to={address.at('new')} preventScrollReset className="sm:order-1">
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon name="plus" className="size-5" />
             Add Product
           </ButtonLink>
           <MoreActions>
@@ -124,20 +124,20 @@ function columnsFor(address: ListAddress): Column<Row>[] {
       quiet: true,
       cell: ({ id, name }) => (
         <RowActions>
-          <RowAction to={address.at(id)} label={`Edit ${name}`} icon={Pencil} />
+          <RowAction to={address.at(id)} label={`Edit ${name}`} icon="pencil" />
           <RowAction
             to={address.at(`${id}/stock`)}
             label={`Stock history of ${name}`}
-            icon={History}
+            icon="history"
           />
           <RowAction
             to={href('/product/:id', { id })}
             label={`View ${name} in the shop`}
-            icon={ExternalLink}
+            icon="external-link"
             leaves
           />
-          <RowAction to={address.at(`${id}/copy`)} label={`Duplicate ${name}`} icon={Copy} />
-          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon={Trash2} />
+          <RowAction to={address.at(`${id}/copy`)} label={`Duplicate ${name}`} icon="copy" />
+          <RowAction to={address.at(`${id}/delete`)} label={`Delete ${name}`} icon="trash" />
         </RowActions>
       ),
     },

@@ -1,6 +1,6 @@
-import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { previewOf } from '#app/ui/send-file.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { sendImage } from '../browser/send-image.ts';
@@ -40,7 +40,7 @@ export function CategoryPicture({ field }: { field: string }) {
         onClick={() => !isSending && picker.current?.click()}
         className={buttonClass('secondary', 'min-h-11! px-4!')}
       >
-        <ImagePlus aria-hidden="true" className="size-5" />
+        <Icon name="image-plus" className="size-5" />
         Upload a picture
       </button>
       <input

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
 import type { PictureFile } from '#app/values/picture.ts';
 
@@ -64,7 +64,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
             }}
             className={`${ROUND} mr-auto`}
           >
-            <ZoomIn aria-hidden="true" className="size-5" />
+            <Icon name="zoom-in" className="size-5" />
           </button>
           {pictures.length > 1 && (
             <>
@@ -75,7 +75,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
                 onClick={() => show(current - 1)}
                 className={ROUND}
               >
-                <ChevronLeft aria-hidden="true" className="size-5" />
+                <Icon name="chevron-left" className="size-5" />
               </button>
               <button
                 type="button"
@@ -84,7 +84,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
                 onClick={() => show(current + 1)}
                 className={ROUND}
               >
-                <ChevronRight aria-hidden="true" className="size-5" />
+                <Icon name="chevron-right" className="size-5" />
               </button>
             </>
           )}
@@ -152,7 +152,7 @@ function Zoom({ ref, picture, name }: ZoomProps) {
       )}
       <form method="dialog" className="fixed top-3 right-3">
         <button type="submit" aria-label="Close the larger picture" className={ROUND}>
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
       </form>
     </dialog>

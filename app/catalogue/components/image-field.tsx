@@ -1,6 +1,6 @@
-import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { useImageEntries } from '../browser/use-image-entries.ts';
 import { MAX_IMAGES, type UploadedPicture } from '../images/rules.ts';
@@ -117,7 +117,7 @@ function AddButton({ id, isOver, onPress }: AddButtonProps) {
         isOver ? 'border-wine bg-blush' : 'border-line-strong hover:border-wine'
       }`}
     >
-      <ImagePlus aria-hidden="true" className="size-6 text-wine" />
+      <Icon name="image-plus" className="size-6 text-wine" />
       <span className="font-semibold text-wine">Add images</span>
       <span className="text-sm text-muted">Choose, drop or paste them here</span>
     </button>

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, RotateCw, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
 import type { ImageEntry } from './image-entries.ts';
 
@@ -39,7 +39,7 @@ export function ImageTile(props: TileProps) {
                 disabled={place === 0}
                 onPress={() => onMove(-1)}
               >
-                <ChevronLeft aria-hidden="true" className="size-5" />
+                <Icon name="chevron-left" className="size-5" />
               </IconButton>
               <IconButton
                 id={`${id}-right`}
@@ -47,23 +47,23 @@ export function ImageTile(props: TileProps) {
                 disabled={place === last}
                 onPress={() => onMove(1)}
               >
-                <ChevronRight aria-hidden="true" className="size-5" />
+                <Icon name="chevron-right" className="size-5" />
               </IconButton>
             </>
           )}
           {entry.step === 'unsent' && (
             <IconButton label={`Try ${which} again`} onPress={() => onRetry(entry.file)}>
-              <RotateCw aria-hidden="true" className="size-5" />
+              <Icon name="rotate-cw" className="size-5" />
             </IconButton>
           )}
           <span className="grow" />
           {entry.step === 'sending' ? (
             <IconButton id={`${id}-remove`} label={`Cancel ${which}`} onPress={onCancel}>
-              <X aria-hidden="true" className="size-5" />
+              <Icon name="x" className="size-5" />
             </IconButton>
           ) : (
             <IconButton id={`${id}-remove`} label={`Remove ${which}`} onPress={onRemove}>
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Icon name="trash" className="size-5" />
             </IconButton>
           )}
         </div>

@@ -1,5 +1,5 @@
-import { LayoutGrid, List } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { useSyncedSelect } from '#app/ui/use-synced-select.ts';
 import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
 
@@ -64,14 +64,14 @@ export function ListingControls({ listing, path }: ControlsProps) {
           label="Grid view"
           on={listing.view === 'grid'}
         >
-          <LayoutGrid aria-hidden="true" className="size-5" />
+          <Icon name="layout-grid" className="size-5" />
         </ViewLink>
         <ViewLink
           to={path + listingSearch({ ...listing, view: 'list' })}
           label="List view"
           on={listing.view === 'list'}
         >
-          <List aria-hidden="true" className="size-5" />
+          <Icon name="list" className="size-5" />
         </ViewLink>
       </div>
     </div>

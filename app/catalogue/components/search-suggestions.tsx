@@ -1,6 +1,6 @@
-import { Search, SpellCheck, Tag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { stepped } from '#app/ui/list-steps.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -151,7 +151,7 @@ function OptionText({ option }: { option: Option }) {
     case 'correction':
       return (
         <>
-          <SpellCheck aria-hidden="true" className={ICON} />
+          <Icon name="spell-check" className={ICON} />
           <span className="min-w-0">
             Did you mean <strong>{option.text}</strong>?
           </span>
@@ -180,14 +180,14 @@ function OptionText({ option }: { option: Option }) {
     case 'category':
       return (
         <>
-          <Tag aria-hidden="true" className={ICON} />
+          <Icon name="tag" className={ICON} />
           <span className="min-w-0">All of {option.name}</span>
         </>
       );
     case 'all':
       return (
         <>
-          <Search aria-hidden="true" className={ICON} />
+          <Icon name="search" className={ICON} />
           <span className="min-w-0 truncate">Search for “{option.text}”</span>
         </>
       );

@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 
 /** The phone's own share sheet, else the link in the clipboard, else an honest word. */
@@ -27,7 +27,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       onClick={() => void share(title, new URL(path, window.location.origin).href)}
       className={buttonClass('secondary', 'needs-script')}
     >
-      <Share2 aria-hidden="true" className="size-5" />
+      <Icon name="share" className="size-5" />
       Share
     </button>
   );

@@ -1,7 +1,7 @@
-import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import type { CheckoutMessage } from '../browser/use-place-order.ts';
@@ -37,7 +37,7 @@ export function PlaceBar({ total, isBusy, message, onPress, onAgain }: BarProps)
         Place Order – {formatMoney(total)}
       </Button>
       <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted max-lg:hidden">
-        <Lock aria-hidden="true" className="size-4" />
+        <Icon name="lock" className="size-4" />
         Encrypted from your browser to us
       </p>
     </div>

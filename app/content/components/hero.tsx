@@ -1,7 +1,7 @@
-import { Lock, Package, Truck } from 'lucide-react';
 import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 const files = import.meta.glob<string>('../hero/*', {
   eager: true,
@@ -22,9 +22,9 @@ export function Hero() {
   const shop = useShop();
   const free = freeShippingText(shop);
   const badges = [
-    [Package, 'Plain, unbranded parcel'],
-    [Lock, 'Encrypted checkout'],
-    [Truck, free ?? 'Delivered in 1-3 business days'],
+    ['package', 'Plain, unbranded parcel'],
+    ['lock', 'Encrypted checkout'],
+    ['truck', free ?? 'Delivered in 1-3 business days'],
   ] as const;
   return (
     <section className="relative isolate flex min-h-[calc(100svh-3.5rem)] flex-col overflow-hidden bg-[#ead9cb] text-picture-ink lg:min-h-[calc(100svh-4.5rem)] lg:justify-center">
@@ -54,9 +54,9 @@ export function Hero() {
             </ButtonLink>
           </div>
           <ul className="mt-6 flex flex-col gap-x-6 gap-y-1.5 text-sm font-medium sm:flex-row sm:flex-wrap lg:mt-10">
-            {badges.map(([Icon, words]) => (
+            {badges.map(([icon, words]) => (
               <li key={words} className="flex items-center gap-2">
-                <Icon aria-hidden="true" className="size-4.5 shrink-0 text-picture-wine" />
+                <Icon name={icon} className="size-4.5 shrink-0 text-picture-wine" />
                 {words}
               </li>
             ))}

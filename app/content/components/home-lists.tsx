@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -87,7 +87,7 @@ function Card({ category }: { category: CategoryCard }) {
       <span className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-serif text-2xl sm:text-3xl">{category.name}</span>
         <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-wine underline decoration-brass/60 underline-offset-4 group-hover:decoration-wine">
-          Explore <ArrowRight aria-hidden="true" className="size-4" />
+          Explore <Icon name="arrow-right" className="size-4" />
         </span>
       </span>
       <span className="mt-1.5 block max-w-md text-muted">{category.description}</span>

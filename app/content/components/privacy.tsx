@@ -1,25 +1,29 @@
-import { EyeOff, Headphones, Leaf, Lock, Package, ShieldCheck } from 'lucide-react';
 import { useShop } from '#app/settings/shop-context.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 const TILES = [
   [
-    Package,
+    'package-thin',
     'Discreet shipping',
     'A neutral sender, and a rider who knows an address and nothing more.',
   ],
   [
-    EyeOff,
+    'eye-off-thin',
     'Plain packaging',
     'No external branding, no description of the contents, no exceptions.',
   ],
-  [Lock, 'Encrypted checkout', 'Your details and your payment travel encrypted from end to end.'],
   [
-    Leaf,
+    'lock-thin',
+    'Encrypted checkout',
+    'Your details and your payment travel encrypted from end to end.',
+  ],
+  [
+    'leaf',
     'Body-safe materials',
     'Everything that touches skin is chosen for it and named on its page.',
   ],
-  [ShieldCheck, 'One-year warranty', 'On every electronic product, without long forms.'],
-  [Headphones, '24/7 support', 'People who answer at any hour and never raise an eyebrow.'],
+  ['shield-check', 'One-year warranty', 'On every electronic product, without long forms.'],
+  ['headphones', '24/7 support', 'People who answer at any hour and never raise an eyebrow.'],
 ] as const;
 
 /** Six promises and four figures. The figures are the owner's claims and come from the settings. */
@@ -48,13 +52,9 @@ export function Privacy() {
             </p>
           </div>
           <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
-            {TILES.map(([Icon, title, words]) => (
+            {TILES.map(([icon, title, words]) => (
               <li key={title} className="flex gap-4">
-                <Icon
-                  aria-hidden="true"
-                  strokeWidth={1.5}
-                  className="mt-0.5 size-7 shrink-0 text-wine"
-                />
+                <Icon name={icon} className="mt-0.5 size-7 shrink-0 text-wine" />
                 <div>
                   <h3 className="text-xl">{title}</h3>
                   <p className="mt-1.5 text-muted">{words}</p>

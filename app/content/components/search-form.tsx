@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { href, Form, useLocation } from 'react-router';
 import type {
   ComboboxState,
   SuggestionsProps,
 } from '#app/catalogue/components/search-suggestions.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 type SearchFormProps = { id: string; className: string; focused?: boolean };
 
@@ -66,7 +66,7 @@ export function SearchForm({ id, className, focused }: SearchFormProps) {
           aria-label="Search"
           className="absolute right-0 grid size-11 place-items-center"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Icon name="search" className="size-5" />
         </button>
       </Form>
       {Suggestions && input && (

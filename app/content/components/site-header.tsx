@@ -1,4 +1,3 @@
-import { Heart, Menu, Search, ShoppingBag, User, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
@@ -6,6 +5,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
 import { categoryPath } from '#app/catalogue/rules.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -19,7 +19,7 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
       <ConnectionNotice />
       <div className="wrap flex h-14 items-center max-lg:!px-[min(1.25rem,20px)] lg:h-18 lg:gap-6">
         <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
-          <Menu aria-hidden="true" className="size-6" />
+          <Icon name="menu" className="size-6" />
         </OpenButton>
         <Link
           to={href('/')}
@@ -45,7 +45,7 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
         </nav>
         <SearchForm id="search-bar" className="relative hidden w-52 shrink-0 lg:block xl:w-64" />
         <OpenButton opens="site-search" label="Search" className="lg:hidden">
-          <Search aria-hidden="true" className="size-5.5" />
+          <Icon name="search" className="size-5.5" />
         </OpenButton>
         <VisitorLinks />
       </div>
@@ -69,7 +69,7 @@ function isShown({ id, name }: Category, pathname: string): boolean {
 
 // They do not grow with larger text: five of them must fit on the narrowest phone.
 const ICON =
-  'relative grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-full hover:text-wine [&>svg]:max-h-[24px] [&>svg]:max-w-[24px]';
+  'relative grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-full hover:text-wine [&>.icon]:max-h-[24px] [&>.icon]:max-w-[24px]';
 
 function VisitorLinks() {
   const { signedIn } = useSession();
@@ -77,17 +77,17 @@ function VisitorLinks() {
   return (
     <div className="-mr-2.5 flex">
       <Link to={href('/wishlist')} aria-label="Wishlist" className={ICON}>
-        <Heart aria-hidden="true" className="size-5.5" />
+        <Icon name="heart" className="size-5.5" />
       </Link>
       <Link
         to={signedIn ? href('/account') : href('/auth')}
         aria-label={signedIn ? 'Account' : 'Sign in'}
         className={ICON}
       >
-        <User aria-hidden="true" className="size-5.5" />
+        <Icon name="user" className="size-5.5" />
       </Link>
       <Link to={href('/cart')} aria-label="Cart" aria-describedby="cart-count" className={ICON}>
-        <ShoppingBag aria-hidden="true" className="size-5.5" />
+        <Icon name="shopping-bag" className="size-5.5" />
         {count > 0 && (
           <span
             aria-hidden="true"
@@ -163,7 +163,7 @@ function SlideOver({
           aria-label={`Close ${label.toLowerCase()}`}
           className={`${ICON} -mt-2 -mr-2`}
         >
-          <X aria-hidden="true" className="size-6" />
+          <Icon name="x" className="size-6" />
         </button>
       </form>
       <ConnectionNotice />

@@ -1,5 +1,5 @@
-import { BadgeCheck } from 'lucide-react';
 import { useShop } from '#app/settings/shop-context.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 
 const VOICES = [
@@ -46,7 +46,7 @@ export function Testimonials() {
               <figcaption className="mt-5 text-sm">
                 <span className="flex items-center gap-1.5 font-semibold">
                   {voice.name}
-                  <BadgeCheck aria-hidden="true" className="size-4 text-sage" />
+                  <Icon name="badge-check" className="size-4 text-sage" />
                   <span className="font-normal text-muted">Verified</span>
                 </span>
                 <span className="text-muted">{voice.product}</span>

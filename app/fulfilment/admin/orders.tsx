@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
@@ -158,7 +157,7 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
           <RowAction
             to={address.at(row.id)}
             label={`Details of ${orderName(row)}`}
-            icon={FileText}
+            icon="file-text"
           />
         </RowActions>
       ),

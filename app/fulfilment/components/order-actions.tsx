@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
@@ -109,7 +109,7 @@ function More({ order, address, status, onMove, onCash }: OrderActionsProps) {
     >
       <summary className={buttonClass('secondary', 'cursor-pointer list-none')}>
         More actions
-        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <div className="absolute left-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line-strong bg-surface p-2 shadow-lift">
         {others.map((one) => (

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import { OrderTotals } from '#app/orders/components/order-totals.tsx';
@@ -14,6 +13,7 @@ import {
 import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
 import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -147,7 +147,7 @@ function addressText({ customer, shipping }: StaffOrder): string {
 
 function CopyAddress({ order }: { order: StaffOrder }) {
   const [said, setSaid] = useState<'Copied' | 'Could not copy' | ''>('');
-  const Icon = said === 'Copied' ? Check : Copy;
+  const icon = said === 'Copied' ? 'check' : 'copy';
   return (
     <p className="mt-1 flex items-center gap-3">
       <button
@@ -164,7 +164,7 @@ function CopyAddress({ order }: { order: StaffOrder }) {
         }}
         className="needs-script inline-flex min-h-11 items-center gap-2 font-semibold hover:text-wine"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon name={icon} className="size-5" />
         Copy address
       </button>
       <span role="status" className="text-sm text-muted">

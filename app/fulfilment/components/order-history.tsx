@@ -1,10 +1,10 @@
-import { Mail, MessageSquareText, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { NOTE_MOST } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
@@ -13,7 +13,12 @@ import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
-const ICONS = { event: null, activity: UserRound, mail: Mail, note: MessageSquareText };
+const ICONS: Record<HistoryEntry['kind'], IconName | null> = {
+  event: null,
+  activity: 'user-round',
+  mail: 'mail',
+  note: 'message-square-text',
+};
 
 /** Payments, mails, status changes, what staff did and what they wrote, the newest first. */
 export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
@@ -46,8 +51,8 @@ export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
 }
 
 function Mark({ kind }: Pick<HistoryEntry, 'kind'>) {
-  const Icon = ICONS[kind];
-  if (Icon) return <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />;
+  const icon = ICONS[kind];
+  if (icon) return <Icon name={icon} className="mt-0.5 size-5 text-muted" />;
   return (
     <span
       aria-hidden="true"

@@ -1,8 +1,8 @@
-import { ChevronDown, Printer } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { orderName, STAFF_ORDERS, STATUSES, statusLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
 import { BULK_PATH } from '../rules.ts';
@@ -23,7 +23,7 @@ export function SlipBar({ address, rows }: SlipBarProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Selection form={FORM} rows={rows} beside={<SetStatus />}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Icon name="printer" className="size-5" />
         Print packing slips
       </Selection>
     </form>
@@ -57,8 +57,8 @@ function SetStatus() {
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-muted"
         />
       </span>

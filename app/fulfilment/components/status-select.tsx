@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
@@ -10,6 +9,7 @@ import {
   statusFrom,
   statusLabel,
 } from '#app/orders/rules.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { useStatus } from '../browser/use-status.ts';
 import { leftOf, questionPath } from '../rules.ts';
@@ -64,8 +64,8 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-muted"
         />
         <span role="status" className="absolute top-full left-0 text-sm text-muted">

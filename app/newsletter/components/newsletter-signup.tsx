@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import type { NewsletterAnswer } from '../answers.ts';
 
@@ -44,7 +44,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
             role="status"
             className="flex gap-4 rounded-control bg-surface p-6"
           >
-            <Check aria-hidden="true" className="mt-1 size-6 shrink-0 text-sage" />
+            <Icon name="check" className="mt-1 size-6 shrink-0 text-sage" />
             <div>
               <p className="font-serif text-xl">{answer.title}</p>
               <p className="mt-1 text-muted">{answer.message}</p>

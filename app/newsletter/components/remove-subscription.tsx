@@ -1,6 +1,6 @@
-import { UserMinus } from 'lucide-react';
 import { type SyntheticEvent, useId } from 'react';
 import { useFetcher } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
@@ -58,7 +58,7 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
         title={`Remove ${row.email}`}
         className="-mx-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine as-table:mx-0"
       >
-        <UserMinus aria-hidden="true" className="size-5" />
+        <Icon name="user-minus" className="size-5" />
       </button>
     </form>
   );

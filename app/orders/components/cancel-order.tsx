@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { type Order, orderPath } from '../rules.ts';
 import { whatGoesBack } from '../words.ts';
 
@@ -14,8 +14,8 @@ export function CancelOrder({ order }: CancelProps) {
     <details className="group rounded-card border border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-5 font-semibold text-danger hover:underline hover:underline-offset-4">
         Cancel order
-        <Plus
-          aria-hidden="true"
+        <Icon
+          name="plus"
           className="size-5 transition-transform motion-reduce:transition-none group-open:rotate-45"
         />
       </summary>

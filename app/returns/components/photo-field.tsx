@@ -1,6 +1,6 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { previewOf, sendFile } from '#app/ui/send-file.ts';
 import {
   MAX_PHOTO_BYTES,
@@ -68,7 +68,7 @@ export function PhotoField({ orderId, saved, error: given }: FieldProps) {
       )}
       {entries.length < MAX_PHOTOS && (
         <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 rounded-control border border-dashed border-line-strong px-4 py-3 hover:border-wine">
-          <ImagePlus aria-hidden="true" className="size-5 text-wine" />
+          <Icon name="image-plus" className="size-5 text-wine" />
           <span className="font-medium">Add photographs</span>
           <input
             id="field-photos"
@@ -157,7 +157,7 @@ function Tile({ entry, orderId, which, onRemove }: TileProps) {
         onClick={onRemove}
         className="needs-script grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon name="trash" className="size-5" />
       </button>
     </li>
   );

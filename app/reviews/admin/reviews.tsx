@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { href, Outlet } from 'react-router';
 import { requireModerator } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -79,7 +78,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
           <RowAction
             to={address.at(id)}
             label={`${hiddenAt ? 'Show' : 'Hide'} the review of ${product} by ${nickname}`}
-            icon={hiddenAt ? Eye : EyeOff}
+            icon={hiddenAt ? 'eye' : 'eye-off'}
           />
         </RowActions>
       ),

@@ -1,7 +1,9 @@
-import { Star } from 'lucide-react';
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { RATING_WORDS, RATINGS } from '../rules.ts';
 
+// Drawn in the page and thinner than its icon, because it is filled by what is chosen.
+const STAR =
+  'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z';
 // A star is filled where it, or one to its right, is the chosen one.
 const FILLED =
   'has-checked:text-wine has-checked:[&>svg]:fill-current [&:has(~label>:checked)]:text-wine [&:has(~label>:checked)>svg]:fill-current';
@@ -37,7 +39,16 @@ export function RatingChoice({ chosen, error: given }: RatingChoiceProps) {
               defaultChecked={stars === chosen}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
-            <Star aria-hidden="true" strokeWidth={1.5} className="size-9" />
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={1.5}
+              className="size-9"
+            >
+              <path d={STAR} />
+            </svg>
             <span className="text-xs text-muted peer-checked:font-semibold peer-checked:text-ink">
               <span className="sr-only">{stars} out of 5: </span>
               {RATING_WORDS[stars]}

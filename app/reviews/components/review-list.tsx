@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { accraDay } from '#app/values/accra-time.ts';
 import type { ShownReview } from '../rules.ts';
@@ -37,7 +37,7 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
 export function VerifiedMark() {
   return (
     <span className="inline-flex items-center gap-1 text-sm text-muted">
-      <BadgeCheck aria-hidden="true" className="size-4 text-sage" />
+      <Icon name="badge-check" className="size-4 text-sage" />
       Verified purchase
     </span>
   );

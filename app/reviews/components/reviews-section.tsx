@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -104,7 +104,7 @@ function Share({ stars, times, total }: { stars: number; times: number; total: n
     <li className="grid grid-cols-[2rem_1fr_minmax(1.5rem,auto)] items-center gap-3 text-sm text-muted tabular-nums">
       <span className="flex items-center gap-1">
         {stars}
-        <Star aria-hidden="true" className="size-3.5 fill-current text-brass" />
+        <Icon name="star-filled" className="size-3.5 text-brass" />
         <span className="sr-only">{stars === 1 ? 'star' : 'stars'}:</span>
       </span>
       <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-blush">

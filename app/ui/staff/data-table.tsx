@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table drawn as cards loses its own roles in Safari
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { type ListAddress, sortOf } from './list-address.ts';
 
 export type Column<Row> = {
@@ -113,9 +114,13 @@ function Heading<Row>({ column, address }: { column: Column<Row>; address: ListA
 }
 
 function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
-  const Mark =
-    sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ChevronsUpDown;
-  return <Mark aria-hidden="true" className="size-4" />;
+  const icon =
+    sorted === 'ascending'
+      ? 'arrow-up'
+      : sorted === 'descending'
+        ? 'arrow-down'
+        : 'chevrons-up-down';
+  return <Icon name={icon} className="size-4" />;
 }
 
 /** How narrow a column gets at most, so that what may break anywhere does not break within a word. */

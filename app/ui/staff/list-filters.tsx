@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import {
   type Choice,
   choicesFrom,
@@ -154,8 +154,8 @@ function FilterSelect({ address, name, label, choices, clears = {} }: SelectProp
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
         />
       </div>

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { PreviousNext } from '#app/values/previous-next.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -18,8 +18,8 @@ export function PreviousNextLinks({ id, noun, adjacent, address }: PreviousNextP
   const shared = { here: id, address };
   return (
     <nav aria-label={`Previous and next ${noun}`} className="flex">
-      <Arrow {...shared} to={before} label={`Previous ${noun}`} icon={ChevronLeft} />
-      <Arrow {...shared} to={after} label={`Next ${noun}`} icon={ChevronRight} />
+      <Arrow {...shared} to={before} label={`Previous ${noun}`} icon="chevron-left" />
+      <Arrow {...shared} to={after} label={`Next ${noun}`} icon="chevron-right" />
     </nav>
   );
 }
@@ -28,11 +28,11 @@ type ArrowProps = {
   to: PreviousNext['before'];
   here: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   address: ListAddress;
 };
 
-function Arrow({ to, here, label, icon: Icon, address }: ArrowProps) {
+function Arrow({ to, here, label, icon, address }: ArrowProps) {
   return (
     <Link
       // At an end it leads nowhere, but stays what it is: the focus of whoever came there by it must not be lost.
@@ -46,7 +46,7 @@ function Arrow({ to, here, label, icon: Icon, address }: ArrowProps) {
       aria-label={to ? `${label}, ${to.name}` : label}
       className="grid size-11 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine aria-disabled:pointer-events-none aria-disabled:text-line-strong"
     >
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon name={icon} className="size-6" />
     </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { ButtonLink } from '../button.tsx';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { setToastContainer } from '../toast-container.ts';
@@ -91,7 +91,7 @@ export function RouteDialog({
               aria-label="Close"
               className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
             >
-              <X aria-hidden="true" className="size-6" />
+              <Icon name="x" className="size-6" />
             </button>
           </div>
         </div>

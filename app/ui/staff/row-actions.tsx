@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 /** What can be done with one row; each is named by what it does and to what. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -14,12 +14,12 @@ export function RowActions({ children }: { children: ReactNode }) {
 type RowActionProps = {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** To another page, which begins at its top; the others open over the list, which stays where it is. */
   leaves?: boolean;
 };
 
-export function RowAction({ to, label, icon: Icon, leaves = false }: RowActionProps) {
+export function RowAction({ to, label, icon, leaves = false }: RowActionProps) {
   return (
     <Link
       to={to}
@@ -28,7 +28,7 @@ export function RowAction({ to, label, icon: Icon, leaves = false }: RowActionPr
       title={label}
       className="grid size-11 shrink-0 place-items-center as-table:size-10 rounded-full text-muted hover:bg-tint hover:text-wine"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
     </Link>
   );
 }

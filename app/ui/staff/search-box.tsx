@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { type ListDefinition, paramsOf } from '#app/values/list-definition.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -44,8 +44,8 @@ export function SearchBox({ definition, address, label, placeholder }: SearchBox
           <input key={name} type="hidden" name={name} value={value} />
         ) : null,
       )}
-      <Search
-        aria-hidden="true"
+      <Icon
+        name="search"
         className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
       />
       <input

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
 import { useWish } from '../browser/use-wish.ts';
 
 type HeartProps = { product: { id: string; name: string }; look?: 'on-picture' | 'plain' };
@@ -23,7 +23,7 @@ export function HeartButton({ product, look = 'on-picture' }: HeartProps) {
       onClick={() => void turn(!wished)}
       className={`needs-script grid place-items-center transition-colors ${LOOKS[look]}`}
     >
-      <Heart aria-hidden="true" className={`size-5 ${wished ? 'fill-current' : ''}`} />
+      <Icon name={wished ? 'heart-filled' : 'heart'} className="size-5" />
     </button>
   );
 }

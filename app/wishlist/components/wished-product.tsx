@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { href, Link } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { cutText, type ProductSummary } from '#app/catalogue/rules.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 
@@ -97,7 +97,7 @@ function RemoveButton({ product, onRemove }: Pick<WishedProps, 'product' | 'onRe
         aria-label={`Remove ${product.name} from your wishlist`}
         className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-danger sm:bg-picture-ivory/90 sm:text-picture-wine sm:hover:bg-picture-ivory sm:hover:text-picture-wine"
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
       </button>
     </form>
   );

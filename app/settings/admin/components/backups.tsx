@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { href, Form, useFetcher } from 'react-router';
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
@@ -117,7 +117,7 @@ const COLUMNS: Column<Row>[] = [
             aria-label={`Download ${file}`}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-wine underline underline-offset-4"
           >
-            <Download aria-hidden="true" className="size-5" />
+            <Icon name="download" className="size-5" />
             Download
           </button>
         </Form>

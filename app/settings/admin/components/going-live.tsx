@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { Badge, UrgentBadge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Gap } from '../going-live.ts';
 
 /** What is missing before strangers may buy here; one line until it is opened, or until something is dangerous. */
@@ -14,8 +14,8 @@ export function GoingLive({ gaps }: { gaps: Gap[] }) {
         ) : (
           <span className="font-normal text-muted">{gaps.length} to check</span>
         )}
-        <Plus
-          aria-hidden="true"
+        <Icon
+          name="plus"
           className="ml-auto size-5 transition-transform motion-reduce:transition-none group-open:rotate-45"
         />
       </summary>
