@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,7 +11,11 @@ import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
 import { requestInfoContext } from '#app/web/request-info.ts';
 
-export default function renderPage(
+/**
+ * Nothing on a page waits for anything once its loaders are done, so it is made in one piece: streamed, it would cost half
+ * as much again for the encoding of its parts alone.
+ */
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -20,45 +23,56 @@ export default function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestInfoContext);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, callback) {
-        chunks.push(chunk);
-        callback();
-      },
-      final(callback) {
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        resolve(new Response(afterThePage(Buffer.concat(chunks)), { status, headers }));
-        callback();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <RequestIdContext value={requestId}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={routes} url={request.url} nonce={nonce} />
-        </NonceContext>
-      </RequestIdContext>,
-      {
-        nonce,
-        onAllReady: () => pipe(whole),
-        onShellError: reject,
-        onError: (error) => {
-          // An answer that a route threw comes here too, on its way to the page that shows it.
-          if (!isNoFault(error, request)) log.error({ err: error }, 'page failed to render');
-        },
-      },
-    );
-    setTimeout(abort, 8_000).unref();
-  });
+  const { serverHandoffStream, ...rendered } = routes;
+  const page = (
+    <RequestIdContext value={requestId}>
+      <NonceContext value={nonce}>
+        <ServerRouter context={rendered} url={request.url} nonce={nonce} />
+      </NonceContext>
+    </RequestIdContext>
+  );
+  let html: string;
+  try {
+    html = `<!DOCTYPE html>${renderToString(page)}`;
+  } catch (error) {
+    // An answer that a route threw comes here too, on its way to the page that shows it.
+    if (!isNoFault(error, request)) log.error({ err: error }, 'page failed to render');
+    throw error;
+  }
+  const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // As bytes: of a string, a response would make well-formed characters first, which ours are.
+  const body = Buffer.from(afterThePage(withData(html, data, nonce)));
+  return new Response(body, { status, headers });
 }
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+/** What the loaders gave, for the page's script, where the router expects it. */
+function withData(html: string, data: string, nonce: string): string {
+  const END = '</body></html>';
+  // The last resort has no script.
+  if (data === '' || !html.endsWith(END)) return html;
+  const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, escaped);
+  return `${html.slice(0, -END.length)}<script nonce="${nonce}">${CONTROLLER}.enqueue(${text});${CONTROLLER}.close();</script>${END}`;
+}
+
+const CONTROLLER = 'window.__reactRouterContext.streamController';
+
+/** A character that must not stand in a script inside a page. */
+const escaped = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
  * The page can be read before its script runs: styles, fonts and pictures go ahead of it on a slow line. The head script
  * starts it when they are there, or at the first touch. The router's own <Scripts> has no word for that.
  */
-function afterThePage(html: Buffer): string {
-  const page = html.toString();
+function afterThePage(page: string): string {
   if (import.meta.env.DEV) return page;
   const files: string[] = [];
   return page

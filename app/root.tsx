@@ -60,6 +60,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
+const HEAD_SCRIPT = import.meta.env.SSR ? headScriptText() : '';
 // Of several titles the first counts in what is sent, and the one that came last in a page that lives.
 const ON_SERVER = typeof document === 'undefined';
 
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- our own text, and a script must not be escaped
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScriptText() : '' }}
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
         {!ON_SERVER && pageTitle}
         {tags}
