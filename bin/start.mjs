@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ensureBuilt } from './steps/build.mjs';
 import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { environmentFor, root } from './steps/paths.mjs';
+import { environmentFor, root, SHOP_COMMAND } from './steps/paths.mjs';
 import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
 
@@ -26,7 +26,7 @@ try {
 /** @param {string} node */
 function serve(node) {
   // Its own process group: the terminal's Ctrl-C reaches only this process, which passes it on once.
-  const shop = spawn(node, live ? ['bin/serve.ts', '--live'] : ['build/start/serve.js'], {
+  const shop = spawn(node, live ? ['bin/serve.ts', '--live'] : SHOP_COMMAND, {
     cwd: root,
     env: environmentFor(node, {
       NODE_ENV: process.env.NODE_ENV ?? (live ? 'development' : 'production'),

@@ -6,6 +6,7 @@ import { jobs } from '#app/jobs.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { findRunningPostgres } from '#app/platform/embedded-postgres/connection.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { SHOP_COMMAND } from '../../bin/steps/paths.mjs';
 import { loadDemo } from '../../db/demo/load.ts';
 import { createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
@@ -18,7 +19,7 @@ export async function openBrowserShop(
   folder?: string,
 ) {
   const dataDir = folder ?? (await makeTestFolder('browser'));
-  const shop = spawn(process.execPath, ['build/start/serve.js'], {
+  const shop = spawn(process.execPath, SHOP_COMMAND, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { root, SHOP_COMMAND } from '../../bin/steps/paths.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 const OPEN = 'Corvox is open at';
 const MAX_LOG = 400_000;
 const START_MS = 60_000;
@@ -19,8 +18,8 @@ export function openInstance(port: number, env: Record<string, string>) {
 
   async function tryStart(): Promise<boolean> {
     let isOpen = false;
-    const child = spawn(process.execPath, [join(ROOT, 'build/start/serve.js')], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, SHOP_COMMAND, {
+      cwd: root,
       env: {
         PATH: process.env.PATH,
         PORT: String(port),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { SHOP_COMMAND } from '../../bin/steps/paths.mjs';
 import { ask, createDatabase } from './databases.ts';
 import { TEST_SECRET } from './people.ts';
 import { until } from './until.ts';
@@ -11,7 +12,7 @@ export async function openServer(port: number, env: Record<string, string> = {})
   const name = `server_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(inject('postgresUrl'), name, 'demo_template');
   const origin = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['build/start/serve.js'], {
+  const shop = spawn(process.execPath, SHOP_COMMAND, {
     env: {
       ...process.env,
       PORT: String(port),
