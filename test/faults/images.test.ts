@@ -128,8 +128,7 @@ test('a worker killed in the middle of a picture shows nothing half, and another
       where name = 'catalogue.render-image' and state = 'active'`,
   );
   const second = await startWorkerProcess();
-  await until(async () => (await shop.imageRow(url))?.state === 'ready');
-  await second.stop();
+  await until(async () => (await shop.imageRow(url))?.state === 'ready').finally(second.stop);
   expect((await made()).filter((name) => !name.endsWith('.part'))).toHaveLength(18);
   expect((await shop.get(`${url}-1600.jpg`)).status).toBe(200);
   expect((await shop.files()).originals.filter((name) => url.includes(name.slice(0, 40)))).toEqual(
@@ -155,8 +154,7 @@ test('twenty uploads at once stand in line, one picture at a time, and the shop 
       urls,
     ]);
     return ready.length === 20;
-  });
-  await work.stop();
+  }).finally(work.stop);
   expect(most).toBe(1);
   expect((await shop.files()).originals).toEqual([]);
 });
