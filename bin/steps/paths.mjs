@@ -6,11 +6,11 @@ import { UserError } from './errors.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * What Node runs the built shop with. With so little room for what is young and a limit that it never comes near, Node
- * cleans up early: half the memory under load, for as many pages.
+ * What Node runs the built shop with. The limit, which the shop never comes near, lets Node clean up early: 330 MB under
+ * load instead of 440. A page's render needs the room for what is young: with 8 or 32 MB it takes a third more CPU.
  */
 export const SHOP_COMMAND = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=64',
   '--max-old-space-size=512',
   path.join(root, 'build/start/serve.js'),
 ];
