@@ -30,7 +30,9 @@ export type ListCost = { path: string } & Record<Size, Cost>;
 
 /** The cost of each list in shops of three sizes, requested in turn so that other load slows all of them. */
 export async function benchLists(postgresUrl: string): Promise<ListCost[]> {
-  const urls = await eachSize((size) => prepare(postgresUrl, size));
+  const urls = await eachSize((size) =>
+    prepareShop(postgresUrl, `lists_${size.toLowerCase()}`, SIZES[size]),
+  );
   const times = await timeAll(urls);
   const statements = await eachSize((size) => countAll(urls[size]));
   return LISTS.map((path, at) => {
@@ -56,11 +58,17 @@ async function eachSize<Value>(work: (size: Size) => Promise<Value>): Promise<Re
   };
 }
 
-async function prepare(postgresUrl: string, size: Size): Promise<string> {
-  const databaseUrl = await createDatabase(postgresUrl, `lists_${size.toLowerCase()}`);
+type Rows = { products: number; people: number; orders: number; activity: number };
+
+/** The demo shop in a database of its own, grown to so many rows. */
+export async function prepareShop(
+  postgresUrl: string,
+  name: string,
+  wanted?: Rows,
+): Promise<string> {
+  const databaseUrl = await createDatabase(postgresUrl, name);
   await migrate(databaseUrlsOf(databaseUrl), jobs);
   await loadDemo({ databaseUrl, dataDir: await makeTestFolder('lists') });
-  const wanted = SIZES[size];
   if (wanted) {
     await growCatalogue(databaseUrl, wanted.products);
     await growOrders(databaseUrl, wanted);

@@ -1,8 +1,9 @@
-// npm run bench: measures orders and lists, on a database of its own.
-// `-- orders` or `-- lists` runs one of the two.
+// npm run bench: measures pages, orders and lists, on a database of its own.
+// `-- pages`, `-- orders` or `-- lists` runs one of them.
 import { availableParallelism, loadavg } from 'node:os';
 import { benchLists, type ListCost } from '../bench/lists.ts';
 import { benchCard, benchCash, type Throughput } from '../bench/orders.ts';
+import { benchPages, type PageCost } from '../bench/pages.ts';
 import { type Cost, countStatements, kindOf } from '../bench/statements.ts';
 import { openDatabaseProxy } from '../test/support/database-proxy.ts';
 import { openFaultPostgres } from '../test/support/fault-postgres.ts';
@@ -21,8 +22,10 @@ await ensureBuilt(process.execPath);
 const postgres = await openFaultPostgres({ durable: true });
 const wanted = process.argv[2];
 try {
-  if (wanted !== 'lists') await benchOrders();
-  if (wanted !== 'orders') printLists(await benchLists(postgres.url));
+  const isWanted = (what: string) => wanted === undefined || wanted === what;
+  if (isWanted('pages')) printPages(await benchPages(postgres.url, postgres.pid()));
+  if (isWanted('orders')) await benchOrders();
+  if (isWanted('lists')) printLists(await benchLists(postgres.url));
 } finally {
   await postgres.close();
 }
@@ -51,6 +54,28 @@ async function inShop<Result>(
     return await work(shop);
   } finally {
     await shop.close();
+  }
+}
+
+function printPages(pages: readonly PageCost[]): void {
+  console.log(
+    `\n${availableParallelism()} cores, load ${load.toFixed(1)} at the start; sixteen connections, the client beside the shop`,
+  );
+  console.log(
+    `${'page'.padEnd(38)}a second   CPU ms each (shop + PostgreSQL)   bare node:http: a second   CPU ms   ours/bare   memory`,
+  );
+  for (const { what, perSecond, serverCpu, databaseCpu, bare, memoryMb } of pages) {
+    const beside = bare
+      ? [
+          bare.perSecond.toFixed(0).padStart(26),
+          bare.serverCpu.toFixed(2).padStart(8),
+          `${((perSecond * 100) / bare.perSecond).toFixed(0)} %`.padStart(11),
+        ].join(' ')
+      : ''.padStart(47);
+    const cpu = `${serverCpu.toFixed(2)} + ${databaseCpu.toFixed(2)}`.padStart(33);
+    console.log(
+      `${what.padEnd(38)}${perSecond.toFixed(0).padStart(8)} ${cpu} ${beside} ${memoryMb.toFixed(0).padStart(5)} MB`,
+    );
   }
 }
 
