@@ -1,5 +1,5 @@
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, Server as SocketServer } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Env } from '#app/platform/env.ts';
 import { openPageChanges } from '#app/platform/page-changes.ts';
@@ -12,28 +12,39 @@ import { createPatientServer } from '#app/web/pipelining.ts';
 const IDLE_CONNECTION_MS = 120_000;
 // Five megabytes over a slow phone.
 const SLOWEST_UPLOAD_MS = 300_000;
+const LONGEST_ANSWER_MS = 5_000;
+const DRAIN_MS = 10_000;
+const ASKED_AGAIN_WITHIN_MS = 1_000;
 
 // What staff save, and a review. A sale may take its second: with a hundred a second, nothing would come from memory.
 const READS_OWN_WRITES = /^\/(admin\b|product\/[^/]+\/review\b)/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Pages = ReturnType<typeof cachePages> | undefined;
+/** What every connection of the shop goes by. */
+type Opened = { fetch: Fetch; pages: Pages; state: { isDraining: boolean } };
 
 /** Opens the shop at its addresses; `close` answers what is under way. */
 export async function openNetwork(fetch: Fetch, config: Env) {
   const pages = config.PAGE_CACHE_MB > 0 ? cachePages(fetch, config) : undefined;
+  const opened: Opened = { fetch, pages, state: { isDraining: false } };
   const hosts = config.HOST ? [config.HOST] : ['127.0.0.1', '::1'];
   const servers: Server[] = [];
   for (const host of hosts) {
-    const server = await listen(fetch, pages, host, config.PORT).catch((error: unknown) => {
+    const server = await listen(opened, host, config.PORT).catch((error: unknown) => {
       // A machine without IPv6 still has a shop.
       if (isIP(host) === 6 && servers.length > 0) return undefined;
-      if (host === '::') return listen(fetch, pages, '0.0.0.0', config.PORT);
+      if (host === '::') return listen(opened, '0.0.0.0', config.PORT);
       throw error;
     });
     if (server) servers.push(server);
   }
-  return { close: async () => void (await Promise.all(servers.map(closeServer))) };
+  return {
+    close: async ({ drain }: { drain: boolean }) => {
+      opened.state.isDraining = drain;
+      await Promise.all(servers.map(drain ? drainServer : closeServer));
+    },
+  };
 }
 
 /** Pages that are the same for everyone, rendered by the shop for nobody in particular. */
@@ -52,14 +63,22 @@ function cachePages(fetch: Fetch, config: Env) {
   });
 }
 
-function listen(fetch: Fetch, pages: Pages, hostname: string, port: number) {
+function listen({ fetch, pages, state }: Opened, hostname: string, port: number) {
+  const answering = (next: RequestListener): RequestListener => {
+    const answer = pages?.wrap(next) ?? next;
+    return (incoming, outgoing) => {
+      // Says so to the client, which then asks elsewhere.
+      if (state.isDraining) outgoing.shouldKeepAlive = false;
+      answer(incoming, outgoing);
+    };
+  };
   return new Promise<Server>((resolve, reject) => {
     const server = serve({
       fetch,
       hostname,
       port,
       createServer: ((options: ServerOptions, next: RequestListener) =>
-        createPatientServer(options, pages?.wrap(next) ?? next)) as typeof createServer,
+        createPatientServer(options, answering(next))) as typeof createServer,
       serverOptions: {
         headersTimeout: 15_000,
         requestTimeout: SLOWEST_UPLOAD_MS,
@@ -81,6 +100,23 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+    setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MS).unref();
+  });
+}
+
+/** Takes no more connections, and lets those that are there ask once more: many are about to. */
+function drainServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const hangUp = setTimeout(() => {
+      server.closeIdleConnections();
+      hangUp.refresh();
+    }, ASKED_AGAIN_WITHIN_MS);
+    const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // The server's own `close` hangs up on them at once.
+    SocketServer.prototype.close.call(server, () => {
+      clearTimeout(hangUp);
+      clearTimeout(end);
+      resolve();
+    });
   });
 }

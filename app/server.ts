@@ -203,22 +203,28 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
+export { isShopReady };
+
 /** Starts doing the jobs that pages leave for later. */
 export function startWork() {
   return startJobs(jobs, handlers);
 }
 
-/** Opens the built shop on the network; `close` answers what is under way, then lets go of the database. */
-export async function openShop(config: Env) {
+/**
+ * Opens the built shop on the network; `close` answers what is under way, then lets go of the database. Of several
+ * processes of one shop, one runs the jobs.
+ */
+export async function openShop(config: Env, { withJobs = true } = {}) {
   // Without it nobody can sign in; better said now than to the first who tries.
   shopSecret();
   const { fetch } = await createBuiltApp();
   const network = await openNetwork(fetch, config);
-  const atWork = await startWork();
+  let work = withJobs ? startWork() : undefined;
+  await work;
   return {
-    addresses: [config.ORIGIN],
-    close: async () => {
-      await Promise.all([network.close(), atWork.stop()]);
+    runJobs: async () => void (await (work ??= startWork())),
+    close: async (how: { drain: boolean }) => {
+      await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
       await closeDatabase();
     },
   };

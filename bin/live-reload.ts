@@ -38,7 +38,6 @@ export async function openShop(env: Env) {
   const { startWork } = (await vite.ssrLoadModule('/app/server.ts')) as ServerModule;
   const work = await startWork();
   return {
-    addresses: [env.ORIGIN],
     close: async () => {
       await work.stop();
       await vite.close();

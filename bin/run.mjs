@@ -1,4 +1,5 @@
-// Runs a TypeScript command with Node 24: node bin/run.mjs bin/seed-large.ts …
+// Runs a command with Node 24, from its sources or as it is built: node bin/run.mjs bin/seed-large.ts …
+import { ensureBuilt } from './steps/build.mjs';
 import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
@@ -8,6 +9,7 @@ import { ensureRuntime } from './steps/runtime.mjs';
 try {
   const node = await ensureRuntime();
   await ensureInstalled(node);
+  if (process.argv[2]?.startsWith('build/')) await ensureBuilt(node);
   const answer = await run(node, process.argv.slice(2), {
     cwd: root,
     env: environmentFor(node),

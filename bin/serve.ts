@@ -20,9 +20,10 @@ import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { hasAdmin } from './steps/has-admin.ts';
 import { startPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
 import { print, step } from './steps/progress.mjs';
+import { openWorkers } from './steps/workers.ts';
 
 type Env = ReturnType<typeof readEnv>;
-type Shop = { addresses: string[]; close(): Promise<void> };
+type Shop = { close(how: { drain: boolean }): Promise<void>; reload?: () => Promise<void> };
 type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
 
 const live = process.argv.includes('--live');
@@ -38,8 +39,10 @@ let shop: Shop | undefined;
 let stopping: Promise<never> | undefined;
 
 process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+// A deployment: who is about to ask again on an open connection is answered first.
+process.on('SIGTERM', () => void stop(0, { drain: true }));
 process.on('SIGHUP', () => void stop(0));
+process.on('SIGUSR2', () => void shop?.reload?.());
 // `npm start` is the parent process: when it is killed, no signal arrives.
 process.on('disconnect', () => void stop(0));
 
@@ -92,13 +95,21 @@ async function open(): Promise<void> {
     );
     Object.assign(process.env, simulator.variables);
   }
-  // Not a literal, so that the types can be checked before the first build.
-  const source = path.join(projectRoot(), live ? 'bin/live-reload.ts' : 'build/server/index.js');
-  const { openShop }: ShopBuild = await import(/* @vite-ignore */ pathToFileURL(source).href);
   if (stopping) return;
   shop = await openShop(env);
-  printWelcome(env, shop.addresses);
+  printWelcome(env);
   if (!env.DEMO || isPublic(env)) printGaps(env, await hasAdmin(databaseUrls.owner));
+}
+
+async function openShop(env: Env): Promise<Shop> {
+  if (env.WORKERS > 1 && !live) {
+    const file = path.join(projectRoot(), 'build/bin/worker.js');
+    return openWorkers({ count: env.WORKERS, file, log: print });
+  }
+  // Not a literal, so that the types can be checked before the first build.
+  const source = path.join(projectRoot(), live ? 'bin/live-reload.ts' : 'build/server/index.js');
+  const build: ShopBuild = await import(/* @vite-ignore */ pathToFileURL(source).href);
+  return build.openShop(env);
 }
 
 async function startDatabase(dataDir: string): Promise<DatabaseUrls> {
@@ -119,12 +130,8 @@ function printLockedAccounts(emails: string[]): void {
   print(`! This shop is not a demo. Accounts with a demo password were locked: ${list}`);
 }
 
-function printWelcome(env: Env, addresses: string[]): void {
-  const lines = [
-    '',
-    `Corvox is open at ${addresses.join(' and ')}`,
-    `Its data lives in ${env.DATA_DIR}`,
-  ];
+function printWelcome(env: Env): void {
+  const lines = ['', `Corvox is open at ${env.ORIGIN}`, `Its data lives in ${env.DATA_DIR}`];
   if (postgres && !postgres.dataDir.startsWith(env.DATA_DIR)) {
     lines.push(`Its database lives in ${postgres.dataDir}`);
   }
@@ -155,13 +162,13 @@ function printGaps(env: Env, isStaffed: boolean): void {
   print('');
 }
 
-function stop(code: number): Promise<never> {
-  return (stopping ??= closeAll(code));
+function stop(code: number, how = { drain: false }): Promise<never> {
+  return (stopping ??= closeAll(code, how));
 }
 
-async function closeAll(code: number): Promise<never> {
+async function closeAll(code: number, how: { drain: boolean }): Promise<never> {
   let result = code;
-  for (const close of [() => shop?.close(), () => simulator?.stop(), () => postgres?.stop()]) {
+  for (const close of [() => shop?.close(how), () => simulator?.stop(), () => postgres?.stop()]) {
     try {
       await close();
     } catch (error) {

@@ -44,6 +44,8 @@ function serve(node) {
     requestedAt ??= Date.now();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, requestStop);
+  // Replaces the workers of a shop that has several.
+  process.on('SIGUSR2', () => shop.kill('SIGUSR2'));
   // npm's shell does not forward SIGTERM, so watch for its exit.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {

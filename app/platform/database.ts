@@ -6,9 +6,16 @@ import { log } from './log.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
 import { limitStatements } from './statement-limit.ts';
 
+const MAX_CONNECTIONS = 10;
+// PostgreSQL by itself has room for a hundred, the one that the shop brings for sixty.
+const CONNECTIONS_OF_ALL_WORKERS = 48;
+
 const pool = new Pool({
   connectionString: env().DATABASE_URL,
-  max: 10,
+  max: Math.max(
+    3,
+    Math.min(MAX_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL_WORKERS / env().WORKERS)),
+  ),
   idleTimeoutMillis: 30_000,
   statement_timeout: Math.round(env().DATABASE_WAIT_MS * 1.25),
   idle_in_transaction_session_timeout: 10_000,

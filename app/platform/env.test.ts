@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { keepsMailHere, readEnv } from './env.ts';
 
@@ -23,6 +24,15 @@ test('takes an empty variable as not set', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
 });
 
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['3', 3],
+  ['auto', availableParallelism()],
+])('WORKERS=%s gives %i processes', (WORKERS, expected) => {
+  expect(readEnv({ WORKERS }).WORKERS).toBe(expected);
+});
+
 describe('a wrong value is refused with the name of its variable', () => {
   test.each([
     ['PORT', 'eighty'],
@@ -37,6 +47,9 @@ describe('a wrong value is refused with the name of its variable', () => {
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '-1'],
+    ['WORKERS', '0'],
+    ['WORKERS', '1.5'],
+    ['WORKERS', 'many'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(name);
   });

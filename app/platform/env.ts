@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopback } from './loopback.ts';
@@ -29,6 +30,11 @@ const variables = z.object({
     .min(500)
     .max(60_000)
     .default(4_000),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: 'must be a number from 1 to 64, or auto',
+    })
+    .default(1),
   PAGE_CACHE_MB: z.coerce.number({ error: 'must be a number' }).int().min(0).max(4_096).default(64),
   PAGE_FRESH_MS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(600).default(250),
   DEMO: flag.optional(),
@@ -78,6 +84,8 @@ export type Env = Readonly<{
   DATABASE_OWNER_URL: string | undefined;
   /** How long a page waits for the database before it apologises. */
   DATABASE_WAIT_MS: number;
+  /** How many processes serve the shop. */
+  WORKERS: number;
   /** How much memory the pages that are the same for everyone may take; 0 renders each anew. */
   PAGE_CACHE_MB: number;
   /** How long an instance relies on its last poll for changes of such pages. */
@@ -138,6 +146,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
+    WORKERS: known.WORKERS === 'auto' ? availableParallelism() : known.WORKERS,
     PAGE_CACHE_MB: known.PAGE_CACHE_MB,
     PAGE_FRESH_MS: known.PAGE_FRESH_MS,
     DEMO,

@@ -11,8 +11,11 @@ const sources = [
   'app',
   'public',
   'bin/compress.ts',
+  'bin/admin.ts',
+  'bin/restore.ts',
   'bin/serve.ts',
   'bin/steps',
+  'bin/worker.ts',
   'db/demo',
   'simulators/paystack/start.ts',
   'package.json',
@@ -20,10 +23,10 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
-  'vite.serve.config.ts',
+  'vite.bin.config.ts',
 ];
 const stamp = path.join(root, 'build', '.stamp');
-const results = ['build/server/index.js', 'build/start/serve.js', 'build/client'];
+const results = ['build/server/index.js', 'build/bin/serve.js', 'build/client'];
 
 /**
  * Builds the shop for production, unless there is a build of exactly these sources.
@@ -49,7 +52,7 @@ async function build(node) {
   const env = environmentFor(node, { NODE_ENV: 'production' });
   const steps = [
     [commandFile('@react-router/dev', 'react-router'), 'build'],
-    [commandFile('vite', 'vite'), 'build', '--config', 'vite.serve.config.ts'],
+    [commandFile('vite', 'vite'), 'build', '--config', 'vite.bin.config.ts'],
     ['bin/compress.ts'],
   ];
   for (const args of steps) {

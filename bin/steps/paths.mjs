@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const SHOP_COMMAND = [
   '--max-semi-space-size=64',
   '--max-old-space-size=512',
-  path.join(root, 'build/start/serve.js'),
+  path.join(root, 'build/bin/serve.js'),
 ];
 
 /**

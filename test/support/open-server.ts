@@ -45,6 +45,10 @@ export async function openServer(port: number, env: Record<string, string> = {})
       fetch(origin + path, { headers, redirect: 'manual' }),
     post: (path: string, body: URLSearchParams, headers: Record<string, string> = {}) =>
       fetch(origin + path, { method: 'POST', body, headers, redirect: 'manual' }),
+    pid: shop.pid ?? 0,
+    /** Sends a signal; `gone` says when it has ended. */
+    kill: (signal: NodeJS.Signals) => shop.kill(signal),
+    gone,
     close: async () => {
       shop.kill('SIGINT');
       await gone;

@@ -36,7 +36,7 @@ export async function runRestore(
   { databaseUrl = '', dataDir }: Place,
   { killAt, secret = TEST_SECRET }: { killAt?: string; secret?: string } = {},
 ) {
-  const restoring = spawn(process.execPath, [join(ROOT, 'bin/restore.ts'), ...args], {
+  const restoring = spawn(process.execPath, [join(ROOT, 'build/bin/restore.js'), ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

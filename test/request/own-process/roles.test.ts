@@ -24,7 +24,7 @@ function runAdmin(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['bin/admin.ts', ...args],
+      ['build/bin/admin.js', ...args],
       { env: { ...process.env, DATABASE_URL: shop.databaseUrl, ORIGIN: 'https://shop.test' } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, said: stdout + stderr }),
     );

@@ -207,7 +207,7 @@ describe('a role', () => {
     const said = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,
-        ['bin/admin.ts', 'grant', email],
+        ['build/bin/admin.js', 'grant', email],
         { env: { ...process.env, DATABASE_URL: shop.databaseUrl, ORIGIN: 'https://shop.test' } },
         (_, stdout) => resolve(stdout),
       );

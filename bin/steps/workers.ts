@@ -1,0 +1,123 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type ToWorker = { kind: 'run jobs' } | { kind: 'close'; drain: boolean };
+export type ToPrimary = { kind: 'open' } | { kind: 'failed'; message: string; code?: string };
+
+const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_CLOSE_MS = 15_000;
+
+type Wanted = { count: number; file: string; log: (line: string) => void };
+
+/**
+ * The shop as several processes at one address, one of which runs the jobs. Whichever ends by itself is replaced, and
+ * `reload` replaces one after the other without a request being lost.
+ */
+export async function openWorkers({ count, file, log }: Wanted) {
+  cluster.setupPrimary({ exec: file, args: [] });
+  const open: Worker[] = [];
+  const closing = new Set<Worker>();
+  const state = { isClosing: false, jobsIn: undefined as Worker | undefined };
+
+  async function add(): Promise<void> {
+    const worker = cluster.fork();
+    await untilOpen(worker);
+    open.push(worker);
+    worker.once('exit', (code, signal) => onExit(worker, signal ?? code));
+    if (state.isClosing) await close(worker, false);
+    else giveJobs();
+  }
+
+  function onExit(worker: Worker, reason: string | number): void {
+    open.splice(open.indexOf(worker), 1);
+    if (state.jobsIn === worker) state.jobsIn = undefined;
+    if (state.isClosing) return;
+    giveJobs();
+    if (closing.has(worker)) return;
+    log(`! A worker ended (${reason}); another one takes its place.`);
+    void replace();
+  }
+
+  function giveJobs(): void {
+    if (state.jobsIn) return;
+    // The newest, which a reload will close last.
+    state.jobsIn = open.findLast((worker) => !closing.has(worker));
+    if (state.jobsIn) tell(state.jobsIn, { kind: 'run jobs' });
+  }
+
+  async function replace(): Promise<void> {
+    for (let ms = 0; !state.isClosing; ms = Math.min(LONGEST_PAUSE_MS, ms * 2 || 250)) {
+      await pause(ms);
+      if (state.isClosing) return;
+      try {
+        return await add();
+      } catch (error) {
+        log(`! A worker did not start: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  async function close(worker: Worker, drain: boolean): Promise<void> {
+    closing.add(worker);
+    const gone = untilGone(worker);
+    tell(worker, { kind: 'close', drain });
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_CLOSE_MS);
+    await gone;
+    clearTimeout(limit);
+  }
+
+  const closeAll = async ({ drain }: { drain: boolean }) => {
+    state.isClosing = true;
+    await Promise.all(open.map((worker) => close(worker, drain)));
+  };
+
+  async function reloadAll(): Promise<void> {
+    const before = [...open];
+    try {
+      for (const old of before) {
+        if (state.isClosing) return;
+        await add();
+        await close(old, true);
+      }
+      log('Reloaded.');
+    } catch (error) {
+      log(`! Not reloaded, the shop goes on as it was: ${messageOf(error)}`);
+    }
+  }
+
+  try {
+    for (let n = 0; n < count; n += 1) await add();
+  } catch (error) {
+    await closeAll({ drain: false });
+    throw error;
+  }
+  let reloading = Promise.resolve();
+  return {
+    close: closeAll,
+    reload: () => (reloading = reloading.then(reloadAll)),
+  };
+}
+
+function untilOpen(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: ToPrimary) => {
+      if (message.kind === 'open') resolve();
+      else reject(Object.assign(new Error(message.message), { code: message.code }));
+    });
+    worker.once('exit', () => reject(new Error('it ended while it started')));
+  });
+}
+
+function untilGone(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.isDead()) resolve();
+    else worker.once('exit', () => resolve());
+  });
+}
+
+/** One that has just died hears nothing, and its end is noticed anyway. */
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { FIRST_PORT } from '../support/fault-shop.ts';
+import { openServer } from '../support/open-server.ts';
+import { startClients } from '../support/steady-clients.ts';
+import { until } from '../support/until.ts';
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+let server: Server;
+
+const open = async (workers: number) => {
+  server = await openServer(FIRST_PORT, { WORKERS: String(workers) });
+};
+afterEach(() => server.close());
+
+function workersOf({ pid }: Server): string[] {
+  try {
+    const found = execFileSync('pgrep', ['-P', String(pid), '-f', 'worker.js'], {
+      encoding: 'utf8',
+    });
+    return found.trim().split('\n').toSorted();
+  } catch {
+    // It fails where it finds none.
+    return [];
+  }
+}
+
+/** Each process that runs jobs waits for new ones on one connection. */
+async function jobRunners(): Promise<number> {
+  const [row] = await server.rows<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'corvox-jobs' and query ilike 'listen %'`,
+  );
+  return row?.n ?? 0;
+}
+
+const isReplacing = (before: string[]) => async () => {
+  const now = workersOf(server);
+  return now.length === before.length && now.some((pid) => !before.includes(pid));
+};
+
+const PATHS = ['/', '/categories', '/cart', '/healthz'];
+const addresses = () => PATHS.map((path) => server.origin + path);
+
+test('one process is enough, unless more are wanted', async () => {
+  await open(1);
+  expect(workersOf(server)).toEqual([]);
+  expect((await server.get('/')).status).toBe(200);
+  expect(await jobRunners()).toBe(1);
+});
+
+describe('a shop of two processes', () => {
+  test('runs the jobs in one of them, and in another one when that is killed', async () => {
+    await open(2);
+    await until(async () => (await jobRunners()) === 1);
+    const before = workersOf(server);
+    expect(before).toHaveLength(2);
+    // The first of them has the jobs: it was open when nobody had them.
+    for (const pid of before) {
+      const now = workersOf(server);
+      process.kill(Number(pid), 'SIGKILL');
+      await until(isReplacing(now));
+      await until(async () => (await jobRunners()) === 1);
+    }
+    expect(workersOf(server).filter((pid) => before.includes(pid))).toEqual([]);
+    await until(async () => (await server.get('/')).status === 200);
+    expect(server.log().match(/A worker ended \(SIGKILL\)/g)).toHaveLength(2);
+  });
+
+  test('shows a change in both of them within two seconds', async () => {
+    await open(2);
+    const [product] = await server.rows<{ id: string }>(
+      `select id from products where state = 'active' limit 1`,
+    );
+    const look = () =>
+      Promise.all(
+        Array.from({ length: 8 }, async () =>
+          (await server.get(`/product/${product?.id}`, { connection: 'close' })).text(),
+        ),
+      );
+    await look();
+    await server.rows(`update products set name = 'Seen by both' where id = $1`, [product?.id]);
+    await pause(2_000);
+    for (const page of await look()) expect(page).toContain('Seen by both');
+  });
+
+  test('is reloaded without a request that fails', async () => {
+    await open(2);
+    const before = workersOf(server);
+    const clients = startClients(addresses(), 8);
+    await clients.answered(50);
+    server.kill('SIGUSR2');
+    await until(async () => server.log().includes('Reloaded.'));
+    await clients.answered(50);
+    expect(await clients.stop()).toMatchObject({ failed: [], refused: 0 });
+    const after = workersOf(server);
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    await until(async () => (await jobRunners()) === 1);
+  });
+});
+
+test.each([1, 2])('a shop of %i closes without a request that fails', async (workers) => {
+  await open(workers);
+  const clients = startClients(addresses(), 8);
+  await clients.answered(50);
+  server.kill('SIGTERM');
+  await server.gone;
+  const { failed } = await clients.stop();
+  expect(failed).toEqual([]);
+});

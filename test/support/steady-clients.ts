@@ -1,0 +1,49 @@
+import { Agent, get } from 'node:http';
+import { until } from './until.ts';
+
+/** Clients that ask over and over, each on one connection for as long as the shop leaves it open. */
+export function startClients(addresses: string[], count: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const state = { isOver: false, answered: 0, refused: 0, failed: [] as string[] };
+
+  const ask = (address: string) =>
+    new Promise<void>((resolve) => {
+      const onError = ({ code, message }: NodeJS.ErrnoException) => {
+        if (code === 'ECONNREFUSED') state.refused += 1;
+        else state.failed.push(`${address}: ${code ?? message}`);
+        resolve();
+      };
+      get(address, { agent }, (response) => {
+        response.on('error', onError);
+        response.on('end', () => {
+          if (response.statusCode === 200) state.answered += 1;
+          else state.failed.push(`${address}: ${response.statusCode}`);
+          resolve();
+        });
+        response.resume();
+      }).on('error', onError);
+    });
+
+  const work = async (at: number) => {
+    for (let n = at; !state.isOver; n += 1) {
+      const isClosed = state.refused > 0;
+      if (isClosed) return;
+      await ask(addresses[n % addresses.length] ?? '');
+    }
+  };
+  const clients = Array.from({ length: count }, (_, at) => work(at));
+  return {
+    /** Waits until so many more requests were answered. */
+    answered: (more: number) => {
+      const wanted = state.answered + more;
+      return until(async () => state.answered >= wanted);
+    },
+    stop: async () => {
+      state.isOver = true;
+      await Promise.all(clients);
+      agent.destroy();
+      const { answered, refused, failed } = state;
+      return { answered, refused, failed };
+    },
+  };
+}
