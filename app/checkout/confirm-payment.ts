@@ -1,11 +1,10 @@
 import { ProviderUnavailable } from '#app/payments/call-provider.ts';
-import { findAttemptOf } from '#app/payments/queries.ts';
 import { type Settled, settle } from '#app/payments/settle.ts';
 import { log } from '#app/platform/log.ts';
 
 type Asked = {
-  userId: string;
-  attemptId: string;
+  /** Of a payment of this person. */
+  reference: string;
   now: Date;
   /** The shopper closed the window: where nothing was paid, the goods need not be held any longer. */
   isClosed: boolean;
@@ -13,12 +12,10 @@ type Asked = {
   letGo?: boolean;
 };
 
-/** What became of a payment of this person; undefined where it is not theirs. */
+/** What became of a payment; undefined where it is none of ours. */
 export async function confirmPayment(asked: Asked): Promise<Settled | undefined> {
-  const attempt = await findAttemptOf(asked.userId, asked.attemptId);
-  if (!attempt) return undefined;
   try {
-    return await settle(attempt.reference, {
+    return await settle(asked.reference, {
       now: asked.now,
       giveUp: asked.isClosed,
       letGo: asked.letGo ?? false,

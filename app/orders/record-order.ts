@@ -4,12 +4,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
 import type { Totals } from '#app/values/totals.ts';
-import {
-  type MailedOrder,
-  writePaid,
-  writeReceived,
-  writeReplacement,
-} from './mail/order-mails.tsx';
+import { type MailedOrder, writePlaced, writeReplacement } from './mail/order-mails.tsx';
 import { orderNumber, sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 
@@ -51,8 +46,7 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
     await writeReplacement(tx, { ...mail, replaces: order.exchange.number });
     return { number };
   }
-  await writeReceived(tx, mail);
-  if (order.reference !== null) await writePaid(tx, mail);
+  await writePlaced(tx, mail, { isPaid: order.reference !== null });
   return { number };
 }
 

@@ -27,14 +27,6 @@ export async function findOpenAttempt(userId: string) {
   return found;
 }
 
-export async function findAttemptOf(userId: string, id: string) {
-  const [found] = await db
-    .select(columns)
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.id, id)));
-  return found;
-}
-
 export async function findAttemptByReference(reference: string): Promise<Attempt | undefined> {
   const [found] = await db
     .select()

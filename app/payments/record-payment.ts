@@ -17,14 +17,21 @@ import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 
 type Paid = { id: string; paid: Money; isRight: boolean; now: Date };
 
+export type Recorded =
+  | { state: 'paid'; number: string }
+  | { state: 'returned' }
+  /** By somebody else, who was first. */
+  | { state: 'recorded_already' };
+
 /** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
 export async function recordPayment(
   tx: Transaction,
   { id, paid, isRight, now }: Paid,
-): Promise<void> {
+): Promise<Recorded> {
   await lockPayer(tx, id);
   const attempt = await lockAttempt(tx, id);
-  if (attempt.state === 'paid' || attempt.state === 'returned') return;
+  if (attempt.state === 'paid' || attempt.state === 'returned')
+    return { state: 'recorded_already' };
   const { recipient } = attempt;
   const lines = attempt.lines.map((line) => ({
     ...line,
@@ -45,10 +52,11 @@ export async function recordPayment(
   })();
   if (reason !== undefined || recipient === null) {
     await giveBack(tx, { attempt, lines, paid, reason: reason ?? 'too_late', now });
-    return;
+    return { state: 'returned' };
   }
-  await recordOrder(tx, { ...orderFrom(attempt, recipient), lines, now });
+  const { number } = await recordOrder(tx, { ...orderFrom(attempt, recipient), lines, now });
   await close(tx, id, { state: 'paid', now });
+  return { state: 'paid', number };
 }
 
 type Locked = Awaited<ReturnType<typeof lockProducts>>;

@@ -48,9 +48,11 @@ export async function settle(
     case 'wrong_sum': {
       const paid = money(verified?.amount ?? 0);
       if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
-      await inQueuedTransaction((tx) =>
+      const recorded = await inQueuedTransaction((tx) =>
         recordPayment(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
       );
+      if (recorded.state === 'paid') return paidAs(attempt, recorded.number);
+      if (recorded.state === 'returned') return recorded;
       return settledAs(await again(attempt.id));
     }
     case 'waiting':
@@ -78,17 +80,19 @@ async function settledAs(attempt: Attempt): Promise<Settled> {
   if (attempt.state === 'returned') return { state: 'returned' };
   if (attempt.state !== 'paid') return { state: 'waiting' };
   const [order] = await db
-    .select({ number: orders.order_number, total: orders.total_amount_minor })
+    .select({ number: orders.order_number })
     .from(orders)
     .where(eq(orders.id, attempt.id));
-  return {
-    state: 'paid',
-    orderId: attempt.id,
-    number: order?.number ?? '',
-    method: attempt.method,
-    total: attempt.amount_minor,
-  };
+  return paidAs(attempt, order?.number ?? '');
 }
+
+const paidAs = (attempt: Attempt, number: string): Settled => ({
+  state: 'paid',
+  orderId: attempt.id,
+  number,
+  method: attempt.method,
+  total: attempt.amount_minor,
+});
 
 async function holdOrRelease(attempt: Attempt, now: Date): Promise<void> {
   const until = heldLonger({ createdAt: attempt.created_at }, now);

@@ -82,6 +82,16 @@ export async function enqueue<Field extends string>(
   await enqueueAfter(tx, job, payload, 0);
 }
 
+/** The same for several jobs of one kind, in one statement. */
+export async function enqueueAll<Field extends string>(
+  tx: Transaction,
+  job: Job<Field>,
+  payloads: readonly Payload<Field>[],
+): Promise<void> {
+  const wanted = payloads.map((data) => ({ data }));
+  await caller.run(fromDrizzle(tx, sql), () => sender.insert(job.name, wanted));
+}
+
 /** The same, but it starts so many seconds later. */
 export async function enqueueAfter<Field extends string>(
   tx: Transaction,

@@ -71,7 +71,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   // Without a provider nobody can say; the order's own page will, once there is one.
   if (!provider()) return answer({ kind: 'waiting' });
-  const asked = { userId: user.id, attemptId: found.id, now, isClosed, letGo };
+  const asked = { reference: found.reference, now, isClosed, letGo };
   const settled = await orUnavailable(confirmPayment(asked));
   if (!settled) throw notFound();
   return answer(answerFrom(settled, found));

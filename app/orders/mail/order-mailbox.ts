@@ -8,22 +8,27 @@ import { orders } from '../schema.ts';
 const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
 
 /**
- * Where an email about an order goes: to the address that was typed at the checkout. If that is not the account's own, it
- * gets a few emails an hour; the others go to the account. Undefined where there is nobody left to write to.
+ * Where each of so many emails about an order goes: to the address that was typed at the checkout. If that is not the
+ * account's own, it gets a few emails an hour; the others go to the account. Undefined where there is nobody left to
+ * write to.
  */
-export async function findOrderMailbox(
+export async function findOrderMailboxes(
   tx: Transaction,
   order: { id: string; email: string },
-  now: Date,
-): Promise<string | undefined> {
-  if (order.email === '') return undefined;
+  { count, now }: { count: number; now: Date },
+): Promise<(string | undefined)[]> {
+  if (order.email === '') return [];
   const [account] = await tx
     .select({ email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.user_id))
     .where(eq(orders.id, order.id));
   const typed = order.email.toLowerCase();
-  if (account?.email === typed) return order.email;
-  const { allowed } = await consumeRateLimit(PER_MAILBOX, typed, now, tx);
-  return allowed ? order.email : account?.email;
+  const mailboxes: (string | undefined)[] = [];
+  while (mailboxes.length < count) {
+    const isOwn = account?.email === typed;
+    const mayGo = isOwn || (await consumeRateLimit(PER_MAILBOX, typed, now, tx)).allowed;
+    mailboxes.push(mayGo ? order.email : account?.email);
+  }
+  return mailboxes;
 }

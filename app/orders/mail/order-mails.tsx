@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
-import { writeMail } from '#app/mail/write-mail.ts';
+import { type MailContent, writeMails } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '#app/values/money.ts';
 import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
 import type { LockedOrder } from '../schema.ts';
 import { statusMailSubject } from '../words.ts';
-import { findOrderMailbox } from './order-mailbox.ts';
+import { findOrderMailboxes } from './order-mailbox.ts';
 
 /** What a mail may say of an order: never what is in it. */
 export type MailedOrder = {
@@ -30,10 +30,24 @@ type Words = { kind: string; subject: string; body: ReactNode; small?: string };
 
 const PRIVATE = 'For your privacy we do not write what you ordered. You see it after signing in.';
 
-async function write(tx: Transaction, order: MailedOrder, { kind, subject, body, small }: Words) {
-  const to = await findOrderMailbox(tx, order, new Date());
-  if (to === undefined) return;
-  await writeMail(tx, {
+async function write(tx: Transaction, order: MailedOrder, ...mails: Words[]): Promise<void> {
+  const wanted = { count: mails.length, now: new Date() };
+  const mailboxes = await findOrderMailboxes(tx, order, wanted);
+  await writeMails(
+    tx,
+    mails.flatMap((words, at) => {
+      const to = mailboxes[at];
+      return to === undefined ? [] : [contentOf(order, to, words)];
+    }),
+  );
+}
+
+function contentOf(
+  order: MailedOrder,
+  to: string,
+  { kind, subject, body, small }: Words,
+): MailContent {
+  return {
     ...(order.mailId !== undefined && { id: order.mailId }),
     kind,
     orderId: order.id,
@@ -46,7 +60,7 @@ async function write(tx: Transaction, order: MailedOrder, { kind, subject, body,
         <SmallPrint>{small === undefined ? PRIVATE : `${small} ${PRIVATE}`}</SmallPrint>
       </>
     ),
-  });
+  };
 }
 
 /** Staff are told the same subject before they change the status. */
@@ -55,10 +69,20 @@ const subjectOf = (status: string, { number }: MailedOrder) =>
 
 const isCash = ({ method }: MailedOrder) => method === 'cash_on_delivery';
 
-export async function writeReceived(tx: Transaction, order: MailedOrder) {
+/** The confirmation of an order, and of its payment where it is paid. */
+export async function writePlaced(
+  tx: Transaction,
+  order: MailedOrder,
+  { isPaid }: { isPaid: boolean },
+) {
   const { discretion } = await findSettingsWithin(tx);
+  const received = receivedWords(order, discretion.name);
+  await write(tx, order, ...(isPaid ? [received, paidWords(order)] : [received]));
+}
+
+function receivedWords(order: MailedOrder, sender: string): Words {
   const total = formatMoney(order.total);
-  await write(tx, order, {
+  return {
     kind: 'orders.received',
     subject: `We have your order ${order.number}`,
     body: (
@@ -70,12 +94,12 @@ export async function writeReceived(tx: Transaction, order: MailedOrder) {
             : `${total}, paid by ${paymentMethodLabel(order.method)}.`}
         </Paragraph>
         <Paragraph>
-          {`It comes in plain packaging within ${DELIVERY_TIME.toLowerCase()}, from “${discretion.name}”. The rider calls before arriving.`}
+          {`It comes in plain packaging within ${DELIVERY_TIME.toLowerCase()}, from “${sender}”. The rider calls before arriving.`}
         </Paragraph>
       </>
     ),
     small: 'You can cancel until it is on its way.',
-  });
+  };
 }
 
 /** The confirmation of an order that replaces what came back. */
@@ -98,8 +122,8 @@ export async function writeReplacement(tx: Transaction, order: MailedOrder & { r
   });
 }
 
-export async function writePaid(tx: Transaction, order: MailedOrder) {
-  await write(tx, order, {
+function paidWords(order: MailedOrder): Words {
+  return {
     kind: 'orders.paid',
     subject: `Payment received for order ${order.number}`,
     body: (
@@ -108,7 +132,7 @@ export async function writePaid(tx: Transaction, order: MailedOrder) {
         {order.number}. The invoice is with your order, ready to print.
       </Paragraph>
     ),
-  });
+  };
 }
 
 export async function writeShipped(tx: Transaction, order: MailedOrder) {

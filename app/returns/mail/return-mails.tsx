@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
 import { writeMail } from '#app/mail/write-mail.ts';
-import { findOrderMailbox } from '#app/orders/mail/order-mailbox.ts';
+import { findOrderMailboxes } from '#app/orders/mail/order-mailbox.ts';
 import type { MailedOrder } from '#app/orders/mail/order-mails.tsx';
 import { returnPath } from '#app/orders/rules.ts';
 import type { Transaction } from '#app/platform/database.ts';
@@ -26,7 +26,7 @@ type Words = { kind: string; subject: string; body: ReactNode };
 const PRIVATE = 'For your privacy we do not write what it is about. You see it after signing in.';
 
 async function write(tx: Transaction, request: ReturnRequest, { kind, subject, body }: Words) {
-  const to = await findOrderMailbox(tx, request, new Date());
+  const [to] = await findOrderMailboxes(tx, request, { count: 1, now: new Date() });
   if (to === undefined) return;
   await writeMail(tx, {
     kind,
