@@ -26,6 +26,8 @@ import { returnsJobs } from './returns/jobs.ts';
 import { settingsHandlers } from './settings/job-handlers.ts';
 import { settingsJobs } from './settings/jobs.ts';
 import { LEFT_OUT, shopFileStores } from './settings/shop-backup.ts';
+import { vitalsHandlers } from './vitals/job-handlers.ts';
+import { vitalsJobs } from './vitals/jobs.ts';
 
 /** What runs for each job, by its name. */
 export const handlers: Readonly<Record<string, JobHandler>> = {
@@ -40,6 +42,7 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(paymentsJobs, paymentsHandlers),
   ...handlersByName(returnsJobs, returnsHandlers),
   ...handlersByName(settingsJobs, settingsHandlers),
+  ...handlersByName(vitalsJobs, vitalsHandlers),
   ...handlersByName(platformJobs, {
     makeBackup: ({ backupId }, { signal }) =>
       makeBackup(backupId, { leaveOut: LEFT_OUT, fileStores: shopFileStores(), signal }),

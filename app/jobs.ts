@@ -12,6 +12,7 @@ import type { Job } from './platform/jobs.ts';
 import { platformJobs } from './platform/platform-jobs.ts';
 import { returnsJobs } from './returns/jobs.ts';
 import { settingsJobs } from './settings/jobs.ts';
+import { vitalsJobs } from './vitals/jobs.ts';
 
 const definitions: Record<string, Job>[] = [
   accountsJobs,
@@ -26,6 +27,7 @@ const definitions: Record<string, Job>[] = [
   platformJobs,
   returnsJobs,
   settingsJobs,
+  vitalsJobs,
 ];
 
 /** Every job of the shop by its name, and how it is retried and scheduled. */

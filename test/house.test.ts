@@ -17,6 +17,7 @@ const ORDER = [
   'wishlist',
   'newsletter',
   'contact',
+  'vitals',
   'orders',
   'reviews',
   'payments',

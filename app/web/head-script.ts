@@ -147,7 +147,7 @@ function pressScript() {
   });
   // The page's own script did not arrive. Once: a script that never comes must not reload for ever.
   const onError = ({ target }: Event) => {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [entry] = performance.getEntriesByType('navigation');
     if (connection.isHydrated || !(target instanceof HTMLScriptElement) || entry?.type === 'reload')
       return;
     void reachable().then(() => location.reload());

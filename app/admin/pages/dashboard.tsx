@@ -4,6 +4,8 @@ import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { listRecentActivity } from '#app/activity/named-activity.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
+import { PageVitalsList } from '#app/vitals/components/page-vitals.tsx';
+import { listPageVitals } from '#app/vitals/queries.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
@@ -13,7 +15,7 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
 import { cachedFigures } from '../figures.ts';
-import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
+import { ageInWords, type Days, daysFrom, periodOf, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -24,14 +26,16 @@ const RECENT = 10;
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const days = daysFrom(url.searchParams.get('days'));
-  const [work, figures, recent] = await Promise.all([
-    orFailedList('work to do', findWorkToDo(new Date())),
+  const now = new Date();
+  const [work, figures, vitals, recent] = await Promise.all([
+    orFailedList('work to do', findWorkToDo(now)),
     orFailedList('figures', cachedFigures(days)),
+    orFailedList('web vitals', listPageVitals(periodOf(days, now).start)),
     orFailedList('recent activity', listRecentActivity(ACTIVITY_NAMES, RECENT)),
   ]);
   const age = ageInWords(figures?.ageMs ?? 0);
-  const shown = { days, work, totals: figures?.totals, period: figures?.period, recent, age };
-  return data(shown, { headers: NO_STORE });
+  const { totals, period } = figures ?? {};
+  return data({ days, work, totals, period, vitals, recent, age }, { headers: NO_STORE });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { days, work, totals, period, recent, age } = loaderData;
+  const { days, work, totals, period, vitals, recent, age } = loaderData;
   return (
     <Screen title="Dashboard">
       <div className="grid grid-cols-1 gap-8">
@@ -70,6 +74,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
           {age && <p className="text-sm text-muted">{age}</p>}
         </section>
+        {vitals ? (
+          <Card
+            title="How fast the shop was"
+            note={`Measured by visitors' browsers in the last ${days} days: three of four visits were at least as fast.`}
+          >
+            <PageVitalsList pages={vitals} />
+          </Card>
+        ) : (
+          <FailedPart what="How fast the shop was" />
+        )}
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {recent ? <RecentActivity entries={recent} /> : <FailedPart what="The recent activity" />}
           <QuickActions />

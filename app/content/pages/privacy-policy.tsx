@@ -84,7 +84,8 @@ const sections: PolicySection[] = [
         <Kept what="Technical records">
           The time, the page and the outcome of a request, without your name or e-mail address, to
           find faults and to stop misuse. To limit repeated attempts we keep a coded form of an
-          internet address for a short while.
+          internet address for a short while. Your browser tells us how fast a page was for you; we
+          keep that as a count for the day, which belongs to nobody.
         </Kept>
       </>
     ),
