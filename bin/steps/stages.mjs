@@ -10,7 +10,7 @@ import { print, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string }} Stage */
+/** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string, isBeside?: boolean }} Stage */
 /** @typedef {import('./counts.mjs').Test} Test */
 /** @typedef {Counts & { title: string, seconds: string }} StageResult */
 /** @typedef {{ args: string[], seconds: number }} Command */
@@ -27,7 +27,7 @@ const stageEnvironment = (node, extra = {}) =>
   environmentFor(node, { NODE_COMPILE_CACHE: path.join(reports, 'compiled'), ...extra });
 
 /**
- * `needs` names a stage that must have passed. With words, tests are run only from files whose path has one of them.
+ * `needs` names a stage that must have passed; one that is `isBeside` runs beside those that come after it. With words, tests are run only from files whose path has one of them.
  * @param {string} node
  * @param {string[]} words
  */
@@ -38,16 +38,27 @@ export function stagesFor(node, words = []) {
    * @returns {Stage}
    */
   const check = (title, commands) => ({ title, work: () => runAll(node, commands) });
+  /**
+   * Each has a core for itself while the next stages have the other.
+   * @param {string} title
+   * @param {Command[]} commands
+   * @returns {Stage}
+   */
+  const beside = (title, commands) => ({
+    title,
+    work: () => runAll(node, commands, `\n━━ ${title}\n`),
+    isBeside: true,
+  });
   return {
-    types: check('types', [
-      { args: [commandFile('@react-router/dev', 'react-router'), 'typegen'], seconds: 300 },
-      { args: [commandFile('typescript', 'tsc'), '--noEmit'], seconds: 600 },
+    types: beside('types', [
+      { args: [commandFile('@react-router/dev', 'react-router'), 'typegen'], seconds: 600 },
+      { args: [commandFile('typescript', 'tsc'), '--noEmit'], seconds: 900 },
     ]),
-    lint: check('lint', [
-      { args: [commandFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'], seconds: 600 },
+    lint: beside('lint', [
+      { args: [commandFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'], seconds: 900 },
     ]),
-    format: check('format', [
-      { args: [commandFile('oxfmt', 'oxfmt'), '--check', '.'], seconds: 300 },
+    format: beside('format', [
+      { args: [commandFile('oxfmt', 'oxfmt'), '--check', '.'], seconds: 600 },
     ]),
     unit: vitestStage(node, { title: 'unit tests', project: 'unit', seconds: 900, words }),
     build: { title: 'build', work: () => buildStage(node) },
@@ -84,16 +95,27 @@ export async function runStages(stages) {
   const started = performance.now();
   /** @type {Map<string, StageResult>} */
   const done = new Map();
-  for (const [name, stage] of Object.entries(stages)) {
-    print(`\n━━ ${stage.title}`);
+  /** @param {string} name @param {Stage} stage */
+  const work = async (name, stage) => {
     const begun = performance.now();
     const result = await runStage(stage, done);
     done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
+  };
+  let beside = Promise.resolve();
+  for (const [name, stage] of Object.entries(stages)) {
+    if (stage.isBeside) {
+      beside = beside.then(() => work(name, stage));
+      continue;
+    }
+    print(`\n━━ ${stage.title}`);
+    await work(name, stage);
   }
+  await beside;
   const tests = readTests(reports);
   showSlowest(slowestTests(tests, 20));
   showFailed(tests.filter(({ errors }) => errors.length > 0));
-  return summarise([...done.values()], secondsSince(started));
+  const results = Object.keys(stages).flatMap((name) => done.get(name) ?? []);
+  return summarise(results, secondsSince(started));
 }
 
 /**
@@ -154,18 +176,16 @@ function summarise(results, seconds) {
 }
 
 /**
+ * Prints what the commands say when they are done: other stages may be printing meanwhile.
  * @param {string} node
  * @param {Command[]} commands
+ * @param {string} heading
  * @returns {Promise<Counts>}
  */
-async function runAll(node, commands) {
+async function runAll(node, commands, heading = '') {
   for (const { args, seconds } of commands) {
-    const answer = await run(node, args, {
-      cwd: root,
-      env: stageEnvironment(node),
-      seconds,
-      show: true,
-    });
+    const answer = await run(node, args, { cwd: root, env: stageEnvironment(node), seconds });
+    if (answer.output.trim()) print(heading + answer.output.trimEnd());
     if (!answer.ok) return { passed: 0, failed: 1, ...lateNote(answer, seconds) };
   }
   return { passed: 1, failed: 0 };
