@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '#app/platform/embedded-postgres/running-process.ts';
 
 // Linux keeps what lies here in memory: a copy of the demo database is 700 files, a fifth of the tests' time on a disk.
 const IN_MEMORY = '/dev/shm';
@@ -13,7 +14,9 @@ export async function makeTestFolder(name: string): Promise<string> {
 
 /** Lets every process of this run make its folders in one, which the returned function removes with all of them. */
 export async function openTestFolders(): Promise<() => Promise<void>> {
-  const all = await makeFolder((await isRoomy(IN_MEMORY)) ? IN_MEMORY : tmpdir(), 'tests');
+  await removeLeftFolders();
+  const parent = (await isRoomy(IN_MEMORY)) ? IN_MEMORY : tmpdir();
+  const all = await makeFolder(parent, `tests-${process.pid}`);
   process.env.TEST_FOLDERS = all;
   return () => rm(all, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -22,6 +25,15 @@ async function makeFolder(parent: string, name: string): Promise<string> {
   const folder = await mkdtemp(join(parent, `corvox-${name}-`));
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** Tests that were killed leave theirs behind, which is memory. */
+async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(IN_MEMORY).catch(() => [])) {
+    const pid = /^corvox-tests-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(IN_MEMORY, name), { recursive: true, force: true });
+  }
 }
 
 async function isRoomy(folder: string): Promise<boolean> {
