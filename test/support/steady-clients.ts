@@ -8,20 +8,26 @@ export function startClients(addresses: string[], count: number) {
 
   const ask = (address: string) =>
     new Promise<void>((resolve) => {
-      const onError = ({ code, message }: NodeJS.ErrnoException) => {
-        if (code === 'ECONNREFUSED') state.refused += 1;
-        else state.failed.push(`${address}: ${code ?? message}`);
+      const fail = (why: string | number | undefined) => {
+        state.failed.push(`${address}: ${why}`);
         resolve();
       };
-      get(address, { agent }, (response) => {
-        response.on('error', onError);
+      const request = get(address, { agent }, (response) => {
+        response.on('error', ({ message }) => fail(message));
         response.on('end', () => {
-          if (response.statusCode === 200) state.answered += 1;
-          else state.failed.push(`${address}: ${response.statusCode}`);
+          if (response.statusCode !== 200) return fail(response.statusCode);
+          state.answered += 1;
           resolve();
         });
         response.resume();
-      }).on('error', onError);
+      });
+      request.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+        // Who stood in the queue of a shop that closed was not let in either.
+        const wasInQueue = code === 'ECONNRESET' && !request.reusedSocket;
+        if (code !== 'ECONNREFUSED' && !wasInQueue) return fail(code ?? message);
+        state.refused += 1;
+        resolve();
+      });
     });
 
   const work = async (at: number) => {
