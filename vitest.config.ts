@@ -38,7 +38,12 @@ export default defineConfig({
           name: 'unit',
           // Rules have no state that one file could leave to the next.
           isolate: false,
-          include: ['app/**/*.test.ts', 'bin/**/*.test.ts', 'test/house.test.ts'],
+          include: [
+            'app/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'bin/**/*.test.ts',
+            'test/house.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { cpuSeconds } from './cpu.ts';
 import { prepareShop } from './lists.ts';
 import { loadPage } from './load.ts';
+import { memoryOf } from './memory.ts';
 
 export type PageCost = {
   what: string;
@@ -138,16 +138,6 @@ async function aProductOf(shop: FaultShop): Promise<string> {
     `select id from products where state = 'active' order by name limit 1`,
   );
   return `/product/${product?.id}`;
-}
-
-/** Resident megabytes; NaN if the system does not report them. */
-function memoryOf(pid: number): number {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes) / 1_000;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 const nameOf = (path: string) => path.replace(/^\/product\/.*/, '/product');

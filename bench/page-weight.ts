@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '#app/platform/project-root.ts';
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+};
+
+const HOME = [
+  'root',
+  'content/pages/shop-frame',
+  'content/pages/page-errors',
+  'content/pages/home',
+];
+
+/** What the home page loads of the built files, in kilobytes as they are sent, and its scripts by their paths. */
+export async function weighHome() {
+  const client = join(projectRoot(), 'build/client');
+  const assets = await readdir(join(client, 'assets'));
+  const manifestFile = assets.find((name) => /^manifest-.*\.js$/.test(name));
+  if (!manifestFile) throw new Error('build/client has no manifest: build first');
+  const text = await readFile(join(client, 'assets', manifestFile), 'utf8');
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const routes = HOME.map((id) => {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`the home page's route ${id} is not in the build`);
+    return route;
+  });
+  const scripts = new Set([
+    `/assets/${manifestFile}`,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap((route) => [route.module, ...(route.imports ?? [])]),
+  ]);
+  const ending = (end: string) =>
+    assets.filter((name) => name.endsWith(end)).map((name) => `/assets/${name}`);
+  const kilobytesOf = async (files: Iterable<string>, packed: '.br' | '') => {
+    let bytes = 0;
+    for (const file of files) bytes += (await stat(join(client, file + packed))).size;
+    return bytes / 1_000;
+  };
+  return {
+    scripts: [...scripts].map((file) => join(client, file)),
+    sizes: {
+      script: await kilobytesOf(scripts, '.br'),
+      style: await kilobytesOf(ending('.css'), '.br'),
+      font: await kilobytesOf(ending('.woff2'), ''),
+    },
+  };
+}
