@@ -22,7 +22,8 @@ test('a visit is measured and told without a cookie when it ends, and staff see 
   await expect(async () => {
     const measuring = page.waitForResponse(/\/send-vitals-[^/]+\.js$/);
     await open(page, '/faqs');
-    await (await measuring).finished();
+    await measuring;
+    await page.waitForLoadState('networkidle');
     await page.goto('/about');
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).not.toBeNull();
   }).toPass();
