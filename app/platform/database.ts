@@ -1,21 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { connectionLimits } from './connection-limits.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
 import { limitStatements } from './statement-limit.ts';
 
-const MAX_CONNECTIONS = 10;
-// PostgreSQL by itself has room for a hundred, the one that the shop brings for sixty.
-const CONNECTIONS_OF_ALL_WORKERS = 48;
+const limits = connectionLimits(env().WORKERS);
 
 const pool = new Pool({
   connectionString: env().DATABASE_URL,
-  max: Math.max(
-    3,
-    Math.min(MAX_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL_WORKERS / env().WORKERS)),
-  ),
+  max: limits.pool,
   idleTimeoutMillis: 30_000,
   statement_timeout: Math.round(env().DATABASE_WAIT_MS * 1.25),
   idle_in_transaction_session_timeout: 10_000,
@@ -24,7 +20,7 @@ const pool = new Pool({
   application_name: 'corvox',
 });
 
-const writeQueue = createSemaphore({ limit: 4, maxWaitMs: 15_000 });
+const writeQueue = createSemaphore({ limit: limits.queuedWrites, maxWaitMs: 15_000 });
 
 // Without a listener a connection that dies while idle ends the whole process.
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));

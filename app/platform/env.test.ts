@@ -28,7 +28,7 @@ test.each([
   [undefined, 1],
   ['', 1],
   ['3', 3],
-  ['auto', availableParallelism()],
+  ['auto', Math.min(16, availableParallelism())],
 ])('WORKERS=%s gives %i processes', (WORKERS, expected) => {
   expect(readEnv({ WORKERS }).WORKERS).toBe(expected);
 });
@@ -49,6 +49,7 @@ describe('a wrong value is refused with the name of its variable', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['WORKERS', '0'],
     ['WORKERS', '1.5'],
+    ['WORKERS', '17'],
     ['WORKERS', 'many'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(name);

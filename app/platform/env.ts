@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { MOST_WORKERS } from './connection-limits.ts';
 import { isLoopback } from './loopback.ts';
 
 const url = (...protocols: string[]) =>
@@ -31,8 +32,8 @@ const variables = z.object({
     .max(60_000)
     .default(4_000),
   WORKERS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
-      error: 'must be a number from 1 to 64, or auto',
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)], {
+      error: `must be a number from 1 to ${MOST_WORKERS}, or auto`,
     })
     .default(1),
   PAGE_CACHE_MB: z.coerce.number({ error: 'must be a number' }).int().min(0).max(4_096).default(64),
@@ -146,7 +147,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
-    WORKERS: known.WORKERS === 'auto' ? availableParallelism() : known.WORKERS,
+    WORKERS:
+      known.WORKERS === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : known.WORKERS,
     PAGE_CACHE_MB: known.PAGE_CACHE_MB,
     PAGE_FRESH_MS: known.PAGE_FRESH_MS,
     DEMO,
