@@ -14,14 +14,14 @@ const IDLE_CONNECTION_MS = 120_000;
 const SLOWEST_UPLOAD_MS = 300_000;
 const LONGEST_ANSWER_MS = 5_000;
 const DRAIN_MS = 10_000;
-const ASKED_AGAIN_WITHIN_MS = 1_000;
+const NEXT_REQUEST_WITHIN_MS = 1_000;
 
 // What staff save, and a review. A sale may take its second: with a hundred a second, nothing would come from memory.
 const READS_OWN_WRITES = /^\/(admin\b|product\/[^/]+\/review\b)/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Pages = ReturnType<typeof cachePages> | undefined;
-/** What every connection of the shop goes by. */
+/** What all servers of one shop share. */
 type Opened = { fetch: Fetch; pages: Pages; state: { isDraining: boolean } };
 
 /** Opens the shop at its addresses; `close` answers what is under way. */
@@ -67,7 +67,7 @@ function listen({ fetch, pages, state }: Opened, hostname: string, port: number)
   const answering = (next: RequestListener): RequestListener => {
     const answer = pages?.wrap(next) ?? next;
     return (incoming, outgoing) => {
-      // Says so to the client, which then asks elsewhere.
+      // Sends `Connection: close`: the client opens its next connection elsewhere.
       if (state.isDraining) outgoing.shouldKeepAlive = false;
       answer(incoming, outgoing);
     };
@@ -104,17 +104,14 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Takes no more connections, and lets those that are there ask once more: many are about to. */
+/** Accepts no more connections, and answers one more request on those that are open: many clients are about to send it. */
 function drainServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const hangUp = setTimeout(() => {
-      server.closeIdleConnections();
-      hangUp.refresh();
-    }, ASKED_AGAIN_WITHIN_MS);
+    const closeIdle = setInterval(() => server.closeIdleConnections(), NEXT_REQUEST_WITHIN_MS);
     const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // The server's own `close` hangs up on them at once.
+    // The HTTP server's own `close` closes idle connections at once.
     SocketServer.prototype.close.call(server, () => {
-      clearTimeout(hangUp);
+      clearInterval(closeIdle);
       clearTimeout(end);
       resolve();
     });

@@ -39,10 +39,10 @@ let shop: Shop | undefined;
 let stopping: Promise<never> | undefined;
 
 process.on('SIGINT', () => void stop(0));
-// A deployment: who is about to ask again on an open connection is answered first.
+// A deployment: clients with an open connection get one more response.
 process.on('SIGTERM', () => void stop(0, { drain: true }));
 process.on('SIGHUP', () => void stop(0));
-process.on('SIGUSR2', () => void shop?.reload?.());
+process.on('SIGUSR2', reload);
 // `npm start` is the parent process: when it is killed, no signal arrives.
 process.on('disconnect', () => void stop(0));
 
@@ -160,6 +160,11 @@ function printGaps(env: Env, isStaffed: boolean): void {
     print(`  ${level === 'danger' ? '!' : '-'} ${title}: ${words}`);
   }
   print('');
+}
+
+function reload(): void {
+  if (shop?.reload) void shop.reload();
+  else print('! Only a shop with WORKERS of 2 or more can be reloaded. Restart it.');
 }
 
 function stop(code: number, how = { drain: false }): Promise<never> {

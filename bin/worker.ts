@@ -1,5 +1,6 @@
-// One of several processes that serve the shop at one address; `workers.ts` starts it and says what it does.
+// One of several processes that serve the shop at one address. Started and controlled by `steps/workers.ts`.
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
@@ -11,9 +12,9 @@ type ShopBuild = {
   openShop: (env: Env, options: { withJobs: boolean }) => Promise<Shop>;
 };
 
-const say = (message: ToPrimary) => process.send?.(message);
+const JOBS_RETRY_MS = 2_000;
 
-// A service manager may send these to every process: the first one says when to close.
+// A service manager may signal every process: the primary decides when this one closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {});
 
 try {
@@ -21,17 +22,31 @@ try {
   const { openShop, isShopReady }: ShopBuild = await import(
     /* @vite-ignore */ pathToFileURL(source).href
   );
-  // A newer version than the one that was started: its changes to the database come with a restart.
+  // After a build of a newer version: only a restart runs its migrations.
   if (!(await isShopReady())) {
     throw new Error('The database does not answer, or lacks a migration of this version.');
   }
   const shop = await openShop(readEnv(process.env), { withJobs: false });
   process.on('message', (message: ToWorker) => {
-    if (message.kind === 'run jobs') void shop.runJobs();
+    if (message.kind === 'run jobs') void runJobs(shop);
     else void shop.close(message).finally(() => process.exit(0));
   });
-  say({ kind: 'open' });
+  process.send?.({ kind: 'open' } satisfies ToPrimary);
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   process.send?.({ kind: 'failed', message, code } satisfies ToPrimary, () => process.exit(1));
+}
+
+/** Retries while the database is away; pages are served meanwhile. */
+async function runJobs(shop: Shop): Promise<void> {
+  for (;;) {
+    try {
+      return await shop.runJobs();
+    } catch (error) {
+      process.stderr.write(
+        `! Jobs did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
+      await pause(JOBS_RETRY_MS);
+    }
+  }
 }

@@ -10,7 +10,7 @@ import { print, secondsSince } from './progress.mjs';
 import { run } from './run.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string, isBeside?: boolean }} Stage */
+/** @typedef {{ title: string, work: () => Promise<Counts>, needs?: string, inBackground?: boolean }} Stage */
 /** @typedef {import('./counts.mjs').Test} Test */
 /** @typedef {Counts & { title: string, seconds: string }} StageResult */
 /** @typedef {{ args: string[], seconds: number }} Command */
@@ -27,7 +27,7 @@ const stageEnvironment = (node, extra = {}) =>
   environmentFor(node, { NODE_COMPILE_CACHE: path.join(reports, 'compiled'), ...extra });
 
 /**
- * `needs` names a stage that must have passed; one that is `isBeside` runs beside those that come after it. With words, tests are run only from files whose path has one of them.
+ * `needs` names a stage that must have passed; one that is `inBackground` runs while later ones run. With words, tests are run only from files whose path has one of them.
  * @param {string} node
  * @param {string[]} words
  */
@@ -39,25 +39,25 @@ export function stagesFor(node, words = []) {
    */
   const check = (title, commands) => ({ title, work: () => runAll(node, commands) });
   /**
-   * Each has a core for itself while the next stages have the other.
+   * Uses one core while the next stages use the other.
    * @param {string} title
    * @param {Command[]} commands
    * @returns {Stage}
    */
-  const beside = (title, commands) => ({
+  const background = (title, commands) => ({
     title,
     work: () => runAll(node, commands, `\n━━ ${title}\n`),
-    isBeside: true,
+    inBackground: true,
   });
   return {
-    types: beside('types', [
+    types: background('types', [
       { args: [commandFile('@react-router/dev', 'react-router'), 'typegen'], seconds: 600 },
       { args: [commandFile('typescript', 'tsc'), '--noEmit'], seconds: 900 },
     ]),
-    lint: beside('lint', [
+    lint: background('lint', [
       { args: [commandFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'], seconds: 900 },
     ]),
-    format: beside('format', [
+    format: background('format', [
       { args: [commandFile('oxfmt', 'oxfmt'), '--check', '.'], seconds: 600 },
     ]),
     unit: vitestStage(node, { title: 'unit tests', project: 'unit', seconds: 900, words }),
@@ -101,16 +101,16 @@ export async function runStages(stages) {
     const result = await runStage(stage, done);
     done.set(name, { ...result, title: stage.title, seconds: secondsSince(begun) });
   };
-  let beside = Promise.resolve();
+  let background = Promise.resolve();
   for (const [name, stage] of Object.entries(stages)) {
-    if (stage.isBeside) {
-      beside = beside.then(() => work(name, stage));
+    if (stage.inBackground) {
+      background = background.then(() => work(name, stage));
       continue;
     }
     print(`\n━━ ${stage.title}`);
     await work(name, stage);
   }
-  await beside;
+  await background;
   const tests = readTests(reports);
   showSlowest(slowestTests(tests, 20));
   showFailed(tests.filter(({ errors }) => errors.length > 0));

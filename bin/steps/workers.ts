@@ -10,14 +10,14 @@ const LONGEST_CLOSE_MS = 15_000;
 type Wanted = { count: number; file: string; log: (line: string) => void };
 
 /**
- * The shop as several processes at one address, one of which runs the jobs. Whichever ends by itself is replaced, and
- * `reload` replaces one after the other without a request being lost.
+ * The shop as several processes at one address, one of which runs the jobs. A worker that crashes is replaced, and
+ * `reload` replaces one after the other without a failed request.
  */
 export async function openWorkers({ count, file, log }: Wanted) {
   cluster.setupPrimary({ exec: file, args: [] });
   const open: Worker[] = [];
   const closing = new Set<Worker>();
-  const state = { isClosing: false, jobsIn: undefined as Worker | undefined };
+  const state = { isClosing: false, jobWorker: undefined as Worker | undefined };
 
   async function add(): Promise<void> {
     const worker = cluster.fork();
@@ -25,24 +25,24 @@ export async function openWorkers({ count, file, log }: Wanted) {
     open.push(worker);
     worker.once('exit', (code, signal) => onExit(worker, signal ?? code));
     if (state.isClosing) await close(worker, false);
-    else giveJobs();
+    else assignJobs();
   }
 
   function onExit(worker: Worker, reason: string | number): void {
     open.splice(open.indexOf(worker), 1);
-    if (state.jobsIn === worker) state.jobsIn = undefined;
+    if (state.jobWorker === worker) state.jobWorker = undefined;
     if (state.isClosing) return;
-    giveJobs();
+    assignJobs();
     if (closing.has(worker)) return;
     log(`! A worker ended (${reason}); another one takes its place.`);
     void replace();
   }
 
-  function giveJobs(): void {
-    if (state.jobsIn) return;
-    // The newest, which a reload will close last.
-    state.jobsIn = open.findLast((worker) => !closing.has(worker));
-    if (state.jobsIn) tell(state.jobsIn, { kind: 'run jobs' });
+  function assignJobs(): void {
+    if (state.jobWorker) return;
+    // The newest one: a reload closes it last.
+    state.jobWorker = open.findLast((worker) => !closing.has(worker));
+    if (state.jobWorker) send(state.jobWorker, { kind: 'run jobs' });
   }
 
   async function replace(): Promise<void> {
@@ -60,7 +60,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
   async function close(worker: Worker, drain: boolean): Promise<void> {
     closing.add(worker);
     const gone = untilGone(worker);
-    tell(worker, { kind: 'close', drain });
+    send(worker, { kind: 'close', drain });
     const limit = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_CLOSE_MS);
     await gone;
     clearTimeout(limit);
@@ -115,8 +115,8 @@ function untilGone(worker: Worker): Promise<void> {
   });
 }
 
-/** One that has just died hears nothing, and its end is noticed anyway. */
-function tell(worker: Worker, message: ToWorker): void {
+/** A worker that has just ended cannot receive it; its `exit` event follows. */
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

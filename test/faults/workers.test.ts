@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FIRST_PORT } from '../support/fault-shop.ts';
+import { openFaultPostgres } from '../support/fault-postgres.ts';
+import { FIRST_PORT, openFaultShop } from '../support/fault-shop.ts';
+import { startClients } from '../support/keep-alive-clients.ts';
 import { openServer } from '../support/open-server.ts';
-import { startClients } from '../support/steady-clients.ts';
 import { until } from '../support/until.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
@@ -12,23 +13,26 @@ let server: Server;
 const open = async (workers: number) => {
   server = await openServer(FIRST_PORT, { WORKERS: String(workers) });
 };
-afterEach(() => server.close());
+afterEach(() => server?.close());
 
-function workersOf({ pid }: Server): string[] {
+function workersOf({ pid }: { pid: number }): string[] {
   try {
     const found = execFileSync('pgrep', ['-P', String(pid), '-f', 'worker.js'], {
       encoding: 'utf8',
     });
-    return found.trim().split('\n').toSorted();
+    return found
+      .trim()
+      .split('\n')
+      .toSorted((one, other) => Number(one) - Number(other));
   } catch {
     // It fails where it finds none.
     return [];
   }
 }
 
-/** Each process that runs jobs waits for new ones on one connection. */
-async function jobRunners(): Promise<number> {
-  const [row] = await server.rows<{ n: number }>(
+/** Each process that runs jobs listens for new ones on one connection. */
+async function jobRunners({ rows }: Pick<Server, 'rows'> = server): Promise<number> {
+  const [row] = await rows<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name = 'corvox-jobs' and query ilike 'listen %'`,
   );
@@ -56,7 +60,7 @@ describe('a shop of two processes', () => {
     await until(async () => (await jobRunners()) === 1);
     const before = workersOf(server);
     expect(before).toHaveLength(2);
-    // The first of them has the jobs: it was open when nobody had them.
+    // The first one runs the jobs: it was open when nobody ran them.
     for (const pid of before) {
       const now = workersOf(server);
       process.kill(Number(pid), 'SIGKILL');
@@ -109,4 +113,31 @@ test.each([1, 2])('a shop of %i closes without a request that fails', async (wor
   await server.gone;
   const { failed } = await clients.stop();
   expect(failed).toEqual([]);
+});
+
+test('a worker that is to run the jobs while the database is away serves on, and runs them later', async () => {
+  const postgres = await openFaultPostgres();
+  const shop = await openFaultShop({
+    databaseUrl: postgres.url,
+    instances: 1,
+    env: { WORKERS: '2' },
+  });
+  try {
+    const [instance] = shop.instances;
+    if (!instance) throw new Error('there is no shop');
+    const primary = { pid: instance.pid() };
+    await until(async () => (await jobRunners(shop)) === 1);
+    const [first, second] = workersOf(primary);
+    const away = postgres.restart(8_000);
+    process.kill(Number(first), 'SIGKILL');
+    await until(async () => instance.log().includes('Jobs did not start'));
+    expect((await fetch(`${instance.origin}/healthz`)).status).toBe(200);
+    await away;
+    await until(async () => (await jobRunners(shop)) === 1);
+    await until(async () => workersOf(primary).length === 2);
+    expect(workersOf(primary)).toContain(second);
+  } finally {
+    await shop.close();
+    await postgres.close();
+  }
 });

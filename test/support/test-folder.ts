@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#app/platform/embedded-postgres/running-process.ts';
 
-// Linux keeps what lies here in memory: a copy of the demo database is 700 files, a fifth of the tests' time on a disk.
+// In memory on Linux: each copy of the demo database is hundreds of files, which cost a tenth of the tests' CPU on a disk.
 const IN_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 8 * 1024 ** 3;
 

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
 import { until } from './until.ts';
 
-/** Clients that ask over and over, each on one connection for as long as the shop leaves it open. */
+/** Clients that send one request after the other, each on one connection for as long as the shop leaves it open. */
 export function startClients(addresses: string[], count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const state = { isOver: false, answered: 0, refused: 0, failed: [] as string[] };
 
-  const ask = (address: string) =>
+  const send = (address: string) =>
     new Promise<void>((resolve) => {
       const fail = (why: string | number | undefined) => {
         state.failed.push(`${address}: ${why}`);
@@ -22,9 +22,9 @@ export function startClients(addresses: string[], count: number) {
         response.resume();
       });
       request.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-        // Who stood in the queue of a shop that closed was not let in either.
-        const wasInQueue = code === 'ECONNRESET' && !request.reusedSocket;
-        if (code !== 'ECONNREFUSED' && !wasInQueue) return fail(code ?? message);
+        // Accepted by the kernel, but not yet by the shop when it closed: as good as refused.
+        const wasInBacklog = code === 'ECONNRESET' && !request.reusedSocket;
+        if (code !== 'ECONNREFUSED' && !wasInBacklog) return fail(code ?? message);
         state.refused += 1;
         resolve();
       });
@@ -34,7 +34,7 @@ export function startClients(addresses: string[], count: number) {
     for (let n = at; !state.isOver; n += 1) {
       const isClosed = state.refused > 0;
       if (isClosed) return;
-      await ask(addresses[n % addresses.length] ?? '');
+      await send(addresses[n % addresses.length] ?? '');
     }
   };
   const clients = Array.from({ length: count }, (_, at) => work(at));
