@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { pageKindOf } from '#app/vitals/rules.ts';
 import { patientFetch } from '#app/web/patient-fetch.ts';
 
 const { connection } = window;
@@ -23,11 +22,10 @@ startTransition(() => {
   );
 });
 
-// Nobody waits for it: what was measured before it is there is handed over by the browser.
-const page = pageKindOf(window.location.pathname);
-if (page) {
-  window.setTimeout(async () => {
-    const { sendVitals } = await import('#app/vitals/browser/send-vitals.ts');
-    sendVitals(page);
-  }, 2_000);
-}
+// Later than everything that a visitor waits for; the browser reports what happened before. Without it nothing is missing.
+const { pathname } = window.location;
+window.setTimeout(() => {
+  import('#app/vitals/browser/send-vitals.ts')
+    .then(({ sendVitals }) => sendVitals(pathname))
+    .catch(() => undefined);
+}, 2_000);

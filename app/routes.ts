@@ -137,7 +137,6 @@ export default [
   route('search/suggestions', 'catalogue/pages/suggestions.ts'),
   route('checkout/requests/:key', 'checkout/pages/sent-request.ts'),
   route('session', 'content/pages/session-data.ts'),
-  route('vitals', 'vitals/pages/vitals.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('auth/continue', 'accounts/pages/auth-continue.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),

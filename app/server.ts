@@ -26,6 +26,9 @@ import {
   PHOTO_UPLOAD_PATH,
   PHOTOS_TOO_LARGE,
 } from '#app/returns/photos/rules.ts';
+import { receiveVitals } from '#app/vitals/receive-vitals.ts';
+import { flushVitals } from '#app/vitals/record-vitals.ts';
+import { VITALS_PATH } from '#app/vitals/rules.ts';
 import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
@@ -43,6 +46,7 @@ const MAX_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
 const SLOWEST_FORM_MS = 30_000;
+const FREQUENT_PATHS = new Set<string>([NEW_ORDERS_PATH, VITALS_PATH]);
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
@@ -116,6 +120,8 @@ export function createApp(build: ServerBuild) {
     return SHEET_PATHS.has(c.req.path) ? asSheet(c, next) : asForm(c, next);
   });
 
+  // Every visit sends one: ahead of the router, which would cost more than the page did.
+  app.post(VITALS_PATH, (c) => receiveVitals(c.req.raw, addressOf(c)));
   app.all(SIMULATOR_PATHS, async (c, next) => (await forwardToSimulator(c.req.raw)) ?? next());
   app.get('/images/:file', serveImages);
   app.get('*', serveBuildFiles);
@@ -170,8 +176,8 @@ async function finishResponse(c: Context<Bindings>, next: Next): Promise<void> {
   // Nobody hears what is answered then, and whatever failed failed for that reason.
   if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
   else if (c.res.status >= 500) log.error(line, 'request');
-  // Every open screen of the back-office asks this all day.
-  else if (c.req.path === NEW_ORDERS_PATH) log.debug(line, 'request');
+  // Every open screen of the back-office polls, and every visit ends with its measurements.
+  else if (FREQUENT_PATHS.has(c.req.path)) log.debug(line, 'request');
   else log.info(line, 'request');
 }
 
@@ -222,9 +228,16 @@ export async function openShop(config: Env, { withJobs = true } = {}) {
   let work = withJobs ? startWork() : undefined;
   await work;
   return {
-    runJobs: async () => void (await (work ??= startWork())),
+    runJobs: async () => {
+      work ??= startWork();
+      await work.catch((error: unknown) => {
+        work = undefined;
+        throw error;
+      });
+    },
     close: async (how: { drain: boolean }) => {
       await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
+      await flushVitals();
       await closeDatabase();
     },
   };

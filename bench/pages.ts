@@ -49,7 +49,7 @@ export async function benchPages(postgresUrl: string, postgresPid: number): Prom
   const fromMemory = await inShop({}, async (server, product) => {
     const costs: PageCost[] = [];
     for (const path of ['/', '/categories/flowers', product])
-      costs.push(await beside(server, path, postgresPid));
+      costs.push(await compareWithBare(server, path, postgresPid));
     return costs;
   });
   const rendered = await inShop({ PAGE_CACHE_MB: '0' }, async (server, product) => {
@@ -72,7 +72,11 @@ export async function benchPages(postgresUrl: string, postgresPid: number): Prom
 }
 
 /** In turn, so that what else happens on the machine slows both. */
-async function beside(server: Server, path: string, postgresPid: number): Promise<PageCost> {
+async function compareWithBare(
+  server: Server,
+  path: string,
+  postgresPid: number,
+): Promise<PageCost> {
   const bare = await openBare(server.origin + path);
   try {
     for (const { origin } of [server, bare]) await loadPage(origin + path, WARM);

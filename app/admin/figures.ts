@@ -6,6 +6,7 @@ import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { cacheStale } from '#app/platform/stale-cache.ts';
 import { money, sum } from '#app/values/money.ts';
+import { listPageVitals } from '#app/vitals/queries.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
 type Reader = Pick<Transaction, 'select' | '$count'>;
@@ -76,12 +77,13 @@ export async function findFigures(days: Days, now: Date) {
     async (tx) => ({
       totals: await findTotals(tx),
       period: await findPeriod(days, now, tx),
+      vitals: await listPageVitals(periodOf(days, now).start, tx),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-/** Dear with many orders, so kept for a while by each process. */
+/** Expensive with many orders, so each process caches them for a while. */
 const stored = new Map(
   PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );
@@ -94,6 +96,7 @@ export async function cachedFigures(days: Days) {
   return {
     ageMs,
     totals: value.totals,
+    vitals: value.vitals,
     period: { ...period, days: inColumns(period.days), before: inColumns(period.before) },
   };
 }

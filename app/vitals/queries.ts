@@ -1,9 +1,9 @@
 import { gte, lt, sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
-import { METRICS, type Metric, PAGE_KINDS, type PageKind, percentileOf } from './rules.ts';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { dayOf, METRICS, type Metric, PAGE_KINDS, type PageKind, percentileOf } from './rules.ts';
 import { webVitals } from './schema.ts';
 
-/** What Google and everybody after it look at: three of four visits were at least as good. */
+/** The percentile by which the field judges these metrics: three of four visits were at least as good. */
 const SHOWN_PERCENTILE = 75;
 
 export type PageVitals = {
@@ -13,8 +13,11 @@ export type PageVitals = {
 };
 
 /** How fast pages of each kind were since a day; kinds that nobody visited are left out. */
-export async function listPageVitals(since: Date): Promise<PageVitals[]> {
-  const rows = await db
+export async function listPageVitals(
+  since: Date,
+  reader: Pick<Transaction, 'select'> = db,
+): Promise<PageVitals[]> {
+  const rows = await reader
     .select({
       page: webVitals.page,
       metric: webVitals.metric,
@@ -45,6 +48,3 @@ export async function listPageVitals(since: Date): Promise<PageVitals[]> {
 export async function forgetVitals(before: Date): Promise<void> {
   await db.delete(webVitals).where(lt(webVitals.day, dayOf(before)));
 }
-
-// Accra keeps UTC all year round.
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,35 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { bucketOf, METRICS, type VitalsReport } from './rules.ts';
+import { bucketOf, dayOf, METRICS, type VitalsReport } from './rules.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 
-/** Counts that are not written yet: a visit costs no statement, and a process that is killed loses some seconds of them. */
+/** Counts that are not written yet: a visit costs no statement, and a killed process loses ten seconds of them. */
 let counts = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
 export function recordVitals({ page, values }: VitalsReport, now: Date): void {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   for (const metric of METRICS) {
     const value = values[metric];
     if (value === undefined) continue;
     const key = [day, page, metric, bucketOf(metric, value)].join(' ');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  timer ??= setTimeout(() => void writeVitals(), WRITTEN_EVERY_MS).unref();
+  timer ??= setTimeout(() => void flushVitals(), WRITTEN_EVERY_MS).unref();
 }
 
-async function writeVitals(): Promise<void> {
+/** Writes what was counted since the last time. */
+export async function flushVitals(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  if (counts.size === 0) return;
   const written = counts;
   counts = new Map();
-  timer = undefined;
   const rows = [...written].map(([key, count]) => {
     const [day, page, metric, bucket] = key.split(' ');
     return { day, page, metric, bucket: Number(bucket), count };
   });
   try {
-    // In one order, so that two instances never wait for each other.
+    // Sorted, so that two instances cannot deadlock.
     await db.execute(sql`
       insert into web_vitals (day, page, metric, bucket, count)
       select day, page, metric, bucket, count from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -30,7 +30,7 @@ test.each([
   expect(pageKindOf(path)).toBe(kind);
 });
 
-describe('what a visit tells', () => {
+describe('a report of a visit', () => {
   test.each([
     ['{"page":"home","values":{"LCP":1234.5,"CLS":0.01}}', { LCP: 1234.5, CLS: 0.01 }],
     ['{"page":"home","values":{}}', {}],
@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   ['LCP', 2_500, 'good'],
-  ['LCP', 2_501, 'fair'],
+  ['LCP', 2_501, 'needs improvement'],
   ['LCP', 4_001, 'poor'],
   ['INP', 200, 'good'],
   ['CLS', 0.3, 'poor'],

@@ -1,3 +1,5 @@
+export const VITALS_PATH = '/vitals';
+
 /** What the browser measures of a visit, in milliseconds; the shift of the layout has no unit. */
 export const METRICS = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const;
 export type Metric = (typeof METRICS)[number];
@@ -29,7 +31,7 @@ export function pageKindOf(path: string): PageKind | undefined {
   return known ? known[1] : 'content';
 }
 
-/** What one visit tells: nothing of who came, from where or to which product. */
+/** The measurements of one visit: nothing about who came, from where or to which product. */
 export type VitalsReport = { page: PageKind; values: Partial<Record<Metric, number>> };
 
 // A minute is as good as never; a layout that shifts by five screens is as bad as it gets.
@@ -41,11 +43,11 @@ const MOST: Record<Metric, number> = {
   CLS: 5,
 };
 
-/** What somebody says was measured; undefined where it cannot have been. */
+/** Reads what a browser sent; undefined where it cannot be a measurement. */
 export function readReport(text: string): VitalsReport | undefined {
-  const said = parsed(text);
-  if (typeof said !== 'object' || said === null) return undefined;
-  const { page, values } = said as { page?: unknown; values?: unknown };
+  const sent = parseJson(text);
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const { page, values } = sent as { page?: unknown; values?: unknown };
   const kind = PAGE_KINDS.find((known) => known === page);
   if (kind === undefined || typeof values !== 'object' || values === null) return undefined;
   const read: VitalsReport['values'] = {};
@@ -57,7 +59,7 @@ export function readReport(text: string): VitalsReport | undefined {
   return { page: kind, values: read };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -95,9 +97,9 @@ export function percentileOf(
   return undefined;
 }
 
-export type Rating = 'good' | 'fair' | 'poor';
+export type Rating = 'good' | 'needs improvement' | 'poor';
 
-/** Up to where the field calls it good, and from where poor (web.dev/articles/vitals). */
+/** The field's limits of good and of poor (web.dev/articles/vitals). */
 const LIMITS: Record<Metric, readonly [number, number]> = {
   TTFB: [800, 1_800],
   FCP: [1_800, 3_000],
@@ -109,5 +111,8 @@ const LIMITS: Record<Metric, readonly [number, number]> = {
 export function ratingOf(metric: Metric, value: number): Rating {
   const [good, poor] = LIMITS[metric];
   if (value <= good) return 'good';
-  return value <= poor ? 'fair' : 'poor';
+  return value <= poor ? 'needs improvement' : 'poor';
 }
+
+/** Accra keeps UTC all year round. */
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Metric, PageKind, Rating } from './rules.ts';
+import type { Metric, PageKind } from './rules.ts';
 
 export const PAGE_WORDS: Record<PageKind, string> = {
   home: 'Home',
@@ -9,8 +9,6 @@ export const PAGE_WORDS: Record<PageKind, string> = {
   account: 'Account and orders',
   content: 'Everything else',
 };
-
-export const RATING_WORDS: Record<Rating, string> = { good: 'good', fair: 'fair', poor: 'poor' };
 
 /** "1.8 s", "180 ms", "0.02". */
 export function vitalText(metric: Metric, value: number): string {

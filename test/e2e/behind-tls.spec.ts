@@ -104,6 +104,14 @@ for (const [name, openFront] of fronts) {
       await expectPath(page, '/');
       const left = (await page.context().cookies()).map((cookie) => cookie.name);
       expect(left).not.toContain('__Host-session');
+
+      await shopRows('delete from web_vitals');
+      const measuring = page.waitForResponse(/\/send-vitals-[^/]+\.js$/);
+      await open(page, '/faqs');
+      await measuring;
+      await page.waitForLoadState('networkidle');
+      await page.goto('about:blank');
+      await expect.poll(() => shopRows(`select 1 from web_vitals limit 1`)).toHaveLength(1);
     } finally {
       await front?.close();
     }

@@ -5,7 +5,6 @@ import { listRecentActivity } from '#app/activity/named-activity.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { PageVitalsList } from '#app/vitals/components/page-vitals.tsx';
-import { listPageVitals } from '#app/vitals/queries.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
@@ -15,7 +14,7 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { BestSellers, Sales } from '../components/sales.tsx';
 import { WorkList } from '../components/work-list.tsx';
 import { cachedFigures } from '../figures.ts';
-import { ageInWords, type Days, daysFrom, periodOf, PERIODS } from '../rules.ts';
+import { ageInWords, type Days, daysFrom, PERIODS } from '../rules.ts';
 import { findWorkToDo } from '../work-to-do.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -26,15 +25,13 @@ const RECENT = 10;
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const days = daysFrom(url.searchParams.get('days'));
-  const now = new Date();
-  const [work, figures, vitals, recent] = await Promise.all([
-    orFailedList('work to do', findWorkToDo(now)),
+  const [work, figures, recent] = await Promise.all([
+    orFailedList('work to do', findWorkToDo(new Date())),
     orFailedList('figures', cachedFigures(days)),
-    orFailedList('web vitals', listPageVitals(periodOf(days, now).start)),
     orFailedList('recent activity', listRecentActivity(ACTIVITY_NAMES, RECENT)),
   ]);
   const age = ageInWords(figures?.ageMs ?? 0);
-  const { totals, period } = figures ?? {};
+  const { totals, period, vitals } = figures ?? {};
   return data({ days, work, totals, period, vitals, recent, age }, { headers: NO_STORE });
 }
 
@@ -76,13 +73,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </section>
         {vitals ? (
           <Card
-            title="How fast the shop was"
-            note={`Measured by visitors' browsers in the last ${days} days: three of four visits were at least as fast.`}
+            title="Page speed"
+            note={`Measured in visitors' browsers in the last ${days} days. Three of four visits were at least this good.`}
           >
             <PageVitalsList pages={vitals} />
           </Card>
         ) : (
-          <FailedPart what="How fast the shop was" />
+          <FailedPart what="The page speed" />
         )}
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {recent ? <RecentActivity entries={recent} /> : <FailedPart what="The recent activity" />}

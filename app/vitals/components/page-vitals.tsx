@@ -1,16 +1,16 @@
 import type { PageVitals } from '../queries.ts';
 import { type Metric, type Rating, ratingOf } from '../rules.ts';
-import { PAGE_WORDS, RATING_WORDS, vitalText } from '../words.ts';
+import { PAGE_WORDS, vitalText } from '../words.ts';
 
 const SHOWN: readonly { metric: Metric; title: string }[] = [
-  { metric: 'LCP', title: 'Seen after' },
-  { metric: 'INP', title: 'Reaction' },
+  { metric: 'LCP', title: 'Loading' },
+  { metric: 'INP', title: 'Response' },
   { metric: 'CLS', title: 'Layout shift' },
 ];
 
 const RATING_CLASS: Record<Rating, string> = {
   good: 'text-sage',
-  fair: 'text-muted',
+  'needs improvement': 'text-muted',
   poor: 'font-semibold text-danger',
 };
 
@@ -19,7 +19,7 @@ export function PageVitalsList({ pages }: { pages: readonly PageVitals[] }) {
   if (pages.length === 0) {
     return (
       <p className="text-muted">
-        Nothing was measured yet. Figures come as visitors leave a page of the shop.
+        No measurements yet. They arrive when visitors leave a page of the shop.
       </p>
     );
   }
@@ -39,7 +39,9 @@ export function PageVitalsList({ pages }: { pages: readonly PageVitals[] }) {
           <dl className="grid grid-cols-3 gap-3">
             {SHOWN.map(({ metric, title }) => (
               <div key={metric}>
-                <dt className="text-sm text-muted">{title}</dt>
+                <dt className="text-sm text-muted">
+                  {title} <span className="max-sm:block">({metric})</span>
+                </dt>
                 <Value metric={metric} value={values[metric]} />
               </div>
             ))}
@@ -56,9 +58,7 @@ function Value({ metric, value }: { metric: Metric; value: number | undefined })
   return (
     <dd className="tabular-nums">
       <span className="font-semibold">{vitalText(metric, value)}</span>{' '}
-      <span className={`block text-sm sm:inline ${RATING_CLASS[rating]}`}>
-        {RATING_WORDS[rating]}
-      </span>
+      <span className={`block text-sm sm:inline ${RATING_CLASS[rating]}`}>{rating}</span>
     </dd>
   );
 }

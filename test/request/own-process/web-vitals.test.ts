@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { bucketOf, type Metric, valueOf } from '#app/vitals/rules.ts';
 import { vitalText } from '#app/vitals/words.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
+import { openInstance } from '../../support/fault-instance.ts';
+import { cookieOf, makePerson, TEST_SECRET } from '../../support/people.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const PATIENT = { timeout: 60_000 };
+const PORTS = [4_271, 4_272];
 let shop: TestShop;
 let cookie = '';
 beforeAll(async () => {
@@ -24,7 +27,7 @@ const dashboard = async (days: number) =>
   (await (await shop.get(`/admin?days=${days}`, { cookie })).text()).replaceAll('<!-- -->', '');
 
 test('visits are counted by kind of page and day, written together, and shown to staff', async () => {
-  expect(await dashboard(7)).toContain('Nothing was measured yet.');
+  expect(await dashboard(7)).toContain('No measurements yet.');
   for (const LCP of [1_200, 1_200, 1_210, 9_000]) {
     const answer = await send({ page: 'home', values: { LCP, CLS: 0.01 } });
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, null]);
@@ -43,11 +46,13 @@ test('visits are counted by kind of page and day, written together, and shown to
     .poll(async () => (await stored()).find(({ page }) => page === 'product')?.count, PATIENT)
     .toBe(2);
 
+  // Figures are cached for some seconds.
+  await expect.poll(() => dashboard(7), PATIENT).toContain('2 visits');
   const page = await dashboard(7);
   const shown = (metric: Metric, value: number) =>
     vitalText(metric, valueOf(metric, bucketOf(metric, value)));
   const row = (words: string) => page.slice(page.indexOf(`${words}</span>`)).split('</li>')[0];
-  expect(row('Home')).toMatch(/4 visits.*Seen after/);
+  expect(row('Home')).toMatch(/4 visits.*Loading.*\(LCP\)/);
   expect(row('Home')).toMatch(new RegExp(`${shown('LCP', 1_200)}<.*>good<`));
   expect(row('Products')).toMatch(/2 visits/);
   expect(row('Products')).toMatch(new RegExp(`${shown('INP', 700)}<.*>poor<`));
@@ -57,8 +62,8 @@ test('a period counts its own days, and what is old is forgotten', async () => {
   await shop.rows(
     `insert into web_vitals values (current_date - 20, 'cart', 'LCP', 70, 5), (current_date - 500, 'cart', 'LCP', 70, 9)`,
   );
-  expect(await dashboard(7)).toContain('Nothing was measured yet.');
-  expect(await dashboard(30)).toContain('5 visits');
+  await expect.poll(() => dashboard(7), PATIENT).toContain('No measurements yet.');
+  await expect.poll(() => dashboard(30), PATIENT).toContain('5 visits');
   const { vitalsHandlers } = await import('#app/vitals/job-handlers.ts');
   const { signal } = new AbortController();
   await vitalsHandlers.forgetOld({}, { attempt: 1, signal });
@@ -71,17 +76,45 @@ test.each([
   ['{"page":"home","values":{"LCP":"fast"}}'],
   ['{"page":"/product/1","values":{}}'],
   [`{"page":"home","values":{},"more":"${'x'.repeat(600)}"}`],
-])('what is no measurement is refused: %s', async (body) => {
+])('what cannot be a measurement is refused: %s', async (body) => {
   expect((await send(body)).status).toBe(400);
 });
 
-test('it comes from pages of the shop, and not without end', async () => {
+test('only pages of the shop may send it, sixty times a minute', async () => {
   const other = await send({ page: 'home', values: {} }, { origin: 'https://evil.example' });
   expect(other.status).toBe(403);
+  expect((await shop.get('/vitals')).status).toBe(404);
   const statuses: number[] = [];
   for (let n = 0; n < 61; n += 1) {
     statuses.push((await send({ page: 'home', values: {} }, from('203.0.113.9'))).status);
   }
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([60, 429]);
   expect((await send({ page: 'home', values: {} }, from('203.0.113.10'))).status).toBe(204);
+});
+
+test('two instances add to one count, and write what they have when they close', async () => {
+  const instances = PORTS.map((port) =>
+    openInstance(port, {
+      DATABASE_URL: databaseUrlsOf(shop.databaseUrl).app,
+      DATABASE_OWNER_URL: shop.databaseUrl,
+      DATA_DIR: process.env.DATA_DIR ?? '',
+      ORIGIN: `http://localhost:${port}`,
+      AUTH_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'warn',
+    }),
+  );
+  for (const instance of instances) await instance.start();
+  await Promise.all(
+    instances.map(({ origin }) =>
+      fetch(`${origin}/vitals`, {
+        method: 'POST',
+        headers: { origin },
+        body: JSON.stringify({ page: 'cart', values: { TTFB: 90 } }),
+      }),
+    ),
+  );
+  await Promise.all(instances.map((instance) => instance.stop()));
+  expect(await stored()).toEqual([
+    { page: 'cart', metric: 'TTFB', bucket: bucketOf('TTFB', 90), count: 2 },
+  ]);
 });
