@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
+import { formatCount } from '#app/values/format-count.ts';
 import {
   type FilterValues,
   dates,
@@ -104,7 +105,7 @@ export function recordText(entry: Omit<Entry, 'action'>, named: Named): string {
 
 /** "40 products". */
 function batchText({ records }: Record<string, unknown>): string {
-  return `${Number(records).toLocaleString('en-GH')} products`;
+  return `${formatCount(Number(records))} products`;
 }
 
 export type Change = { field: string; before: string; after: string };

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/values/format-count.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { type Rating, RATINGS } from './rules.ts';
 
@@ -43,7 +44,7 @@ function nicknameError(nickname: string): FieldErrors<'nickname'> {
 }
 
 function tooLong(most: number): string {
-  return `Please use at most ${most.toLocaleString('en-GH')} characters here`;
+  return `Please use at most ${formatCount(most)} characters here`;
 }
 
 /** Lines and paragraphs stay; a page of empty ones does not. */

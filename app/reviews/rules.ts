@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#app/values/format-count.ts';
 
 export const REVIEWS_PER_PAGE = 10;
 
@@ -55,7 +56,7 @@ export function ratingText(rating: number): string {
 }
 
 export function countText(total: number): string {
-  return total === 1 ? '1 review' : `${total.toLocaleString('en-GH')} reviews`;
+  return total === 1 ? '1 review' : `${formatCount(total)} reviews`;
 }
 
 /** A name that tells nothing to strangers: the first letter of the first name. */

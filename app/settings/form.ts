@@ -1,3 +1,4 @@
+import { formatCount } from '#app/values/format-count.ts';
 import { parseMoney } from '#app/values/money.ts';
 import { parsePhone } from '#app/values/phone.ts';
 import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
@@ -90,7 +91,7 @@ function numberFrom(text: string, { least, most, places }: NumberField): Read {
   const value = Number(text);
   if (shape.test(text) && value >= least && value <= most) return { value };
   const kind = places === 0 ? 'a whole number' : `a number with at most ${places} decimals`;
-  return { error: `Please enter ${kind} from ${least} to ${most.toLocaleString('en-GH')}` };
+  return { error: `Please enter ${kind} from ${least} to ${formatCount(most)}` };
 }
 
 /** People write several addresses in a row as well, with a comma or a semicolon between them. */

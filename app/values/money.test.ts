@@ -42,14 +42,26 @@ test('shows cedis with two decimals', () => {
   expect(formatMoney(money(0))).toBe('GH₵0.00');
 });
 
+test('shows every amount as the language has it', () => {
+  const cedis = new Intl.NumberFormat('en-GH', { style: 'currency', currency: 'GHS' });
+  const most = 1_000_000_000_000;
+  fc.assert(
+    fc.property(fc.integer({ min: -most, max: most }), (pesewas) => {
+      expect(formatMoney(money(pesewas))).toBe(cedis.format(pesewas / 100));
+    }),
+  );
+});
+
 test('shows a round threshold without decimals and an uneven one with them', () => {
   expect(formatRoundMoney(money(90_000))).toBe('GH₵900');
   expect(formatRoundMoney(money(90_050))).toBe('GH₵900.50');
+  expect(formatRoundMoney(money(123_400_000))).toBe('GH₵1,234,000');
 });
 
 test('names the approximate foreign value', () => {
   expect(formatAbout(money(90_000), 'USD', 12)).toBe('about $75');
   expect(formatAbout(money(9_000), 'EUR', 13)).toBe('about €6.92');
+  expect(formatAbout(money(1_850_000_000), 'USD', 12.5)).toBe('about $1,480,000');
 });
 
 test('adds and multiplies whole pesewas only', () => {

@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts';
+
 /** An amount in pesewas: a whole number, never a fraction. */
 export type Money = number & { readonly __money: unique symbol };
 
@@ -19,20 +21,16 @@ export function parseMoney(text: string): Money | undefined {
   return amount <= MOST ? money(amount) : undefined;
 }
 
-const cedis = new Intl.NumberFormat('en-GH', { style: 'currency', currency: 'GHS' });
-const wholeCedis = new Intl.NumberFormat('en-GH', {
-  style: 'currency',
-  currency: 'GHS',
-  maximumFractionDigits: 0,
-});
+const wholeCedis = (amount: Money) =>
+  `${amount < 0 ? '-' : ''}GH₵${formatCount(Math.trunc(Math.abs(amount) / 100))}`;
 
 export function formatMoney(amount: Money): string {
-  return cedis.format(amount / 100);
+  return `${wholeCedis(amount)}.${String(Math.abs(amount % 100)).padStart(2, '0')}`;
 }
 
 /** For running text about round thresholds: "GH₵900", but "GH₵900.50" where there are pesewas. */
 export function formatRoundMoney(amount: Money): string {
-  return amount % 100 === 0 ? wholeCedis.format(amount / 100) : formatMoney(amount);
+  return amount % 100 === 0 ? wholeCedis(amount) : formatMoney(amount);
 }
 
 /** For machines: "480.00". */
@@ -61,10 +59,8 @@ export type ForeignCurrency = keyof typeof FOREIGN_SIGNS;
 /** "about $75": the value in another currency, rounded, at `rate` cedis for one unit of it. */
 export function formatAbout(amount: Money, currency: ForeignCurrency, rate: number): string {
   const value = amount / 100 / rate;
-  const digits = value >= 20 ? 0 : 2;
-  const shown = value.toLocaleString('en-GH', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const [units = '', decimals] = value.toFixed(value >= 20 ? 0 : 2).split('.');
+  const whole = formatCount(Number(units));
+  const shown = decimals === undefined ? whole : `${whole}.${decimals}`;
   return `about ${FOREIGN_SIGNS[currency]}${shown}`;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { countText } from '#app/values/count-text.ts';
+import { formatCount } from '#app/values/format-count.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { findTotals } from '../figures.ts';
 import { Card } from './card.tsx';
@@ -10,14 +12,12 @@ import { Bar } from './sales.tsx';
 
 type Totals = Awaited<ReturnType<typeof findTotals>>;
 
-const asCount = (count: number) => count.toLocaleString('en-GH');
-
 export function StatCards({ totals }: { totals: Totals }) {
   return (
     <dl className="grid grid-cols-3 gap-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
-      <Stat label="Total Products">{asCount(totals.products)}</Stat>
-      <Stat label="Total Orders">{asCount(totals.orders)}</Stat>
-      <Stat label="Total Users">{asCount(totals.users)}</Stat>
+      <Stat label="Total Products">{formatCount(totals.products)}</Stat>
+      <Stat label="Total Orders">{formatCount(totals.orders)}</Stat>
+      <Stat label="Total Users">{formatCount(totals.users)}</Stat>
       <Stat
         label="Total Revenue"
         rule="Paid or delivered orders that are not cancelled, less refunds"
@@ -106,7 +106,7 @@ export function StatusBars({ totals: { byStatus, orders } }: { totals: Totals })
                   <span className="sr-only">{Math.round((count / orders) * 100)} %</span>
                   <Bar part={count / orders} />
                 </td>
-                <td className="py-1.5 pl-3 text-right font-semibold">{asCount(count)}</td>
+                <td className="py-1.5 pl-3 text-right font-semibold">{formatCount(count)}</td>
               </tr>
             ))}
           </tbody>

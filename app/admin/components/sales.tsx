@@ -1,4 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
+import { formatCount } from '#app/values/format-count.ts';
 import { formatMoney, formatRoundMoney, money } from '#app/values/money.ts';
 import type { Period } from '../figures.ts';
 import { changeInWords, type Days } from '../rules.ts';
@@ -7,7 +9,6 @@ import { DayChart } from './day-chart.tsx';
 
 const asMoney = (pesewas: number) => formatMoney(money(pesewas));
 const asRoundMoney = (pesewas: number) => formatRoundMoney(money(pesewas));
-const asCount = (count: number) => count.toLocaleString('en-GH');
 
 type Figure = 'revenue' | 'orders';
 const totalOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -28,8 +29,8 @@ export function Sales({ period, days }: { period: Period; days: Days }) {
         {...shared}
         title="Orders per day"
         figure="orders"
-        format={asCount}
-        formatScale={asCount}
+        format={formatCount}
+        formatScale={formatCount}
       />
     </>
   );
@@ -128,7 +129,7 @@ export function BestSellers({ best, days }: { best: Period['best']; days: Days }
                   </Link>
                   <Bar part={units / most} />
                 </th>
-                <td className="py-1.5 text-right font-semibold">{asCount(units)}</td>
+                <td className="py-1.5 text-right font-semibold">{formatCount(units)}</td>
                 <td className="py-1.5 pl-3 text-right whitespace-nowrap text-muted">
                   {formatMoney(value)}
                 </td>

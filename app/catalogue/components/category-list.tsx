@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
+import { formatCount } from '#app/values/format-count.ts';
 import { categoryPath, type Listing, listingSearch } from '../rules.ts';
 
 type ListProps = {
@@ -39,7 +41,7 @@ export function CategoryList({ categories, current, everything, listing }: ListP
             aria-current={current ? undefined : 'page'}
             className={entryClass(!current)}
           >
-            All Products{everything === undefined ? '' : ` (${everything.toLocaleString('en-GH')})`}
+            All Products{everything === undefined ? '' : ` (${formatCount(everything)})`}
           </Link>
         </li>
         {categories.map(({ id, name }) => (

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { formatCount } from '#app/values/format-count.ts';
 import { MIGRATION_LOCK } from '../migrate.ts';
 import { readArchive } from './archive.ts';
 import { Unfit } from './check-archive.ts';
@@ -88,7 +89,7 @@ async function fillTables(client: Client, { path, manifest, say }: Restoring): P
     if (kind !== 'tables' || !table) return;
     if (filling?.name !== name) {
       await filling?.end();
-      say(`  ${name}: ${table.rows.toLocaleString('en-GH')} rows`);
+      say(`  ${name}: ${formatCount(table.rows)} rows`);
       filling = fill(client, table);
     }
     await filling.write(bytes);
@@ -128,7 +129,7 @@ function fill(client: Client, { name, columns }: { name: string; columns: string
 
 async function putFiles({ path, manifest, fileStores, say }: Restoring): Promise<void> {
   const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length;
-  say(`  ${files.toLocaleString('en-GH')} files`);
+  say(`  ${formatCount(files)} files`);
   await readArchive(path, async (entry, bytes) => {
     const [kind, store = '', name = ''] = entry.split('/');
     if (kind === 'files') await fileStores[store]?.put(name, bytes);

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/values/format-count.ts';
 import type { PageVitals } from '../queries.ts';
 import { type Metric, type Rating, ratingOf } from '../rules.ts';
 import { PAGE_WORDS, vitalText } from '../words.ts';
@@ -33,7 +34,7 @@ export function PageVitalsList({ pages }: { pages: readonly PageVitals[] }) {
           <p>
             <span className="font-semibold">{PAGE_WORDS[page]}</span>
             <span className="block text-sm text-muted tabular-nums">
-              {visits.toLocaleString('en-GH')} {visits === 1 ? 'visit' : 'visits'}
+              {formatCount(visits)} {visits === 1 ? 'visit' : 'visits'}
             </span>
           </p>
           <dl className="grid grid-cols-3 gap-3">
