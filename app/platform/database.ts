@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { connectionLimits } from './connection-limits.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
 import { limitStatements } from './statement-limit.ts';
 
@@ -26,6 +27,7 @@ const writeQueue = createSemaphore({ limit: limits.queuedWrites, maxWaitMs: 15_0
 pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
 
 limitStatements(pool, () => writeQueue.turnAway(new Overloaded('the database does not answer')));
+prepareStatements(pool);
 
 export const db = drizzle(pool);
 

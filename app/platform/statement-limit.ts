@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { millisecondsLeft, startWaiting } from './current-request.ts';
 import { env } from './env.ts';
 
@@ -18,7 +18,7 @@ const SHORTEST_CONNECT_MS = 250;
  * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up.
  */
 export function limitStatements(pool: Pool, onSilence: () => void): void {
-  pool.on('connect', (client) => limitClient(client, onSilence));
+  pool.options.onConnect = (client) => limitClient(client, onSilence);
   askInOwnRequest(pool);
   // The pool reads it whenever somebody asks for a connection.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
@@ -38,7 +38,7 @@ function askInOwnRequest(pool: Pool): void {
   });
 }
 
-function limitClient(client: PoolClient, onSilence: () => void): void {
+function limitClient(client: ClientBase, onSilence: () => void): void {
   // A connection that is given up while a transaction holds it says so once more, to whoever listens.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;

@@ -1,6 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type Statement = { sql: string; application: string };
+export type Statement = {
+  sql: string;
+  application: string;
+  /** Of a prepared statement. */
+  name?: string;
+};
+
+type ProxyOptions = {
+  /** Tells clients another process id than PostgreSQL's own, as a pooler does. */
+  asPooler?: boolean;
+};
 
 /** `before`: the statement never reaches the database. `after`: it does, but its response is dropped. */
 type Cut = { sql: RegExp; when: 'before' | 'after'; onCut: () => void };
@@ -9,7 +19,7 @@ type Cut = { sql: RegExp; when: 'before' | 'after'; onCut: () => void };
  * A proxy between the shop and PostgreSQL. It records every executed statement from the network protocol, whatever the
  * driver and the log settings, and can drop the connection's data at a chosen statement.
  */
-export async function openDatabaseProxy(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string, { asPooler }: ProxyOptions = {}) {
   const target = new URL(databaseUrl);
   const statements: Statement[] = [];
   const sockets = new Set<Socket>();
@@ -41,6 +51,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
       if (!dropped.up) database.write(bytes);
     });
     database.on('data', (bytes: Buffer) => {
+      if (asPooler) changeProcessId(bytes);
       if (!dropped.down) client.write(bytes);
     });
   });
@@ -60,6 +71,12 @@ export async function openDatabaseProxy(databaseUrl: string) {
   };
 }
 
+/** In the message that ends the start of a connection (BackendKeyData): K, its length, the process id, a key. */
+function changeProcessId(bytes: Buffer): void {
+  const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at >= 0) bytes.writeInt32BE(2_000_000_000, at + 5);
+}
+
 const textIn = (bytes: string) => Buffer.from(bytes, 'latin1').toString();
 
 /** Parses the messages of one client: the startup message with its name, then the others. */
@@ -67,15 +84,15 @@ function createParser(onStatement: (statement: Statement) => void) {
   let bytes: Buffer = Buffer.alloc(0);
   let application: string | undefined;
   const prepared = new Map<string, string>();
-  const bound = new Map<string, string>();
+  const bound = new Map<string, { sql: string; name: string }>();
 
   function handleMessage(type: string, body: Buffer): void {
     const [first = '', second = ''] = body.toString('latin1').split('\0');
     const by = { application: application ?? '' };
     if (type === 'Q') onStatement({ sql: textIn(first), ...by });
     else if (type === 'P') prepared.set(first, textIn(second));
-    else if (type === 'B') bound.set(first, prepared.get(second) ?? '');
-    else if (type === 'E') onStatement({ sql: bound.get(first) ?? '', ...by });
+    else if (type === 'B') bound.set(first, { sql: prepared.get(second) ?? '', name: second });
+    else if (type === 'E') onStatement({ ...(bound.get(first) ?? { sql: '' }), ...by });
   }
 
   return (more: Buffer): void => {
