@@ -28,8 +28,12 @@ function keptSecret(folder: string): string {
   return secret;
 }
 
+const keys = new Map<string, Buffer>();
+
 function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', shopSecret(), '', purpose, 32));
+  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', shopSecret(), '', purpose, 32));
+  keys.set(purpose, key);
+  return key;
 }
 
 /** A keyed hash: for what must be found again in a table and must not be read there. */
