@@ -42,8 +42,7 @@ export default async function renderPage(
   const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes: of a string, a response would make well-formed characters first, which ours are.
-  const body = Buffer.from(afterThePage(withData(html, data, nonce)));
-  return new Response(body, { status, headers });
+  return new Response(Buffer.from(withScript(html, data, nonce)), { status, headers });
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -53,13 +52,32 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-/** What the loaders gave, for the page's script, where the router expects it. */
-function withData(html: string, data: string, nonce: string): string {
-  const END = '</body></html>';
+const END = '</body></html>';
+const MODULE = ' type="module" async=""';
+
+/**
+ * Adds what the loaders gave, where the router expects it, and lets the page's script wait: the page can be read before it
+ * runs, and styles, fonts and pictures go ahead of it on a slow line. The head script starts it when they are there, or at
+ * the first touch; the router's own <Scripts> has no word for that. A long text is searched from where the place is near.
+ */
+function withScript(html: string, data: string, nonce: string): string {
   // The last resort has no script.
   if (data === '' || !html.endsWith(END)) return html;
   const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, escaped);
-  return `${html.slice(0, -END.length)}<script nonce="${nonce}">${CONTROLLER}.enqueue(${text});${CONTROLLER}.close();</script>${END}`;
+  const given = `<script nonce="${nonce}">${CONTROLLER}.enqueue(${text});${CONTROLLER}.close();</script>${END}`;
+  const start = html.lastIndexOf(MODULE);
+  if (import.meta.env.DEV || start < 0) return html.slice(0, -END.length) + given;
+  const headEnd = html.indexOf('</head>');
+  const files: string[] = [];
+  const head = html
+    .slice(0, headEnd)
+    .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, file: string) => {
+      files.push(file);
+      return '';
+    });
+  const waiting = ` type="text/plain" data-start="${files.join(' ')}"`;
+  const body = html.slice(headEnd, start) + waiting;
+  return head + body + html.slice(start + MODULE.length, -END.length) + given;
 }
 
 const CONTROLLER = 'window.__reactRouterContext.streamController';
@@ -67,21 +85,6 @@ const CONTROLLER = 'window.__reactRouterContext.streamController';
 /** A character that must not stand in a script inside a page. */
 const escaped = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/**
- * The page can be read before its script runs: styles, fonts and pictures go ahead of it on a slow line. The head script
- * starts it when they are there, or at the first touch. The router's own <Scripts> has no word for that.
- */
-function afterThePage(page: string): string {
-  if (import.meta.env.DEV) return page;
-  const files: string[] = [];
-  return page
-    .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, file: string) => {
-      files.push(file);
-      return '';
-    })
-    .replace(/ type="module" async=""/, () => ` type="text/plain" data-start="${files.join(' ')}"`);
-}
 
 /** A route's own answer, or what the router throws for a visitor who has gone. */
 function isNoFault(error: unknown, { signal }: Request): boolean {
