@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
@@ -88,6 +89,9 @@ export function ProductCard({
     </article>
   );
 }
+
+/** The place of a card in a long list, after the first few. */
+export const CARD_BELOW = 'below-fold-96 lg:below-fold-128';
 
 export function CardSkeleton() {
   return (

@@ -5,7 +5,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { cacheTags } from '#app/web/page-headers.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
-import { ProductCard } from '../components/product-card.tsx';
+import { CARD_BELOW, ProductCard } from '../components/product-card.tsx';
 import { productTags } from '../page-tags.ts';
 import { hasSales, listBestsellers } from '../queries.ts';
 import { cutText } from '../rules.ts';
@@ -51,7 +51,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
         ) : (
           <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product, place) => (
-              <li key={product.id}>
+              <li key={product.id} className={place < 4 ? undefined : CARD_BELOW}>
                 <ProductCard
                   product={product}
                   badge="Bestseller"

@@ -10,7 +10,7 @@ import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
-import { CardSkeleton, ProductCard } from '../components/product-card.tsx';
+import { CARD_BELOW, CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { NothingFound, SearchNote } from '../components/search-notes.tsx';
 import { productTags } from '../page-tags.ts';
 import { previewImage } from '../preview-image.ts';
@@ -170,7 +170,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
               ) : (
                 <ul className={`dims ${listing.view === 'list' ? 'grid gap-8' : GRID}`}>
                   {found.products.map((product, place) => (
-                    <li key={product.id}>
+                    <li key={product.id} className={place < 4 ? undefined : CARD_BELOW}>
                       <ProductCard
                         product={product}
                         badge={product.inStock ? 'In Stock' : 'Sold out'}

@@ -1,4 +1,4 @@
-import { href, data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
+import { href, data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { isAdmin } from '#app/accounts/guards.ts';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
 import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
@@ -7,6 +7,7 @@ import { arrivalNotice } from '#app/reviews/words.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
@@ -115,7 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ReviewsSection productId={product.id} found={reviews} notice={arrivalNotice(arrival)} />
       {related && related.length > 0 && (
-        <section aria-labelledby="related" className="mt-24">
+        <section aria-labelledby="related" className="mt-24 below-fold-216 lg:below-fold-140">
           <h2 id="related" className="hairline text-3xl">
             You Might Also Like
           </h2>

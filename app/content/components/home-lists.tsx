@@ -1,9 +1,10 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ProductCard } from '#app/catalogue/components/product-card.tsx';
 import { categoryPath, type ProductSummary } from '#app/catalogue/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -16,7 +17,10 @@ type Products = { products: ProductSummary[] | undefined };
 export function FeaturedProducts({ products }: Products) {
   if (products?.length === 0) return null;
   return (
-    <section aria-labelledby="featured" className="wrap mt-16 lg:mt-24">
+    <section
+      aria-labelledby="featured"
+      className="wrap mt-16 below-fold-216 lg:mt-24 lg:below-fold-140"
+    >
       <h2 id="featured" className="hairline text-3xl sm:text-4xl">
         Featured this season
       </h2>
@@ -46,7 +50,7 @@ type CategoryCard = { id: string; name: string; description: string; picture: Pi
 export function CategoryGrid({ categories }: { categories: CategoryCard[] | undefined }) {
   if (categories?.length === 0) return null;
   return (
-    <section aria-labelledby="categories" className={SECTION}>
+    <section aria-labelledby="categories" className={`${SECTION} below-fold-432 lg:below-fold-336`}>
       <h2 id="categories" className="hairline text-3xl sm:text-4xl">
         Where would you like to begin?
       </h2>
@@ -98,7 +102,7 @@ function Card({ category }: { category: CategoryCard }) {
 export function CustomerFavorites({ products }: Products) {
   if (products?.length === 0) return null;
   return (
-    <section aria-labelledby="favorites" className={SECTION}>
+    <section aria-labelledby="favorites" className={`${SECTION} below-fold-332 lg:below-fold-356`}>
       <h2 id="favorites" className="hairline text-3xl sm:text-4xl">
         Customer Favorites
       </h2>

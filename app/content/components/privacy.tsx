@@ -38,7 +38,7 @@ export function Privacy() {
   return (
     <section
       aria-labelledby="privacy"
-      className="mt-24 border-y border-line bg-tint py-20 lg:mt-32 lg:py-28"
+      className="mt-24 below-fold-240 border-y border-line bg-tint py-20 lg:mt-32 lg:py-28"
     >
       <div className="wrap">
         <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">

@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
 const COLUMNS = [
@@ -32,7 +33,7 @@ const COLUMNS = [
 export function SiteFooter() {
   const { site } = useShop();
   return (
-    <footer className="mt-20 border-t border-line bg-tint pt-14 pb-10 lg:mt-28">
+    <footer className="mt-20 below-fold-244 border-t border-line bg-tint pt-14 pb-10 lg:mt-28 lg:below-fold-96">
       <div className="wrap grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo brand={site.brand} />

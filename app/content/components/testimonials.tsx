@@ -23,7 +23,7 @@ const VOICES = [
 export function Testimonials() {
   const { claims } = useShop();
   return (
-    <section aria-labelledby="voices" className="wrap mt-24 lg:mt-32">
+    <section aria-labelledby="voices" className="wrap mt-24 below-fold-200 lg:mt-32">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="voices" className="hairline text-3xl sm:text-4xl">
           What our customers say

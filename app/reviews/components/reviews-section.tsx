@@ -26,7 +26,7 @@ type SectionProps = {
 /** What buyers say about a product: the same for everyone who looks. */
 export function ReviewsSection({ productId, found, notice }: SectionProps) {
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="mt-24">
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-24 below-fold-400">
       <h2 id="reviews-title" className="hairline text-3xl">
         Reviews
       </h2>
