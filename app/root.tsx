@@ -18,6 +18,7 @@ import { PageTitleContext } from '#app/ui/error-title.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { useEarlyPresses } from '#app/web/early-presses.ts';
+import { FollowLinks } from '#app/web/follow-links.tsx';
 import { headScriptText } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageTitleContext value={title}>{children}</PageTitleContext>
         {ON_SERVER && pageTitle}
+        <FollowLinks />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,5 +1,5 @@
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { pageStrip } from '#app/values/paging.ts';
+import { Link } from './link.tsx';
 
 type PaginationProps = { page: number; pages: number; addressOf: (page: number) => string };
 

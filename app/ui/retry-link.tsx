@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { buttonClass } from './button.tsx';
+import { Link } from './link.tsx';
 
 /** Asks the server for the same page again, with and without script. */
 export function RetryLink({

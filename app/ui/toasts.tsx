@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from './link.tsx';
 import { toastContainer } from './toast-container.ts';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
 

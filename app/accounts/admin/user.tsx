@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { href, data, Link, useFetcher, useOutletContext } from 'react-router';
+import { href, data, useFetcher, useOutletContext } from 'react-router';
 import { listNotesAbout } from '#app/fulfilment/queries.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName, ordersOfPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';

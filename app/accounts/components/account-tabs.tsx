@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { ACCOUNT_TABS, tabOf } from '../account-tabs.ts';
 
 /** The parts of the account: real addresses that look like tabs. */

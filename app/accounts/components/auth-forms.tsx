@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { href, Form, Link, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';

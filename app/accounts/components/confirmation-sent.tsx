@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { href, Form, Link, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useConfirmationWatch } from '../browser/use-confirmation-watch.ts';
 import { authPath, CONFIRMATION_HOURS } from '../rules.ts';

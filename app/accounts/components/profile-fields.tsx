@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { REGIONS } from '#app/values/regions.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { PROFILE_LIMITS, type ProfileField, type ProfileInput } from '../profile/profile-fields.ts';

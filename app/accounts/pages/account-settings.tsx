@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { href, data, Link, useLocation } from 'react-router';
+import { href, data, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Notice } from '#app/values/notice.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
+import { Link } from '#app/ui/link.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';

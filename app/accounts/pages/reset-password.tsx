@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { href, data, Form, Link, useNavigation } from 'react-router';
+import { href, data, Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Notice } from '#app/values/notice.ts';

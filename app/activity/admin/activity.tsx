@@ -1,7 +1,8 @@
-import { href, Link, useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { AddressText } from '#app/ui/staff/address-text.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';

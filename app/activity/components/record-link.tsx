@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 
 /** What an entry is about, and where it is looked at; text alone once it is gone. */
 export function RecordLink({ record }: { record: { text: string; path: string | null } }) {

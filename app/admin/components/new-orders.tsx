@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { MAX_NEW } from '#app/fulfilment/rules.ts';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useNewOrders } from '../browser/use-new-orders.ts';
 
 const countText = (count: number) => (count >= MAX_NEW ? `${MAX_NEW - 1}+` : String(count));

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { RecordLink } from '#app/activity/components/record-link.tsx';
 import type { NamedEntry } from '#app/activity/named-activity.ts';
+import { Link } from '#app/ui/link.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { Card } from './card.tsx';
 

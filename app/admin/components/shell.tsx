@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { href, Form, Link, NavLink, useLocation } from 'react-router';
+import { href, Form, useLocation } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { NewOrders } from './new-orders.tsx';
@@ -122,22 +123,27 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
+/** The dashboard's address begins that of every screen. */
+const isWithin = (pathname: string, to: string) =>
+  pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`));
+
 type LinksProps = { menu: readonly MenuEntry[]; onFollow?: () => void };
 
 function MenuLinks({ menu, onFollow }: LinksProps) {
+  const { pathname } = useLocation();
   return (
     <ul className="grid gap-1">
       {menu.map(({ to, label, icon }) => (
         <li key={label}>
-          <NavLink
+          <Link
             to={to}
             onClick={onFollow}
-            end={to === '/admin'}
+            aria-current={isWithin(pathname, to) ? 'page' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:bg-wine aria-[current=page]:font-semibold aria-[current=page]:text-on-wine"
           >
             <Icon name={icon} className="size-5 shrink-0" />
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { countText } from '#app/values/count-text.ts';
 import type { WorkToDo } from '../work-to-do.ts';
 

@@ -1,8 +1,9 @@
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { listRecentActivity } from '#app/activity/named-activity.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { PageVitalsList } from '#app/vitals/components/page-vitals.tsx';
 import { orFailedList } from '#app/web/availability.ts';

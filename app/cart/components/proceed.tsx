@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { QuotedLine } from '../quote.ts';
 
 type Named = QuotedLine & { shownName: string };

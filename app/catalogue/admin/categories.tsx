@@ -1,7 +1,8 @@
-import { href, Link, Outlet } from 'react-router';
+import { href, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { ListScreen } from '#app/ui/staff/list-screen.tsx';

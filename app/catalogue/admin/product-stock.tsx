@@ -1,6 +1,7 @@
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { listOrderNumbers } from '#app/orders/queries.ts';
+import { Link } from '#app/ui/link.tsx';
 import { type Column, DataTable } from '#app/ui/staff/data-table.tsx';
 import { listAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';

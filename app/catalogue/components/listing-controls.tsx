@@ -1,5 +1,6 @@
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useSyncedSelect } from '#app/ui/use-synced-select.ts';
 import { type Listing, listingSearch, SORTS, type Sort } from '../rules.ts';
 

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { SynonymRule } from '#app/settings/starter-synonyms.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { SearchAnswer } from '../search/answer-search-settings.ts';
 import { synonymsInWords } from '../search/synonyms-in-words.ts';

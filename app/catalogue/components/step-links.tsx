@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 
 type StepLinksProps = { newer: string | null; older: string | null };
 

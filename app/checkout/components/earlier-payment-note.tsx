@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { EarlierPayment } from '../browser/use-earlier-payment.ts';
 
 type Words = { text: (number: string) => string; link: string };

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorTitle } from '#app/ui/error-title.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import type { CheckoutMessage } from '../browser/use-place-order.ts';

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Quote } from '#app/cart/quote.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { changedNotice } from '../words.ts';
 
 /** What of the cart cannot be bought as it is, and the way to change it. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { authPath, signInPath } from '#app/accounts/rules.ts';
+import { Link } from '#app/ui/link.tsx';
 import { CHECKOUT_PATH } from '../words.ts';
 
 const LINK = 'inline-flex min-h-6 font-semibold text-wine underline underline-offset-4';

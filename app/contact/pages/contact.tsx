@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { href, data, Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { href, data, Form, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { failure, type Notice, plainNotice, errorNotice } from '#app/values/notice.ts';

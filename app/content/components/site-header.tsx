@@ -1,11 +1,12 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { useSession } from '#app/accounts/session.tsx';
 import { useCart } from '#app/cart/cart.tsx';
 import { badgeText } from '#app/cart/rules.ts';
 import { categoryPath } from '#app/catalogue/rules.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { PageOpening, prose } from '../components/policy.tsx';
 import { type FaqEntry, faqEntries } from '../faq-entries.ts';

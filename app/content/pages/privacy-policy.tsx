@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
 import type { Route } from './+types/privacy-policy.ts';

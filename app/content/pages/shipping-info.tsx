@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatAbout } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';

@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { MAIL_HOLD_SECONDS, orderName, shortId } from '#app/orders/rules.ts';
 import { ORDERLESS_REFUNDS_PATH } from '#app/payments/rules.ts';
+import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { ExportLink, ListScreen } from '#app/ui/staff/list-screen.tsx';

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';

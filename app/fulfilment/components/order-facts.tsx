@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { OrderTotals } from '#app/orders/components/order-totals.tsx';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import {
@@ -14,6 +14,7 @@ import { StuckRefunds } from '#app/payments/components/stuck-refunds.tsx';
 import { authorisationNumber, staffReturnPath } from '#app/returns/rules.ts';
 import { KIND_WORDS, STATE_WORDS } from '#app/returns/words.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { StaffListError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';

@@ -1,5 +1,6 @@
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';

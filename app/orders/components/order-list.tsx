@@ -1,5 +1,6 @@
-import { href, Link, useLocation, useNavigation } from 'react-router';
+import { href, useLocation, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';

@@ -3,7 +3,6 @@ import {
   href,
   data,
   isRouteErrorResponse,
-  Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
@@ -20,6 +19,7 @@ import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Part } from '#app/fulfilment/components/order-facts.tsx';
 import { paymentMethodLabel } from '#app/orders/rules.ts';
+import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { usePolling } from '#app/ui/staff/use-polling.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
 import { findNamedProduct } from '#app/catalogue/products/find-named-product.ts';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
 import { useUnsavedQuestion } from '#app/ui/unsaved.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';

@@ -1,8 +1,9 @@
-import { href, Form, Link, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import type { ReturnValues } from '../form.ts';

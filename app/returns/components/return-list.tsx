@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { href, Form, Link, useNavigation } from 'react-router';
+import { href, Form, useNavigation } from 'react-router';
 import { orderName, orderPath, returnPath } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import { photoPath } from '../photos/rules.ts';

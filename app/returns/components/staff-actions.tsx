@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import type { FieldErrors } from '#app/web/forms.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { orderName, staffOrderPath, statusLabel } from '#app/orders/rules.ts';
+import { Link } from '#app/ui/link.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { staffPhotoPath } from '../photos/rules.ts';

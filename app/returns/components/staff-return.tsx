@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { staffOrderPath } from '#app/orders/rules.ts';
+import { Link } from '#app/ui/link.tsx';
 import { accraTime } from '#app/values/accra-time.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { staffReturnPath } from '../rules.ts';

@@ -1,9 +1,10 @@
-import { href, data, Link } from 'react-router';
+import { href, data } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';

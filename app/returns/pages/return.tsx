@@ -3,7 +3,6 @@ import {
   href,
   data,
   isRouteErrorResponse,
-  Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -21,6 +20,7 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FocusedNotice } from '#app/ui/focused-notice.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { Notice } from '#app/values/notice.ts';

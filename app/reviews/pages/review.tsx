@@ -1,4 +1,4 @@
-import { href, data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { href, data, isRouteErrorResponse, redirect } from 'react-router';
 import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireUser } from '#app/accounts/guards.ts';
@@ -8,6 +8,7 @@ import { isProductId } from '#app/catalogue/rules.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer } from '#app/web/answer.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { type Tab, TABS } from '../tabs.ts';
 
 /** The tabs of the settings, each with an address of its own. */

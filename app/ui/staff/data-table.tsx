@@ -1,8 +1,8 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table drawn as cards loses its own roles in Safari
 
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '../link.tsx';
 import { type ListAddress, sortOf } from './list-address.ts';
 
 export type Column<Row> = {

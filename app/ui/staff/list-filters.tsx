@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import {
   type Choice,
@@ -8,6 +8,7 @@ import {
   type ListDefinition,
 } from '#app/values/list-definition.ts';
 import { buttonClass } from '../button.tsx';
+import { Link } from '../link.tsx';
 import { useSyncedSelect } from '../use-synced-select.ts';
 import type { ListAddress } from './list-address.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { foundText } from '#app/values/count-text.ts';
 import type { ListDefinition } from '#app/values/list-definition.ts';
 import { buttonClass } from '../button.tsx';
+import { Link } from '../link.tsx';
 import { StaffListError } from '../load-error.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import type { ListAddress } from './list-address.ts';

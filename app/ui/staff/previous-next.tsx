@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { PreviousNext } from '#app/values/previous-next.ts';
+import { Link } from '../link.tsx';
 import type { ListAddress } from './list-address.ts';
 
 type PreviousNextProps = {

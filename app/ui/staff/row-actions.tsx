@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Link } from '../link.tsx';
 
 /** What can be done with one row; each is named by what it does and to what. */
 export function RowActions({ children }: { children: ReactNode }) {

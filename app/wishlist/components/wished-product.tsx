@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
 import { cutText, type ProductSummary } from '#app/catalogue/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { href, data, Link, redirect, useRevalidator } from 'react-router';
+import { href, data, redirect, useRevalidator } from 'react-router';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { useSession } from '#app/accounts/session.tsx';
 import { isProductId } from '#app/catalogue/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
