@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [tailwindcss(), patientImports, reactRouter()],
   build: {
     // Icons are small and come with the stylesheet; everything else is a file that the browser keeps.
-    assetsInlineLimit: (file) => file.includes('/ui/icons/'),
+    assetsInlineLimit: (file) => file.endsWith('/ui/icons.svg'),
     sourcemap: false,
   },
   environments: {

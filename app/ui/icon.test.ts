@@ -1,23 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ICONS } from './icon.tsx';
 
-const files = readdirSync(new URL('icons', import.meta.url)).map((file) =>
-  file.replace('.svg', ''),
-);
-const css = readFileSync(new URL('icons.css', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const svg = read('icons.svg');
+const css = read('icons.css');
+const DISTANCE = 32;
+const MARGIN = 4;
 
-test('each icon has its file and its line in the stylesheet, and nothing else has', () => {
-  const lines = [
-    ...css.matchAll(/\.icon-([\w-]+) \{\s+--icon: url\('\.\/icons\/([\w-]+)\.svg'\)/g),
-  ];
+test('each icon has its place in the drawing and in the stylesheet, and nothing else has', () => {
+  const drawn = [...svg.matchAll(/<g id="([\w-]+)"[^>]* transform="translate\(0 (\d+)\)">/g)];
+  expect(drawn.map(([, name]) => name)).toEqual([...ICONS]);
+  expect(drawn.map(([, , y]) => Number(y))).toEqual(ICONS.map((_, at) => at * DISTANCE + MARGIN));
+  const lines = [...css.matchAll(/\.icon-([\w-]+) \{\s+--icon: (\d+)/g)];
   expect(lines.map(([, name]) => name)).toEqual([...ICONS]);
-  expect(lines.map(([, , file]) => file)).toEqual([...ICONS]);
-  expect(files.toSorted()).toEqual(ICONS.toSorted());
+  expect(lines.map(([, , at]) => Number(at))).toEqual(ICONS.map((_, at) => at));
 });
 
-test.each(ICONS)('%s is a drawing of 24 by 24 without a colour of its own', (name) => {
-  const svg = readFileSync(new URL(`icons/${name}.svg`, import.meta.url), 'utf8');
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24" /);
+test('the drawing is as high as all of them and has no colour of its own', () => {
+  const height = ICONS.length * DISTANCE;
+  expect(svg).toContain(` width="24" height="${height}" viewBox="0 0 24 ${height}" `);
+  expect(css).toContain(`--icons: ${ICONS.length};`);
   expect([...svg.matchAll(/#\w+/g)].every(([colour]) => colour === '#000')).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Each is a file in `icons/` and a line in `icons.css`; a test compares the three. */
+/** Each is a part of `icons.svg` and a line of `icons.css`, in this order; a test compares the three. */
 export const ICONS = [
   'arrow-down',
   'arrow-left',
