@@ -10,6 +10,7 @@ import { log } from '#app/platform/log.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
 import { requestInfoContext } from '#app/web/request-info.ts';
+import { BACK_OFFICE, storefrontManifest } from '#app/web/route-manifest.ts';
 
 /**
  * Nothing on a page waits for anything once its loaders are done, so it is made in one piece: streamed, it would cost half
@@ -23,7 +24,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestInfoContext);
-  const { serverHandoffStream, ...rendered } = routes;
+  const { serverHandoffStream, ...rendered } = forItsReader(routes);
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>
@@ -43,6 +44,14 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes: of a string, a response would make well-formed characters first, which ours are.
   return new Response(Buffer.from(withScript(html, data, nonce)), { status, headers });
+}
+
+/** A page of the storefront starts without the routes of the back-office, half of all: see `not-found.tsx`. */
+function forItsReader(routes: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = routes;
+  const isBackOffice = staticHandlerContext.matches.some(({ route }) => route.id === BACK_OFFICE);
+  if (import.meta.env.DEV || isBackOffice) return routes;
+  return { ...routes, manifest: { ...manifest, url: storefrontManifest(manifest.url) } };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

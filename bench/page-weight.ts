@@ -18,7 +18,7 @@ const HOME = [
 export async function weighHome() {
   const client = join(projectRoot(), 'build/client');
   const assets = await readdir(join(client, 'assets'));
-  const manifestFile = assets.find((name) => /^manifest-.*\.js$/.test(name));
+  const manifestFile = assets.find((name) => /^manifest-.*-storefront\.js$/.test(name));
   if (!manifestFile) throw new Error('build/client has no manifest: build first');
   const text = await readFile(join(client, 'assets', manifestFile), 'utf8');
   const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));

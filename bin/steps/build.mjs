@@ -14,6 +14,7 @@ const sources = [
   'bin/admin.ts',
   'bin/restore.ts',
   'bin/serve.ts',
+  'bin/split-manifest.ts',
   'bin/steps',
   'bin/worker.ts',
   'db/demo',
@@ -53,6 +54,7 @@ async function build(node) {
   const steps = [
     [commandFile('@react-router/dev', 'react-router'), 'build'],
     [commandFile('vite', 'vite'), 'build', '--config', 'vite.bin.config.ts'],
+    ['bin/split-manifest.ts'],
     ['bin/compress.ts'],
   ];
   for (const args of steps) {

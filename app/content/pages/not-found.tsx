@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NotFound } from '../components/not-found.tsx';
@@ -14,6 +14,13 @@ function missing(request: Request) {
 
 export const loader = ({ request }: Route.LoaderArgs) => missing(request);
 export const action = ({ request }: Route.ActionArgs) => missing(request);
+
+/** The pages of the storefront do not know the back-office's routes: it is opened as a page of its own. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (/^\/admin(\/|$)/.test(pathname)) throw redirectDocument(pathname + search);
+  return serverLoader();
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
