@@ -10,7 +10,7 @@ import { log } from '#app/platform/log.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
 import { requestInfoContext } from '#app/web/request-info.ts';
-import { BACK_OFFICE, storefrontManifest } from '#app/web/route-manifest.ts';
+import { isOfBackOffice, storefrontManifest } from '#app/web/route-manifest.ts';
 
 /**
  * Nothing on a page waits for anything once its loaders are done, so it is made in one piece: streamed, it would cost half
@@ -49,8 +49,8 @@ export default async function renderPage(
 /** A page of the storefront starts without the routes of the back-office, half of all: see `not-found.tsx`. */
 function forItsReader(routes: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routes;
-  const isBackOffice = staticHandlerContext.matches.some(({ route }) => route.id === BACK_OFFICE);
-  if (import.meta.env.DEV || isBackOffice) return routes;
+  const isForStaff = staticHandlerContext.matches.some(({ route }) => isOfBackOffice(route));
+  if (import.meta.env.DEV || isForStaff) return routes;
   return { ...routes, manifest: { ...manifest, url: storefrontManifest(manifest.url) } };
 }
 

@@ -3,7 +3,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { BACK_OFFICE, storefrontManifest } from '#app/web/route-manifest.ts';
+import { BACK_OFFICE, isOfBackOffice, storefrontManifest } from '#app/web/route-manifest.ts';
 
 type ManifestRoute = { id: string; parentId?: string; path?: string };
 type Manifest = { routes: Record<string, ManifestRoute>; url: string };
@@ -18,13 +18,12 @@ const manifest: Manifest = JSON.parse(text.slice(START.length).replace(/;\s*$/, 
 const { routes } = manifest;
 if (!routes[BACK_OFFICE]) throw new Error(`there is no route ${BACK_OFFICE}`);
 
-/** Its layout, every screen, and the files that staff download. */
-function isOfBackOffice({ id, parentId, path = '' }: ManifestRoute): boolean {
-  const parent = routes[parentId ?? ''];
-  return id === BACK_OFFICE || /^admin(\/|$)/.test(path) || (!!parent && isOfBackOffice(parent));
+function isLeftOut(route: ManifestRoute): boolean {
+  const parent = routes[route.parentId ?? ''];
+  return isOfBackOffice(route) || (parent !== undefined && isLeftOut(parent));
 }
 
 const url = storefrontManifest(manifest.url);
-const kept = Object.entries(routes).filter(([, route]) => !isOfBackOffice(route));
+const kept = Object.entries(routes).filter(([, route]) => !isLeftOut(route));
 const shorter = { ...manifest, url, routes: Object.fromEntries(kept) };
 await writeFile(join(folder, storefrontManifest(file)), `${START}${JSON.stringify(shorter)};`);
