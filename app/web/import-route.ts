@@ -1,9 +1,9 @@
-import type { Navigation } from 'react-router';
+import type { Navigation, RouteObject } from 'react-router';
 
 declare global {
   interface Window {
     /** The router's own, for what it gives no other way to ask. */
-    __reactRouterDataRouter?: { state: { navigation: Navigation } };
+    __reactRouterDataRouter?: { state: { navigation: Navigation }; routes: RouteObject[] };
   }
 }
 

@@ -1,0 +1,90 @@
+import { matchRoutes } from 'react-router';
+
+type Route = { module: string; imports?: string[]; hasLoader: boolean; hasClientLoader: boolean };
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, Route> };
+  }
+}
+
+type Prefetched = { at: number; response: Promise<Response> };
+
+// Longer than from a look to a press, and no longer than a change takes to be on every page.
+const FRESH_MS = 2_000;
+// Who only passes over a link does not rest on it for so long.
+const RESTS_MS = 65;
+
+const prefetched = new Map<string, Prefetched>();
+
+/** What was fetched for this request while somebody pointed at its link, if that was a moment ago; only once. */
+export function takePrefetched(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> | undefined {
+  const address = input instanceof Request ? input.url : String(input);
+  const found = prefetched.get(address);
+  if (!found || (init.method ?? 'GET') !== 'GET') return undefined;
+  prefetched.delete(address);
+  return isFresh(found) ? found.response : undefined;
+}
+
+const isFresh = ({ at }: Prefetched) => performance.now() - at < FRESH_MS;
+
+/** Fetches script and data of a page while somebody points at its link, so that it is there when they press. */
+export function prefetchLinks(isPublic: (address: string) => boolean): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  let resting: number | undefined;
+  const onPoint = ({ type, target }: Event) => {
+    clearTimeout(resting);
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-follow]');
+    if (!link) return;
+    const start = () => prefetch(new URL(link.href), isPublic);
+    if (type === 'pointerdown') start();
+    else resting = window.setTimeout(start, RESTS_MS);
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(type, onPoint, { passive: true });
+}
+
+function prefetch(page: URL, isPublic: (address: string) => boolean): void {
+  // oxlint-disable no-underscore-dangle -- the router's own names
+  const router = window.__reactRouterDataRouter;
+  const known = window.__reactRouterManifest?.routes;
+  // oxlint-enable no-underscore-dangle
+  if (!router || !known || !isPublic(page.pathname + page.search)) return;
+  const { pathname, search } = window.location;
+  if (page.pathname + page.search === pathname + search) return;
+  const ids = (matchRoutes(router.routes, page) ?? []).flatMap(({ route }) => route.id ?? []);
+  const routes = ids.flatMap((id) => known[id] ?? []);
+  for (const file of routes.flatMap((route) => [route.module, ...(route.imports ?? [])]))
+    preload(file);
+  // What the root loads is there.
+  const loaded = ids.filter((id) => id !== 'root' && known[id]?.hasLoader);
+  if (loaded.length === 0 || routes.some((route) => route.hasClientLoader)) return;
+  const address = dataAddress(page, loaded);
+  const earlier = prefetched.get(address);
+  if (earlier && isFresh(earlier)) return;
+  for (const [key, each] of prefetched) if (!isFresh(each)) prefetched.delete(key);
+  const response = fetch(address);
+  // Whoever takes it hears of its failure.
+  response.catch(() => undefined);
+  prefetched.set(address, { at: performance.now(), response });
+}
+
+/** Where the router asks for the data of these routes of a page. */
+function dataAddress({ origin, pathname, search }: URL, routes: readonly string[]): string {
+  const data = new URL(origin + (pathname.endsWith('/') ? `${pathname}_` : pathname) + search);
+  data.pathname += '.data';
+  data.searchParams.set('_routes', routes.join(','));
+  return data.href;
+}
+
+function preload(file: string): void {
+  if (document.querySelector(`link[rel=modulepreload][href="${file}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+}
