@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { LighthouseRating } from './lighthouse.ts';
 import { type ListCost } from './lists.ts';
 import type { Throughput } from './orders.ts';
 import type { PageCost } from './pages.ts';
@@ -64,6 +65,14 @@ export const startFigures = ({ seconds, cpuSeconds, memoryMb }: StartCost): Figu
   less('start, CPU', cpuSeconds, 's'),
   less('memory after the start', memoryMb, 'MB'),
 ];
+
+export const lighthouseFigures = (ratings: readonly LighthouseRating[]): Figure[] =>
+  ratings.flatMap(({ page, performance, lcp, tbt, cls }) => [
+    more(`Lighthouse ${page}`, performance, ''),
+    less(`Lighthouse ${page}, largest paint`, lcp, 'ms'),
+    less(`Lighthouse ${page}, blocked`, tbt, 'ms'),
+    less(`Lighthouse ${page}, layout shift`, cls, ''),
+  ]);
 
 export const weightFigures = (sizes: Record<string, number>): Figure[] =>
   Object.entries(sizes).map(([kind, kilobytes]) => less(`home page, ${kind}`, kilobytes, 'kB'));

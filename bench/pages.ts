@@ -137,7 +137,7 @@ function serverOf(shop: FaultShop): Server {
   return { pid: instance.pid() ?? 0, origin: instance.origin };
 }
 
-async function aProductOf(shop: FaultShop): Promise<string> {
+export async function aProductOf(shop: FaultShop): Promise<string> {
   const [product] = await shop.rows<{ id: string }>(
     `select id from products where state = 'active' order by name limit 1`,
   );

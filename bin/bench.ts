@@ -1,9 +1,10 @@
-// npm run bench: measures pages, orders, lists, a start and the page's weight on a database of its own, and ends in one table.
-// `-- pages`, `-- orders`, `-- lists`, `-- start` or `-- weight` runs one of them; `--save FILE` keeps the figures,
+// npm run bench: measures pages, orders, lists, a start, the page's weight and Lighthouse on a database of its own, and ends in one table.
+// `-- pages`, `-- orders`, `-- lists`, `-- start`, `-- weight` or `-- lighthouse` runs one of them; `--save FILE` keeps the figures,
 // `--compare FILE` puts those of an earlier run beside them.
 import { parseArgs } from 'node:util';
 import {
   type Figure,
+  lighthouseFigures,
   listFigures,
   orderFigures,
   pageFigures,
@@ -13,6 +14,7 @@ import {
   tableOf,
   weightFigures,
 } from '../bench/figures.ts';
+import { benchLighthouse } from '../bench/lighthouse.ts';
 import { benchLists } from '../bench/lists.ts';
 import { benchCard, benchCash } from '../bench/orders.ts';
 import { weighHome } from '../bench/page-weight.ts';
@@ -45,6 +47,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: benchAllPages,
   orders: benchOrders,
   lists: benchAllLists,
+  lighthouse: async () => lighthouseFigures(await benchLighthouse(postgres.url)),
 };
 try {
   const unknown = positionals.find((name) => !(name in PARTS));

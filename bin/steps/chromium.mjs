@@ -30,17 +30,17 @@ export async function ensureChromium(node) {
     if (await runs(given)) return given;
     throw new UserError(`CHROMIUM_PATH is ${given}, but no Chromium can be started there.`);
   }
-  const found = await firstThatRuns();
+  const found = await findChromium();
   if (found) return found;
 
   await step('Getting a Chromium for the browser tests', () => downloadWithPlaywright(node));
-  const downloaded = await firstThatRuns();
+  const downloaded = await findChromium();
   if (downloaded) return downloaded;
 
   const apt = await aptCommand();
   if (apt) {
     await step("Installing the system's Chromium", () => installWithApt(apt));
-    const installed = await firstThatRuns();
+    const installed = await findChromium();
     if (installed) return installed;
   }
   throw new UserError(
@@ -48,7 +48,8 @@ export async function ensureChromium(node) {
   );
 }
 
-async function firstThatRuns() {
+/** The path of a Chromium that is here and runs. */
+export async function findChromium() {
   for (const file of [...fromPath(), ...fromMacApps(), ...fromPlaywright()]) {
     if (await runs(file)) return file;
   }
