@@ -5,7 +5,6 @@ import { type Quote, quoteFor } from '#app/cart/quote.ts';
 import { lockProducts } from '#app/catalogue/stock.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
 import { cashDigits } from '#app/orders/rules.ts';
-import { orders } from '#app/orders/schema.ts';
 import { createAttempt } from '#app/payments/create-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
@@ -13,8 +12,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { countUnpaid } from './count-unpaid.ts';
-import { findRepeatedOrder } from './find-repeated-order.ts';
+import { type EarlierOrders, findEarlierOrders, repeatedOrder } from './earlier-orders.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { findPaymentWindow } from './open-payment-window.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -49,22 +47,27 @@ async function write(tx: Transaction, request: OrderRequest, settings: ShopSetti
     .from(users)
     .where(eq(users.id, request.userId))
     .for('no key update');
-  const [placed] = await tx
-    .select({ id: orders.id, number: orders.order_number, method: orders.payment_method })
-    .from(orders)
-    .where(and(eq(orders.user_id, request.userId), eq(orders.request_key, request.requestKey)));
-  if (placed) return done({ kind: 'placed', ...placed, number: placed.number ?? '' } as const);
-  const repeated = request.isRepeat ? undefined : await findRepeatedOrder(tx, request);
+  const earlier = await findEarlierOrders(tx, request);
+  if (earlier.placed) return done({ kind: 'placed', ...earlier.placed } as const);
+  const repeated = request.isRepeat ? undefined : repeatedOrder(earlier, request);
   if (repeated) return refused({ reason: 'repeat', ...repeated });
   return request.method === 'cash_on_delivery'
-    ? placeForCash(tx, request, settings)
-    : holdForPayment(tx, { ...request, method: request.method }, settings);
+    ? placeForCash(tx, { request, settings, earlier })
+    : holdForPayment(tx, { request: { ...request, method: request.method }, settings, earlier });
 }
 
-async function placeForCash(tx: Transaction, request: OrderRequest, settings: ShopSettings) {
+type Circumstances<Wish extends OrderRequest> = {
+  request: Wish;
+  settings: ShopSettings;
+  earlier: EarlierOrders;
+};
+
+async function placeForCash(
+  tx: Transaction,
+  { request, settings, earlier }: Circumstances<OrderRequest>,
+) {
   const most = settings.payment.mostCashOrders;
-  const unpaid = await countUnpaid(tx, request.userId);
-  if (unpaid.cashOrders >= most) {
+  if (earlier.cashOrders >= most) {
     return refused({ reason: 'too_many_cash_orders', most });
   }
   const id = randomUUID();
@@ -75,7 +78,7 @@ async function placeForCash(tx: Transaction, request: OrderRequest, settings: Sh
   if (cashOrderValue !== null && quote.total > cashOrderValue) {
     return refused({ reason: 'cash_value', most: cashOrderValue });
   }
-  const before = unpaid.held + unpaid.inCash;
+  const before = earlier.held + earlier.inCash;
   if (before + unitsOf(lines) > unpaidUnits) {
     return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before });
   }
@@ -97,7 +100,10 @@ async function placeForCash(tx: Transaction, request: OrderRequest, settings: Sh
 
 type OnlineWish = OrderRequest & { method: 'card' | 'mobile_money' };
 
-async function holdForPayment(tx: Transaction, request: OnlineWish, settings: ShopSettings) {
+async function holdForPayment(
+  tx: Transaction,
+  { request, settings, earlier }: Circumstances<OnlineWish>,
+) {
   const [open] = await tx
     .select()
     .from(paymentAttempts)
@@ -115,9 +121,8 @@ async function holdForPayment(tx: Transaction, request: OnlineWish, settings: Sh
   if (quote.total === 0) return refused({ reason: 'method_off' });
   const { unpaidUnits } = settings.limits;
   // Cash orders on the way do not keep anybody from paying for another one now.
-  const { held } = await countUnpaid(tx, request.userId);
-  if (held + unitsOf(lines) > unpaidUnits) {
-    return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: held });
+  if (earlier.held + unitsOf(lines) > unpaidUnits) {
+    return refused({ reason: 'too_many_unpaid', most: unpaidUnits, before: earlier.held });
   }
   const attemptId = await createAttempt(tx, {
     ...request,

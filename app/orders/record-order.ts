@@ -33,12 +33,13 @@ const MAX_TRIES = 50;
 
 /** Writes an order with its lines, timeline and mails, and takes its goods. Who calls has locked the products. */
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
-  const number = await insertOrder(tx, order);
+  const { number, accountEmail } = await insertOrder(tx, order);
   await sellStock(tx, order.lines);
   const mail: MailedOrder = {
     id: order.id,
     number,
     email: order.customer.email,
+    accountEmail,
     total: order.totals.total,
     method: order.method,
   };
@@ -50,24 +51,21 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
   return { number };
 }
 
-async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+async function insertOrder(tx: Transaction, order: NewOrder) {
   const { site } = await findSettingsWithin(tx);
   const seller = JSON.stringify(sellerOf(site));
   let digits = order.digits;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const number = orderNumber(digits);
-    if (await insertAs(tx, { ...order, seller }, number)) return number;
+    const inserted = await insertAs(tx, { ...order, seller }, number);
+    if (inserted) return { number, accountEmail: inserted.account_email };
     digits = await nextFree(tx, digits);
   }
   throw new Error('no free order number was found');
 }
 
-/** One statement for the order, its lines and the beginning of its timeline; false where the number is taken. */
-async function insertAs(
-  tx: Transaction,
-  order: NewOrder & { seller: string },
-  number: string,
-): Promise<boolean> {
+/** One statement for the order, its lines and the beginning of its timeline; undefined where the number is taken. */
+async function insertAs(tx: Transaction, order: NewOrder & { seller: string }, number: string) {
   const { exchange, totals } = order;
   const paid = order.reference !== null || exchange !== undefined;
   const shipping = JSON.stringify(order.shipping);
@@ -81,7 +79,7 @@ async function insertAs(
     name: line.name,
     image_url: line.imageUrl,
   }));
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ account_email: string | null }>(sql`
     with placed as (
       insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
         payment_reference, payment_state, subtotal_minor, discount_minor, delivery_minor,
@@ -105,8 +103,8 @@ async function insertAs(
       from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as event (kind order_event_kind, details jsonb)
     )
-    select id from placed`);
-  return rowCount === 1;
+    select (select email from users where users.id = ${order.userId}) as account_email from placed`);
+  return rows[0];
 }
 
 async function nextFree(tx: Transaction, taken: number): Promise<number> {

@@ -14,21 +14,27 @@ const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
  */
 export async function findOrderMailboxes(
   tx: Transaction,
-  order: { id: string; email: string },
+  order: { id: string; email: string; accountEmail?: string | null },
   { count, now }: { count: number; now: Date },
 ): Promise<(string | undefined)[]> {
   if (order.email === '') return [];
+  const known = order.accountEmail;
+  const own = (known === undefined ? await findAccountEmail(tx, order.id) : known) ?? undefined;
+  const typed = order.email.toLowerCase();
+  const mailboxes: (string | undefined)[] = [];
+  while (mailboxes.length < count) {
+    const isOwn = own === typed;
+    const mayGo = isOwn || (await consumeRateLimit(PER_MAILBOX, typed, now, tx)).allowed;
+    mailboxes.push(mayGo ? order.email : own);
+  }
+  return mailboxes;
+}
+
+async function findAccountEmail(tx: Transaction, orderId: string): Promise<string | undefined> {
   const [account] = await tx
     .select({ email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.user_id))
-    .where(eq(orders.id, order.id));
-  const typed = order.email.toLowerCase();
-  const mailboxes: (string | undefined)[] = [];
-  while (mailboxes.length < count) {
-    const isOwn = account?.email === typed;
-    const mayGo = isOwn || (await consumeRateLimit(PER_MAILBOX, typed, now, tx)).allowed;
-    mailboxes.push(mayGo ? order.email : account?.email);
-  }
-  return mailboxes;
+    .where(eq(orders.id, orderId));
+  return account?.email;
 }

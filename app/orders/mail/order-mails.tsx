@@ -16,6 +16,8 @@ export type MailedOrder = {
   number: string;
   /** Empty once the customer is forgotten. */
   email: string;
+  /** Of the account that placed it, where that is known already; null without one. */
+  accountEmail?: string | null;
   total: Money;
   method: string;
   /** The cash of it is in our hands already. */
