@@ -1,30 +1,37 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
-import { db, type Transaction } from '#app/platform/database.ts';
+import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import type { Role } from './rules.ts';
 import { sessions, userRoles, users } from './schema.ts';
 
+const signedIn = db
+  .select({
+    sessionId: sessions.id,
+    createdAt: sessions.created_at,
+    lastUsedAt: sessions.last_used_at,
+    provenAt: sessions.proven_at,
+    userId: users.id,
+    email: users.email,
+    name: users.name,
+    twoFactor: users.two_factor_enabled,
+    roles: sql<Role[]>`array(
+      select ${userRoles.role}::text from ${userRoles} where ${userRoles.user_id} = ${users.id} order by 1)`,
+  })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.user_id))
+  .where(
+    and(
+      eq(sessions.token, sql.placeholder('token')),
+      gt(sessions.expires_at, sql.placeholder('now')),
+      eq(users.email_verified, true),
+    ),
+  )
+  .prepare(BUILT_ONCE);
+
 /** Who a session's token belongs to, with the roles as they are at this moment. */
 export async function findSignedIn(token: string, now: Date) {
-  const [found] = await db
-    .select({
-      sessionId: sessions.id,
-      createdAt: sessions.created_at,
-      lastUsedAt: sessions.last_used_at,
-      provenAt: sessions.proven_at,
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      twoFactor: users.two_factor_enabled,
-      roles: sql<Role[]>`array(
-        select ${userRoles.role}::text from ${userRoles} where ${userRoles.user_id} = ${users.id} order by 1)`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(eq(sessions.token, token), gt(sessions.expires_at, now), eq(users.email_verified, true)),
-    );
+  const [found] = await signedIn.execute({ token, now });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
-import { db } from '#app/platform/database.ts';
+import { BUILT_ONCE, db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture.ts';
@@ -142,20 +142,26 @@ export async function countProducts(): Promise<number> {
   return row?.total ?? 0;
 }
 
+const featured = selectSummaries()
+  .where(and(onSale, eq(products.featured, true)))
+  .orderBy(desc(products.created_at), asc(products.id))
+  .limit(FEATURED_LIMIT)
+  .prepare(BUILT_ONCE);
+
 /** Up to four products that are featured and in stock, for the home page. */
 export async function listFeatured(): Promise<ProductSummary[]> {
-  const rows = await selectSummaries()
-    .where(and(onSale, eq(products.featured, true)))
-    .orderBy(desc(products.created_at), asc(products.id))
-    .limit(FEATURED_LIMIT);
+  const rows = await featured.execute();
   return rows.map(summaryFrom);
 }
 
+const mostSold = selectSummaries()
+  .where(onSale)
+  .orderBy(...MAX_SOLD)
+  .limit(sql.placeholder('limit'))
+  .prepare(BUILT_ONCE);
+
 async function listMostSold(limit: number): Promise<ProductSummary[]> {
-  const rows = await selectSummaries()
-    .where(onSale)
-    .orderBy(...MAX_SOLD)
-    .limit(limit);
+  const rows = await mostSold.execute({ limit });
   return rows.map(summaryFrom);
 }
 
@@ -165,31 +171,43 @@ export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
 /** Whether anything was sold yet: until then no list can be ranked by it. */
 export const hasSales = async () => (await db.$count(products, gt(products.units_sold, 0))) > 0;
 
+const related = selectSummaries()
+  .where(
+    and(
+      onSale,
+      eq(products.category_id, sql.placeholder('categoryId')),
+      ne(products.id, sql.placeholder('productId')),
+    ),
+  )
+  .orderBy(...MAX_SOLD)
+  .limit(RELATED_LIMIT)
+  .prepare(BUILT_ONCE);
+
 export async function listRelated(
   productId: string,
   categoryId: string,
 ): Promise<ProductSummary[]> {
-  const rows = await selectSummaries()
-    .where(and(onSale, eq(products.category_id, categoryId), ne(products.id, productId)))
-    .orderBy(...MAX_SOLD)
-    .limit(RELATED_LIMIT);
+  const rows = await related.execute({ productId, categoryId });
   return rows.map(summaryFrom);
 }
 
+const oneProduct = db
+  .select({
+    ...summaryColumns,
+    state: products.state,
+    categoryId: products.category_id,
+    urls: products.image_urls,
+    picture: pictureColumns,
+  })
+  .from(products)
+  .innerJoin(categories, eq(categories.id, products.category_id))
+  .leftJoin(images, eq(images.url, displayUrl))
+  .where(eq(products.id, sql.placeholder('id')))
+  .prepare(BUILT_ONCE);
+
 /** One product with all its pictures in order, whether it is in the shop or not. */
 export async function findProduct(id: string) {
-  const [row] = await db
-    .select({
-      ...summaryColumns,
-      state: products.state,
-      categoryId: products.category_id,
-      urls: products.image_urls,
-      picture: pictureColumns,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .leftJoin(images, eq(images.url, displayUrl))
-    .where(eq(products.id, id));
+  const [row] = await oneProduct.execute({ id });
   if (!row) return undefined;
   const { categoryId, state, urls, ...summaryRow } = row;
   const summary = summaryFrom(summaryRow);
@@ -211,27 +229,31 @@ async function listPictures(urls: string[]) {
   return new Map(rows.map(({ url, picture }) => [url, picture]));
 }
 
+const categoryNames = db
+  .select({ id: categories.id, name: categories.name })
+  .from(categories)
+  .orderBy(asc(categories.name), asc(categories.id))
+  .prepare(BUILT_ONCE);
+
 /** For the navigation bar: by name. */
-export async function listCategoryNames() {
-  return db
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .orderBy(asc(categories.name), asc(categories.id));
-}
+export const listCategoryNames = () => categoryNames.execute();
+
+const allCategories = db
+  .select({
+    id: categories.id,
+    name: categories.name,
+    description: categories.description,
+    url: categories.image_url,
+    picture: pictureColumns,
+  })
+  .from(categories)
+  .leftJoin(images, eq(images.url, categories.image_url))
+  .orderBy(asc(categories.created_at), asc(categories.id))
+  .prepare(BUILT_ONCE);
 
 /** For the listing and the home page: in the order in which the owner made them. */
 export async function listCategories() {
-  const rows = await db
-    .select({
-      id: categories.id,
-      name: categories.name,
-      description: categories.description,
-      url: categories.image_url,
-      picture: pictureColumns,
-    })
-    .from(categories)
-    .leftJoin(images, eq(images.url, categories.image_url))
-    .orderBy(asc(categories.created_at), asc(categories.id));
+  const rows = await allCategories.execute();
   return rows.map(({ url, picture, ...category }) => ({
     ...category,
     picture: pictureFrom(url, picture, category.name),

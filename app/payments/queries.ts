@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
-import { db, type Transaction } from '#app/platform/database.ts';
+import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -19,11 +19,16 @@ const columns = {
 };
 
 /** The payment of this person that is under way, if there is one. */
+const openAttempt = db
+  .select(columns)
+  .from(paymentAttempts)
+  .where(
+    and(eq(paymentAttempts.user_id, sql.placeholder('userId')), eq(paymentAttempts.state, 'open')),
+  )
+  .prepare(BUILT_ONCE);
+
 export async function findOpenAttempt(userId: string) {
-  const [found] = await db
-    .select(columns)
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.state, 'open')));
+  const [found] = await openAttempt.execute({ userId });
   return found;
 }
 

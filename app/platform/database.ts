@@ -31,6 +31,12 @@ prepareStatements(pool);
 
 export const db = drizzle(pool);
 
+/**
+ * For `.prepare()` of a query that every page asks: drizzle then builds its text once, which takes longer than to send it.
+ * A name of its own it does not need, see `prepared-statements.ts`.
+ */
+export const BUILT_ONCE = '';
+
 /** What queries and commands are asked with: the pool itself, or a transaction under way. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
