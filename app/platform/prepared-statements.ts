@@ -8,6 +8,8 @@ type Callback = (error: unknown, ...rest: unknown[]) => void;
 const MOST_STATEMENTS = 200;
 const MOST_SEEN = 1_000;
 const LONGEST_TEXT = 10_000;
+// How many rows a pattern fits decides how to find them: a plan for any pattern took three times as long.
+const PATTERN = /\blike\b|\bilike\b/i;
 // "cached plan must not change result type", and a name that the server does not know.
 const LOST = new Set(['0A000', '26000']);
 
@@ -77,6 +79,7 @@ function createNames() {
       seen.add(text);
       return undefined;
     }
+    if (PATTERN.test(text)) return undefined;
     seen.delete(text);
     const name = `s${names.size}`;
     names.set(text, name);

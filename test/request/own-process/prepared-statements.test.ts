@@ -39,6 +39,13 @@ test('behind a pooler that gives each transaction another connection it is sent 
   expect(names(DOUBLE)).toEqual(['', '', '']);
 });
 
+test('a search by pattern is planned for its pattern each time', async () => {
+  const { pool, namesOf: names } = await openPool();
+  const text = 'select 1 where $1 ilike $2';
+  for (let round = 0; round < 3; round += 1) await pool.query({ text }, ['rose', '%os%']);
+  expect(names(text)).toEqual(['', '', '']);
+});
+
 test('the next connection prepares what it needs itself', async () => {
   const { pool, double, namesOf: names } = await openPool();
   for (const value of [1, 2]) await double(value);
