@@ -23,7 +23,8 @@ type Server = { pid: number; origin: string };
 const PORT = 4_440;
 const BARE_PORT = PORT + 20;
 // A render is only as fast as it gets after some hundred of them.
-const WARM = { connections: 16, ms: 5_000 };
+const WARM = { connections: 16, ms: 4_000 };
+const WARM_MEMORY = { connections: 16, ms: 1_500 };
 const ROUND = { connections: 16, ms: 1_500 };
 const ROUNDS = 3;
 
@@ -79,7 +80,7 @@ async function compareWithBare(
 ): Promise<PageCost> {
   const bare = await openBare(server.origin + path);
   try {
-    for (const { origin } of [server, bare]) await loadPage(origin + path, WARM);
+    for (const { origin } of [server, bare]) await loadPage(origin + path, WARM_MEMORY);
     const ours: PageCost[] = [];
     const theirs: PageCost[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -57,23 +57,19 @@ export function printStatements({ what, statements }: Cost): void {
 
 export function printLists(lists: readonly ListCost[]): void {
   console.log(
-    `\nms per request: the fastest (and the median) of forty; load ${load.toFixed(1)} at the start`,
+    `\nms per request: the fastest (and the median) of twenty; load ${load.toFixed(1)} at the start`,
   );
-  console.log(
-    `${'list'.padEnd(40)}      demo   full pages        large   slowest  large/demo  large/full   statements`,
-  );
-  for (const { path, demo, fullPages, large } of lists) {
-    const [inDemo, inFull, inLarge] = [demo, fullPages, large].map(
+  console.log(`${'list'.padEnd(40)}full pages        large   slowest  large/full   statements`);
+  for (const { path, fullPages, large } of lists) {
+    const [inFull, inLarge] = [fullPages, large].map(
       ({ fastest, median }) => `${fastest.toFixed(0)} (${median.toFixed(0)})`,
     );
     const figures = [
-      inDemo?.padStart(10),
-      inFull?.padStart(12),
+      inFull?.padStart(10),
       inLarge?.padStart(12),
       large.slowest.toFixed(0).padStart(9),
-      (large.fastest / demo.fastest).toFixed(2).padStart(11),
       (large.fastest / fullPages.fastest).toFixed(2).padStart(11),
-      `${demo.statements} ${fullPages.statements} ${large.statements}`.padStart(12),
+      `${fullPages.statements} ${large.statements}`.padStart(12),
     ];
     console.log(`${path.padEnd(40)}${figures.join(' ')}`);
   }
