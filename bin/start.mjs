@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ensureBuilt } from './steps/build.mjs';
 import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { environmentFor, root, SHOP_COMMAND } from './steps/paths.mjs';
+import { environmentFor, root, SHOP_COMMAND, SHOP_ENVIRONMENT } from './steps/paths.mjs';
 import { stopOnSignals } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
 
@@ -29,6 +29,7 @@ function serve(node) {
   const shop = spawn(node, live ? ['bin/serve.ts', '--live'] : SHOP_COMMAND, {
     cwd: root,
     env: environmentFor(node, {
+      ...SHOP_ENVIRONMENT,
       NODE_ENV: process.env.NODE_ENV ?? (live ? 'development' : 'production'),
     }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

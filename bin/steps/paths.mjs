@@ -16,6 +16,11 @@ export const SHOP_COMMAND = [
 ];
 
 /**
+ * The environment that goes with it: glibc otherwise keeps freed memory apart for each of Node's threads, 60 MB of it.
+ */
+export const SHOP_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+/**
  * The JavaScript file of a package's command, so that it runs with our Node and not with the one on the PATH.
  * @param {string} packageName
  * @param {string} command

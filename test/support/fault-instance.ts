@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root, SHOP_COMMAND } from '../../bin/steps/paths.mjs';
+import { root, SHOP_COMMAND, SHOP_ENVIRONMENT } from '../../bin/steps/paths.mjs';
 
 const OPEN = 'Corvox is open at';
 const MAX_LOG = 400_000;
@@ -21,6 +21,7 @@ export function openInstance(port: number, env: Record<string, string>) {
     const child = spawn(process.execPath, SHOP_COMMAND, {
       cwd: root,
       env: {
+        ...SHOP_ENVIRONMENT,
         PATH: process.env.PATH,
         PORT: String(port),
         HOST: 'localhost',
