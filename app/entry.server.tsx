@@ -24,7 +24,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestInfoContext);
-  const { serverHandoffStream, ...rendered } = forItsReader(routes);
+  const { serverHandoffStream, ...rendered } = withOwnManifest(routes);
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>
@@ -47,7 +47,7 @@ export default async function renderPage(
 }
 
 /** A page of the storefront starts without the routes of the back-office, half of all: see `not-found.tsx`. */
-function forItsReader(routes: EntryContext): EntryContext {
+function withOwnManifest(routes: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routes;
   const isForStaff = staticHandlerContext.matches.some(({ route }) => isOfBackOffice(route));
   if (import.meta.env.DEV || isForStaff) return routes;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from '../bin/steps/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../bin/steps/chromium.mjs';
 import { npmCommand, root } from '../bin/steps/paths.mjs';
 import { run } from '../bin/steps/run.mjs';
 import { openFaultShop } from '../test/support/fault-shop.ts';
@@ -36,7 +36,7 @@ const DEBUG_PORT = 9_334;
 const PORT = 4_500;
 const RUNS = 3;
 
-/** The median of three visits on Lighthouse's phone to each kind of page; undefined where there is no Chromium. */
+/** The median of three visits on Lighthouse's phone to each kind of page; none where there is no Chromium. */
 export async function benchLighthouse(postgresUrl: string): Promise<LighthouseRating[]> {
   const chromium = await findChromium();
   const lighthouse = chromium && (await findLighthouse());
@@ -82,13 +82,7 @@ async function openBrowser(chromium: string) {
     chromium,
     [
       '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...CHROMIUM_FLAGS,
       `--remote-debugging-port=${DEBUG_PORT}`,
       `--user-data-dir=${profile}`,
       'about:blank',

@@ -17,7 +17,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, replace, reloadDocument, children, ...rest } = props;
-  const how = `${preventScrollReset ? 'keep-scroll ' : ''}${replace ? 'replace' : ''}`;
+  const how = [preventScrollReset && 'keep-scroll', replace && 'replace'].filter(Boolean).join(' ');
   return (
     <a {...rest} href={to} data-follow={reloadDocument ? undefined : how}>
       {children}

@@ -6,6 +6,17 @@ import { commandFile, environmentFor, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
+/** It runs as root, draws in software and asks for nothing from outside. */
+export const CHROMIUM_FLAGS = /** @type {const} */ ([
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]);
+
 // The headless shell is the same browser without windows and needs a third less CPU.
 const names = [
   'chromium-headless-shell',

@@ -15,6 +15,7 @@ import {
 import { makeProduct } from '../support/checkout-goods.ts';
 import { act, expectBought, fillIn, method, openWindow } from '../support/checkout-screens.ts';
 import { image } from '../support/image-files.ts';
+import { visitMeasured } from '../support/measured-visit.ts';
 import { PASSWORD, type Person } from '../support/people.ts';
 import { expectSafeCookies, LAUNCH, test } from '../support/public-shop.ts';
 import { field } from '../support/settings-screens.ts';
@@ -108,11 +109,7 @@ for (const [name, openFront] of fronts) {
       await shopRows('delete from web_vitals');
       // A visitor who leaves while the script is loading is not counted.
       await expect(async () => {
-        const measuring = page.waitForResponse(/\/send-vitals-[^/]+\.js$/);
-        await open(page, '/faqs');
-        await measuring;
-        await page.waitForLoadState('networkidle');
-        await page.goto('about:blank');
+        await visitMeasured(page, '/faqs', 'about:blank');
         await expect
           .poll(() => shopRows('select 1 from web_vitals limit 1'), { timeout: 15_000 })
           .toHaveLength(1);

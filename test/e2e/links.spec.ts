@@ -97,6 +97,23 @@ test('a page whose link somebody points at is fetched by then, and only once', a
   expect(asked.filter((address) => address.includes('cart'))).toEqual([]);
 });
 
+test('a page that could not be fetched ahead is asked for again when its link is pressed', async ({
+  page,
+}) => {
+  await open(page, '/bestsellers');
+  const data = /\/product\/[^/]+\.data/;
+  await page.route(data, (route) => route.abort());
+  const link = main(page)
+    .getByRole('link', { name: /^View Details/ })
+    .first();
+  const failed = page.waitForEvent('requestfailed', (request) => data.test(request.url()));
+  await link.hover();
+  await failed;
+  await page.unroute(data);
+  await link.click();
+  await expect(main(page).getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+});
+
 test('what is below the first screen is laid out once there is time', async ({ page }) => {
   await open(page, '/');
   const waiting = page.locator('[class*="below-fold-"]:not([style*="content-visibility"])');

@@ -1,5 +1,6 @@
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, expectPath, main, open, test } from '../support/browser.ts';
+import { visitMeasured } from '../support/measured-visit.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -20,11 +21,7 @@ test('a visit is measured and sent without a cookie when it ends, and staff see 
   await page.addInitScript(recordReports);
   // A visitor who leaves while the script is loading is not counted, and one who has seen nothing yet saw no largest paint.
   await expect(async () => {
-    const measuring = page.waitForResponse(/\/send-vitals-[^/]+\.js$/);
-    await open(page, '/faqs');
-    await measuring;
-    await page.waitForLoadState('networkidle');
-    await page.goto('/about');
+    await visitMeasured(page, '/faqs', '/about');
     const sent = JSON.parse((await page.evaluate(() => sessionStorage.getItem('report'))) ?? '');
     expect(sent).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
     const report = JSON.parse(sent.body);
