@@ -24,7 +24,7 @@ import { NonceContext } from '#app/web/nonce.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { usePageTags } from '#app/web/use-page-tags.ts';
-import { useWholePage } from '#app/web/use-whole-page.ts';
+import { WholePage } from '#app/web/whole-page.ts';
 import type { Route } from './+types/root.ts';
 import frauncesUrl from './fonts/fraunces-latin.woff2?url';
 import jakartaUrl from './fonts/jakarta-latin.woff2?url';
@@ -71,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { title, tags } = usePageTags();
   const pageTitle = title && <title>{title}</title>;
   useEarlyPresses();
-  useWholePage();
   return (
     // The head script marks this element before React sees it.
     <html lang="en-GH" suppressHydrationWarning>
@@ -99,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitleContext value={title}>{children}</PageTitleContext>
         {ON_SERVER && pageTitle}
         <FollowLinks />
+        <WholePage />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  expectLaidOut,
   expectPath,
   hold,
   isPageData,
@@ -121,6 +122,7 @@ test('the strip leads through pages of twelve, a slow page leaves the one before
 
   await test.step('a slow list leaves the one before it in its place, whole and in use', async () => {
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expectLaidOut(page);
     const whole = await height();
     const slow = await hold(page, isPageData);
     await strip(page).getByRole('link', { name: 'Next' }).click();

@@ -1,4 +1,4 @@
-import { expect, expectPath, main, open, test } from '../support/browser.ts';
+import { expect, expectLaidOut, expectPath, main, open, test } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -116,7 +116,6 @@ test('a page that could not be fetched ahead is asked for again when its link is
 
 test('what is below the first screen is laid out once there is time', async ({ page }) => {
   await open(page, '/');
-  const waiting = page.locator('[class*="below-fold-"]:not([style*="content-visibility"])');
-  await expect(waiting).toHaveCount(0);
+  await expectLaidOut(page);
   await expect(main(page).getByRole('heading', { name: 'What our customers say' })).toBeVisible();
 });

@@ -54,6 +54,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Waits until everything below the first screen is laid out: only then is the page as high as it stays. */
+export async function expectLaidOut(page: Page): Promise<void> {
+  const waiting = page.locator('[class*="below-fold-"]:not([style*="content-visibility"])');
+  await expect(waiting).toHaveCount(0);
+}
+
 export const main = (page: Page) => page.getByRole('main');
 
 /** The one line that says that the shop cannot be reached. */

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const BELOW_FOLD = '[class*="below-fold-"]:not([style*="content-visibility"])';
+
+/**
+ * Lays out what is below the first screen (`below-fold-*`) once there is nothing else to do, one part at a time. The scroll
+ * bar then tells the truth, and nothing is drawn only while somebody scrolls past. Who goes back gets the whole page at once,
+ * so that the place they left is where it was: this stands before what scrolls there.
+ */
+export function WholePage() {
+  const location = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (isBack && !isFirst.current)
+      document.querySelectorAll<HTMLElement>(BELOW_FOLD).forEach(layOut);
+    isFirst.current = false;
+  }, [location, isBack]);
+  useEffect(() => {
+    let isOver = false;
+    const layOutNext = () => {
+      const part = isOver ? null : document.querySelector<HTMLElement>(BELOW_FOLD);
+      if (!part) return;
+      layOut(part);
+      whenIdle(layOutNext);
+    };
+    whenIdle(layOutNext);
+    return () => {
+      isOver = true;
+    };
+  });
+  return null;
+}
+
+function layOut(part: HTMLElement): void {
+  part.style.contentVisibility = 'visible';
+}
+
+function whenIdle(work: () => void): void {
+  // Safari does not have the one.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => work());
+  else setTimeout(work, 100);
+}
