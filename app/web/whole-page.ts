@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const BELOW_FOLD = '[class*="below-fold-"]:not([style*="content-visibility"])';
 
@@ -9,14 +9,14 @@ const BELOW_FOLD = '[class*="below-fold-"]:not([style*="content-visibility"])';
  * so that the place they left is where it was: this stands before what scrolls there.
  */
 export function WholePage() {
-  const location = useLocation();
-  const isBack = useNavigationType() === 'POP';
-  const isFirst = useRef(true);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const { key } = useLocation();
+  const laidOut = useRef(key);
   useLayoutEffect(() => {
-    if (isBack && !isFirst.current)
-      document.querySelectorAll<HTMLElement>(BELOW_FOLD).forEach(layOut);
-    isFirst.current = false;
-  }, [location, isBack]);
+    if (laidOut.current === key) return;
+    laidOut.current = key;
+    if (isBack) document.querySelectorAll<HTMLElement>(BELOW_FOLD).forEach(layOut);
+  });
   useEffect(() => {
     let isOver = false;
     const layOutNext = () => {
