@@ -19,6 +19,18 @@ const REQUEST = {
   },
 };
 
+/** One process for many files: what is loaded and compiled once serves all of them. They open the shop with one environment. */
+const sharedProcess = (name: string, include: string[]) => ({
+  ...REQUEST,
+  test: {
+    ...REQUEST.test,
+    name,
+    include,
+    isolate: false,
+    env: { ...REQUEST.test.env, SHARED_PROCESS: 'yes' },
+  },
+});
+
 const FAULTS = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -47,23 +59,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        ...REQUEST,
-        test: {
-          ...REQUEST.test,
-          name: 'request',
-          include: ['test/request/*.test.ts'],
-          // One process for many files: what is loaded and compiled once serves all of them.
-          isolate: false,
-          env: { ...REQUEST.test.env, SHARED_PROCESS: 'yes' },
-        },
-      },
+      sharedProcess('request', ['test/request/*.test.ts', 'simulators/**/*.test.ts']),
+      sharedProcess('request-paying', ['test/request/paying/*.test.ts']),
+      sharedProcess('request-own-folder', ['test/request/own-folder/*.test.ts']),
       {
         ...REQUEST,
         test: {
           ...REQUEST.test,
           name: 'request-own-process',
-          include: ['test/request/own-process/*.test.ts', 'simulators/**/*.test.ts'],
+          include: ['test/request/own-process/*.test.ts'],
         },
       },
       {

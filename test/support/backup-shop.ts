@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookieOf, makePerson, type Person } from './people.ts';
-import { makeTestFolder } from './test-folder.ts';
+import { makeDataFolder } from './test-folder.ts';
 import { openTestShop } from './test-shop.ts';
 import { until } from './until.ts';
 
 /** The built shop with a data folder of its own, some pictures in it, and an admin who can back it up. */
 export async function openBackupShop(env: Record<string, string> = {}) {
-  const dataDir = await makeTestFolder('backup');
+  const dataDir = await makeDataFolder('backup');
   await mkdir(join(dataDir, 'images'), { recursive: true });
   const pictures = 300;
   for (let n = 0; n < pictures; n += 1) {

@@ -1,51 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import { startSimulator } from '../../simulators/paystack/start.ts';
+import { openBank } from './bank.ts';
 import { makeProduct } from './checkout-goods.ts';
 import { cookieOf, makePerson } from './people.ts';
-import { makeTestFolder } from './test-folder.ts';
 import { openTestShop, ORIGIN, type TestShop } from './test-shop.ts';
 
-const SECRET = 'sk_test_simulator';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-
-export type Bank = Awaited<ReturnType<typeof openBank>>;
-
-/** The payment provider's stand-in and its levers. */
-async function openBank() {
-  const simulator = await startSimulator({
-    SIMULATOR_DIR: await makeTestFolder('bank'),
-    SIMULATOR_PAGE_BASE: `${ORIGIN}/simulator`,
-    SIMULATOR_SECRET_KEY: SECRET,
-  });
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(simulator.url + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
-  return {
-    url: simulator.url,
-    stop: simulator.stop,
-    /** Does what a shopper would do in the payment window. */
-    pay: (reference: string, wish: { act: string; channel?: string }) =>
-      post(`/sim/pay/${reference}`, wish),
-    fail: (faults: object) => post('/sim/faults', faults),
-  };
-}
 
 /** A shop whose payments the stand-in takes. */
 export async function openPayingShop() {
-  const bank = await openBank();
-  const shop = await openTestShop({
-    PAYSTACK_API_BASE: bank.url,
-    PAYSTACK_PUBLIC_KEY: 'pk_test_simulator',
-    PAYSTACK_SECRET_KEY: SECRET,
-    PAYSTACK_TEST: 'true',
-  });
-  return { shop, bank };
+  const bank = await openBank(ORIGIN);
+  return { shop: await openTestShop(bank.variables), bank };
 }
 
 export type Answered = {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { UploadAnswer, UploadedPicture } from '#app/catalogue/images/rules.ts';
 import { cookieOf, makePerson } from './people.ts';
 import { runJob } from './run-job.ts';
-import { makeTestFolder } from './test-folder.ts';
+import { makeDataFolder } from './test-folder.ts';
 import { openTestShop } from './test-shop.ts';
 
 /** The shop with a store of its own, and a member of staff who brings pictures. */
 export async function openImageShop(env: Record<string, string> = {}) {
-  const folder = await makeTestFolder('images');
+  const folder = await makeDataFolder('images');
   const shop = await openTestShop({ DATA_DIR: folder, ...env });
   const cookie = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
   const upload = async (bytes: Uint8Array, headers: Record<string, string> = {}) => {

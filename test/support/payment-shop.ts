@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startSimulator } from '../../simulators/paystack/start.ts';
+import { openBank } from './bank.ts';
 import { makePerson, type Person } from './people.ts';
 import { runJob } from './run-job.ts';
-import { makeTestFolder } from './test-folder.ts';
-import { openTestShop } from './test-shop.ts';
-
-export const SECRET_KEY = 'sk_test_of_the_tests';
-const PUBLIC_KEY = 'pk_test_of_the_tests';
+import { openTestShop, ORIGIN } from './test-shop.ts';
 
 type Line = { id: string; quantity: number };
 type Placing = {
@@ -30,39 +26,18 @@ const RECIPIENT = {
   shipping: { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' },
 };
 
-/** The shop beside a payment simulator of its own; commands are called as its pages call them. */
-export async function openPaymentShop(given: Record<string, string> = {}) {
-  const simulator = await startSimulator({
-    SIMULATOR_DIR: await makeTestFolder('simulator'),
-    SIMULATOR_SECRET_KEY: SECRET_KEY,
-    SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
-    SIMULATOR_REFUND_MS: '0',
-    SIMULATOR_APPROVE_LATER_MS: '1500',
-    ...given,
-  });
-  const shop = await openTestShop({
-    PAYSTACK_PUBLIC_KEY: PUBLIC_KEY,
-    PAYSTACK_SECRET_KEY: SECRET_KEY,
-    PAYSTACK_API_BASE: simulator.url,
-    PAYSTACK_TEST: 'true',
-  });
+/** The shop beside a payment simulator; commands are called as its pages call them. */
+export async function openPaymentShop() {
+  const bank = await openBank(ORIGIN);
+  const { control } = bank;
+  const shop = await openTestShop(bank.variables);
   const { placeOrder } = await import('#app/checkout/place-order.ts');
   const { cancelOrder } = await import('#app/fulfilment/cancel-order.ts');
   const { settle } = await import('#app/payments/settle.ts');
 
-  const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${simulator.url}/sim/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
-
   return {
     ...shop,
-    simulator,
+    bankUrl: bank.url,
     settle,
     cancelOrder,
     run: (name: string, payload: Record<string, string> = {}) =>
@@ -81,9 +56,9 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
         },
         now: now ?? new Date(),
       }),
-    pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
+    pay: (reference: string, act: string) => bank.pay(reference, { act }),
     control,
-    faults: (plan: object) => control('faults', plan),
+    faults: bank.fail,
     refunds: async () =>
       (await control<{ refunds: { amount: number; reference: string }[] }>('refunds')).refunds,
     /** A product of its own for a test, GH₵100.00 unless said otherwise; none left out of the count is 0. */
@@ -132,7 +107,7 @@ export async function openPaymentShop(given: Record<string, string> = {}) {
           [person.email],
         )
       ).map(({ kind }) => kind),
-    close: () => simulator.stop(),
+    close: bank.stop,
   };
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#app/platform/embedded-postgres/running-process.ts';
@@ -10,6 +10,15 @@ const NEEDED_BYTES = 8 * 1024 ** 3;
 /** A folder of its own for a test's data, open to the user that PostgreSQL runs as when the tests run as root. */
 export async function makeTestFolder(name: string): Promise<string> {
   return makeFolder(process.env.TEST_FOLDERS ?? tmpdir(), name);
+}
+
+/** Where a shop keeps its files: in a process of many test files the folder that its shop knows, empty again. */
+export async function makeDataFolder(name: string): Promise<string> {
+  if (!process.env.SHARED_PROCESS) return makeTestFolder(name);
+  const folder = join(process.env.TEST_FOLDERS ?? tmpdir(), `corvox-data-${process.pid}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o755 });
+  return folder;
 }
 
 /** Lets every process of this run make its folders in one, which the returned function removes with all of them. */

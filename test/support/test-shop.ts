@@ -15,20 +15,23 @@ type Built = {
   startWork: () => Promise<{ stop(): Promise<void> }>;
 };
 
+let environment: string | undefined;
+
 /**
- * The built shop on a database of its own, asked as the network would ask it. One for each test file: files that change
- * nothing in its environment run in one process, and find its database as new as the first of them did.
+ * The built shop on a database of its own, asked as the network would ask it. One for each test file: files of one
+ * environment run in one process, and find its database as new as the first of them did.
  */
 export async function openTestShop(env: Record<string, string> = {}) {
   if (!process.env.SHARED_PROCESS) {
     return openShopOn(await createShopDatabase('demo_template'), env);
   }
-  if (Object.keys(env).length > 0) {
+  environment ??= JSON.stringify(env);
+  if (JSON.stringify(env) !== environment) {
     throw new Error('A shop with another environment is tested in test/request/own-process.');
   }
   const name = `shop_of_process_${process.pid}`;
   await dropUsedDatabase(name);
-  return openShopOn(await createDatabase(inject('postgresUrl'), name, 'demo_template'));
+  return openShopOn(await createDatabase(inject('postgresUrl'), name, 'demo_template'), env);
 }
 
 /** A database beside the others: a copy of this one, or an empty one. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { makePerson, makeSession, type Person } from '../../support/people.ts';
-import { makeTestFolder } from '../../support/test-folder.ts';
+import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { codeNow, makePersonWithApp } from '../../support/two-factor.ts';
 
@@ -9,7 +9,7 @@ let shop: TestShop;
 let admin: Person;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  const dataDir = await makeTestFolder('password-again');
+  const dataDir = await makeDataFolder('password-again');
   shop = await openTestShop({ DATA_DIR: dataDir });
   admin = await makePerson(shop.rows, { roles: ['admin'] });
   ids = await makeOneOfEach(shop.rows, dataDir);

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../../support/bad-input.ts';
+import type { Bank } from '../../support/bank.ts';
 import { NO_CARTS } from '../../support/cart-corpus.ts';
-import {
-  type Bank,
-  makeShopper,
-  openPayingShop,
-  type Shopper,
-} from '../../support/checkout-shop.ts';
+import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CatalogueStaff, catalogueStaff } from '../../support/catalogue-staff.ts';
-import { makeShopper } from '../../support/checkout-shop.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { type CatalogueStaff, catalogueStaff } from '../support/catalogue-staff.ts';
+import { makeShopper } from '../support/checkout-shop.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let esi: CatalogueStaff;

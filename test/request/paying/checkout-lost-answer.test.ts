@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
-import {
-  type Bank,
-  makeShopper,
-  openPayingShop,
-  type Shopper,
-} from '../../support/checkout-shop.ts';
+import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type CachingShop,
-  HIT,
-  openCachingShop,
-  BYPASS,
-  MISS,
-} from '../../support/cached-pages.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
+import { type CachingShop, HIT, openCachingShop, BYPASS, MISS } from '../support/cached-pages.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
 
 const PORT = 4_228;
 

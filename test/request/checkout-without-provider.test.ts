@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeShopper } from '../../support/checkout-shop.ts';
-import { countOf } from '../../support/count-of.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { makeShopper } from '../support/checkout-shop.ts';
+import { countOf } from '../support/count-of.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { BAD_TEXTS } from '../../support/bad-input.ts';
-import { makeOrder, newNumber } from '../../support/orders.ts';
-import { cookieOf, makePerson, type Person } from '../../support/people.ts';
-import { makeReturn } from '../../support/returns.ts';
-import { makeProduct } from '../../support/review-rows.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { BAD_TEXTS } from '../support/bad-input.ts';
+import { makeOrder, newNumber } from '../support/orders.ts';
+import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { makeReturn } from '../support/returns.ts';
+import { makeProduct } from '../support/review-rows.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let admin: { cookie: string };

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
-import { makeTestFolder } from '../../support/test-folder.ts';
+import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { somewhere } from '../../support/visitors.ts';
 
 let shop: TestShop;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  const dataDir = await makeTestFolder('origin');
+  const dataDir = await makeDataFolder('origin');
   shop = await openTestShop({ DATA_DIR: dataDir });
   ids = await makeOneOfEach(shop.rows, dataDir);
 });

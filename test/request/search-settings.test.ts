@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
-import { BAD_TEXTS } from '../../support/bad-input.ts';
-import { type Instance, openInstance } from '../../support/fault-instance.ts';
-import { cookieOf, makePerson, type Person, TEST_SECRET } from '../../support/people.ts';
-import { searchPage } from '../../support/search-page.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
-import { until } from '../../support/until.ts';
+import { BAD_TEXTS } from '../support/bad-input.ts';
+import { type Instance, openInstance } from '../support/fault-instance.ts';
+import { cookieOf, makePerson, type Person, TEST_SECRET } from '../support/people.ts';
+import { searchPage } from '../support/search-page.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { until } from '../support/until.ts';
 
 const PATH = '/admin/settings/search';
 const PORT = 4_261;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkTo, tokenOf } from '../../support/mails.ts';
-import { openServer } from '../../support/open-server.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
-import { cookieIn, newAddress, somewhere } from '../../support/visitors.ts';
+import { linkTo, tokenOf } from '../support/mails.ts';
+import { openServer } from '../support/open-server.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { cookieIn, newAddress, somewhere } from '../support/visitors.ts';
 
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {

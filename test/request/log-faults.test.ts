@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer } from '../../support/open-server.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
-import { until } from '../../support/until.ts';
+import { openServer } from '../support/open-server.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { until } from '../support/until.ts';
 
 let server: Awaited<ReturnType<typeof openServer>>;
 let admin: { cookie: string };

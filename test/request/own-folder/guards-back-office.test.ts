@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { everyPath, UNKNOWN } from '../../support/every-route.ts';
 import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
-import { makeTestFolder } from '../../support/test-folder.ts';
+import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
@@ -28,7 +28,7 @@ async function expired() {
 }
 
 beforeAll(async () => {
-  dataDir = await makeTestFolder('guards');
+  dataDir = await makeDataFolder('guards');
   shop = await openTestShop({ DATA_DIR: dataDir });
   paths = everyPath();
   people = {

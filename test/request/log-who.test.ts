@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServer } from '../../support/open-server.ts';
-import { makeAttempt } from '../../support/order-payments.ts';
-import { makeOrder } from '../../support/orders.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
-import { until } from '../../support/until.ts';
-import { somewhere } from '../../support/visitors.ts';
+import { openServer } from '../support/open-server.ts';
+import { makeAttempt } from '../support/order-payments.ts';
+import { makeOrder } from '../support/orders.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { until } from '../support/until.ts';
+import { somewhere } from '../support/visitors.ts';
 
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeOrder, makeOrders } from '../../support/orders.ts';
-import { cookieOf, makePerson, type Person } from '../../support/people.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { makeOrder, makeOrders } from '../support/orders.ts';
+import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let person: Person;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { sealActivity } from '#app/activity/seal-activity.ts';
 import type { verifyActivity } from '#app/activity/verify-activity.ts';
-import { ask } from '../../support/databases.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
+import { ask } from '../support/databases.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let seal: typeof sealActivity;

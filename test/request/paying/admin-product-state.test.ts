@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quote } from '#app/cart/quote.ts';
+import type { Bank } from '../../support/bank.ts';
 import { type CatalogueStaff, catalogueStaff } from '../../support/catalogue-staff.ts';
-import {
-  type Bank,
-  makeShopper,
-  openPayingShop,
-  type Shopper,
-} from '../../support/checkout-shop.ts';
+import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import { ORIGIN, type TestShop } from '../../support/test-shop.ts';
 import { somewhere } from '../../support/visitors.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES } from '../../support/bad-input.ts';
-import {
-  type Bank,
-  makeShopper,
-  openPayingShop,
-  type Shopper,
-} from '../../support/checkout-shop.ts';
+import type { Bank } from '../../support/bank.ts';
+import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import { countOf } from '../../support/count-of.ts';
 import { ORIGIN, type TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';

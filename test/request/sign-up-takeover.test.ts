@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mailsTo, linkTo, tokenOf } from '../../support/mails.ts';
-import { cookieOf, makePerson, PASSWORD } from '../../support/people.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
-import { authForms, cookieIn, newAddress, somewhere } from '../../support/visitors.ts';
+import { mailsTo, linkTo, tokenOf } from '../support/mails.ts';
+import { cookieOf, makePerson, PASSWORD } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { authForms, cookieIn, newAddress, somewhere } from '../support/visitors.ts';
 
 let shop: TestShop;
 let forms: ReturnType<typeof authForms>;

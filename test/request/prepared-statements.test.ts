@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { prepareStatements } from '#app/platform/prepared-statements.ts';
-import { openDatabaseProxy } from '../../support/database-proxy.ts';
+import { openDatabaseProxy } from '../support/database-proxy.ts';
 
 const DOUBLE = 'select $1::integer * 2 as answer';
 

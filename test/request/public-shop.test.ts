@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer } from '../../support/open-server.ts';
-import { cookieOf, makePerson, type Person } from '../../support/people.ts';
-import { until } from '../../support/until.ts';
-import { somewhere } from '../../support/visitors.ts';
+import { openServer } from '../support/open-server.ts';
+import { cookieOf, makePerson, type Person } from '../support/people.ts';
+import { until } from '../support/until.ts';
+import { somewhere } from '../support/visitors.ts';
 
 const PORT = Number(process.env.TEST_PUBLIC_PORT ?? 4_236);
 const ORIGIN = 'https://shop.example';

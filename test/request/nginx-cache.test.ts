@@ -2,8 +2,8 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer } from '../../support/open-server.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
+import { openServer } from '../support/open-server.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
 import {
   findNginx,
   freePort,
@@ -11,7 +11,7 @@ import {
   NAME,
   openNginxFront,
   type Ports,
-} from '../../support/tls-front.ts';
+} from '../support/tls-front.ts';
 
 const nginx = findNginx();
 const VISIBLE_MS = 2_000;

@@ -8,7 +8,7 @@ import { image } from '../../support/image-files.ts';
 import { cookieOf, makePerson, type Person } from '../../support/people.ts';
 import { lineIds, makeDelivered, returnForm } from '../../support/returns.ts';
 import { runJob } from '../../support/run-job.ts';
-import { makeTestFolder } from '../../support/test-folder.ts';
+import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
@@ -18,7 +18,7 @@ let ama: Person;
 let cookie: string;
 
 beforeAll(async () => {
-  folder = await makeTestFolder('photos');
+  folder = await makeDataFolder('photos');
   shop = await openTestShop({ DATA_DIR: folder });
   ama = await makePerson(shop.rows);
   cookie = await cookieOf(shop.rows, ama);

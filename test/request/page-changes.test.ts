@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CachingShop, HIT, openCachingShop, MISS } from '../../support/cached-pages.ts';
-import { openServer } from '../../support/open-server.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
+import { type CachingShop, HIT, openCachingShop, MISS } from '../support/cached-pages.ts';
+import { openServer } from '../support/open-server.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
 
 let shop: CachingShop;
 let goods: CachingShop['goods'];

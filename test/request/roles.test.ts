@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { grantRole } from '#app/accounts/roles/grant-role.ts';
 import type { removeRole } from '#app/accounts/roles/remove-role.ts';
-import { cookieOf, makePerson } from '../../support/people.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
-import { authForms, newAddress } from '../../support/visitors.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { authForms, newAddress } from '../support/visitors.ts';
 
 type Commands = { grantRole: typeof grantRole; removeRole: typeof removeRole };
 
