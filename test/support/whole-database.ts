@@ -12,7 +12,7 @@ export async function wholeDatabase(rows: Rows): Promise<Record<string, string>>
   const fingerprints = tables
     .filter(({ name }) => !COUNTS_OF_REQUESTS.includes(name))
     .map(({ name }) => {
-      const row = name === 'sessions' ? `(to_jsonb(t) - 'last_used_at')` : 'to_jsonb(t)';
+      const row = name === 'sessions' ? `(to_jsonb(t) - 'last_used_at')` : 't';
       return `select '${name}' as name, count(*) || ':' ||
                 coalesce(md5(string_agg(${row}::text, '|' order by ${row}::text)), '') as print from ${name} t`;
     });
