@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // On two cores, the third works while another one waits for an answer or a timer.
 const WORKERS = 3;
@@ -40,8 +41,24 @@ const TIMED_FAULTS = ['database-frozen', 'flash-sale', 'pipelined-clients', 'sig
   (name) => `test/faults/${name}.test.ts`,
 );
 
+/** They mostly wait: begun last, as their size would have it, they end alone on an idle machine. */
+const LONGEST = ['payment-chaos', 'payment-faults', 'workers'].map(
+  (name) => `/test/faults/${name}.test.ts`,
+);
+
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- a sequencer's own method
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Once for all projects, each of which would start a PostgreSQL of its own.
     globalSetup: ['test/support/test-database.ts'],
     projects: [
