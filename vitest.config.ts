@@ -20,17 +20,24 @@ const REQUEST = {
   },
 };
 
-/** One process for many files: what is loaded and compiled once serves all of them. They open the shop with one environment. */
-const sharedProcess = (name: string, include: string[]) => ({
+/** One process for many files: what is loaded and compiled once serves all of them. They open the shop with these variables. */
+const sharedProcess = (name: string, include: string[], variables: string[] = []) => ({
   ...REQUEST,
   test: {
     ...REQUEST.test,
     name,
     include,
     isolate: false,
-    env: { ...REQUEST.test.env, SHARED_PROCESS: 'yes' },
+    env: { ...REQUEST.test.env, SHARED_PROCESS: 'yes', SHOP_VARIABLES: variables.join(' ') },
   },
 });
+
+const PROVIDER = [
+  'PAYSTACK_API_BASE',
+  'PAYSTACK_PUBLIC_KEY',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_TEST',
+];
 
 const FAULTS = {
   testTimeout: 600_000,
@@ -77,8 +84,8 @@ export default defineConfig({
         },
       },
       sharedProcess('request', ['test/request/*.test.ts', 'simulators/**/*.test.ts']),
-      sharedProcess('request-paying', ['test/request/paying/*.test.ts']),
-      sharedProcess('request-own-folder', ['test/request/own-folder/*.test.ts']),
+      sharedProcess('request-paying', ['test/request/paying/*.test.ts'], PROVIDER),
+      sharedProcess('request-own-folder', ['test/request/own-folder/*.test.ts'], ['DATA_DIR']),
       {
         ...REQUEST,
         test: {

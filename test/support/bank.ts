@@ -37,7 +37,9 @@ export async function openBank(origin: string) {
       control(`pay/${reference}`, wish),
     /** In a process of many files the next one goes on with it; it ends with the process. */
     stop: async () => {
-      if (!process.env.SHARED_PROCESS) await stop();
+      if (process.env.SHARED_PROCESS) return;
+      simulator = undefined;
+      await stop();
     },
   };
 }

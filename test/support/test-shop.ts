@@ -15,6 +15,7 @@ type Built = {
   startWork: () => Promise<{ stop(): Promise<void> }>;
 };
 
+/** The one environment of the shop in a process that many files share. */
 let environment: string | undefined;
 
 /**
@@ -24,6 +25,10 @@ let environment: string | undefined;
 export async function openTestShop(env: Record<string, string> = {}) {
   if (!process.env.SHARED_PROCESS) {
     return openShopOn(await createShopDatabase('demo_template'), env);
+  }
+  const names = Object.keys(env).toSorted().join(' ');
+  if (names !== process.env.SHOP_VARIABLES) {
+    throw new Error(`A shop with "${names}" is not of this folder (vitest.config.ts).`);
   }
   environment ??= JSON.stringify(env);
   if (JSON.stringify(env) !== environment) {
