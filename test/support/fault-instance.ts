@@ -23,6 +23,7 @@ export function openInstance(port: number, env: Record<string, string>) {
       env: {
         ...SHOP_ENVIRONMENT,
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(port),
         HOST: 'localhost',
         NODE_ENV: 'production',

@@ -40,6 +40,7 @@ export async function runRestore(
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       AUTH_SECRET: secret,
