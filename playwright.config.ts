@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './bin/steps/chromium.mjs';
+import { CHROMIUM_TEST_FLAGS } from './bin/steps/chromium.mjs';
 
 const PORT = Number(process.env.TEST_PORT ?? 4173);
 
@@ -19,7 +19,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...CHROMIUM_FLAGS],
+      args: [...CHROMIUM_TEST_FLAGS],
     },
   },
   projects: [
