@@ -9,6 +9,7 @@ import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/sp
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
+import { METRICS_PATH, serveMetrics } from '#app/metrics.ts';
 import { openNetwork } from '#app/network.ts';
 import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-simulator.ts';
 import { receiveWebhook } from '#app/payments/receive-webhook.ts';
@@ -18,6 +19,7 @@ import { closeDatabase } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
 import { log } from '#app/platform/log.ts';
+import { gatherMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
 import { isShopReady } from '#app/platform/readiness.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import {
@@ -35,6 +37,8 @@ import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
+import { countRequest } from '#app/web/request-metrics.ts';
+import { createRoutePatterns } from '#app/web/route-patterns.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
@@ -58,7 +62,8 @@ export function createApp(build: ServerBuild) {
   const app = new Hono<Bindings>();
   const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
 
-  app.use(finishResponse);
+  const routeOf = createRouteNames(build);
+  app.use((c, next) => finishResponse(c, next, routeOf));
   app.onError((error, c) => {
     log.error({ err: error }, 'unhandled error');
     return sorry(c);
@@ -79,6 +84,8 @@ export function createApp(build: ServerBuild) {
     const ready = await isShopReady();
     return ready ? c.text('ready') : c.text('not ready', 503);
   });
+
+  app.get(METRICS_PATH, (c) => serveMetrics(c.req.raw));
 
   app.use(requireOwnHost);
   app.use((c, next) => {
@@ -144,8 +151,26 @@ export function createApp(build: ServerBuild) {
   return app;
 }
 
-/** Gives every response its headers, and the log a line of it. */
-async function finishResponse(c: Context<Bindings>, next: Next): Promise<void> {
+/** Addresses that are no page, by the names under which they are counted. */
+const NO_PAGES = ['/healthz', '/readyz', METRICS_PATH, WEBHOOK_PATH, VITALS_PATH, UPLOADS_PATH].map(
+  (path) => ({ id: path, path }),
+);
+
+function createRouteNames(build: ServerBuild): (path: string) => string {
+  const pages = Object.values(build.routes).flatMap((route) => route ?? []);
+  const patternOf = createRoutePatterns([...pages, ...NO_PAGES]);
+  return (path) => {
+    if (path.startsWith('/assets/')) return '/assets';
+    return path.startsWith('/images/') ? '/images' : patternOf(path);
+  };
+}
+
+/** Gives every response its headers, the log a line of it, and the metrics a count. */
+async function finishResponse(
+  c: Context<Bindings>,
+  next: Next,
+  routeOf: (path: string) => string,
+): Promise<void> {
   const startedAt = performance.now();
   const requestId = randomUUID();
   c.set('requestId', requestId);
@@ -166,13 +191,15 @@ async function finishResponse(c: Context<Bindings>, next: Next): Promise<void> {
   }
   c.res.headers.set('X-Request-Id', requestId);
   c.res = await compressed(c.req.raw, c.res);
+  const took = performance.now() - startedAt;
   const line = {
     requestId,
     method: c.req.method,
     path: c.req.path.slice(0, 200),
     status: c.res.status,
-    ms: Math.round(performance.now() - startedAt),
+    ms: Math.round(took),
   };
+  countRequest({ ...line, route: routeOf(c.req.path), ms: took });
   // Nobody hears what is answered then, and whatever failed failed for that reason.
   if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
   else if (c.res.status >= 500) log.error(line, 'request');
@@ -209,7 +236,7 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
-export { isShopReady };
+export { gatherMetricsBy, isShopReady, metricsOfProcess };
 
 /** Starts doing the jobs that pages leave for later. */
 export function startWork() {

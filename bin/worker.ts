@@ -9,6 +9,8 @@ import type { ToPrimary, ToWorker } from './steps/workers.ts';
 type Shop = { runJobs(): Promise<void>; close(how: { drain: boolean }): Promise<void> };
 type ShopBuild = {
   isShopReady: () => Promise<boolean>;
+  metricsOfProcess: () => Promise<unknown>;
+  gatherMetricsBy: (source: () => Promise<unknown[]>) => void;
   openShop: (env: Env, options: { withJobs: boolean }) => Promise<Shop>;
 };
 
@@ -19,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(sign
 
 try {
   const source = path.join(projectRoot(), 'build/server/index.js');
-  const { openShop, isShopReady }: ShopBuild = await import(
+  const { openShop, isShopReady, metricsOfProcess, gatherMetricsBy }: ShopBuild = await import(
     /* @vite-ignore */ pathToFileURL(source).href
   );
   // After a build of a newer version: only a restart runs its migrations.
@@ -29,12 +31,33 @@ try {
   const shop = await openShop(readEnv(process.env), { withJobs: false });
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'run jobs') void runJobs(shop);
-    else void shop.close(message).finally(() => process.exit(0));
+    else if (message.kind === 'close') void shop.close(message).finally(() => process.exit(0));
+    else if (message.kind === 'count') {
+      void metricsOfProcess().then((counts) => tell({ kind: 'counted', counts }));
+    }
   });
-  process.send?.({ kind: 'open' } satisfies ToPrimary);
+  gatherMetricsBy(gatherFromAll);
+  tell({ kind: 'open' });
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   process.send?.({ kind: 'failed', message, code } satisfies ToPrimary, () => process.exit(1));
+}
+
+function tell(message: ToPrimary): void {
+  process.send?.(message);
+}
+
+/** What all workers have counted together, by way of the primary. */
+function gatherFromAll(): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const hear = (message: ToWorker) => {
+      if (message.kind !== 'counts') return;
+      process.off('message', hear);
+      resolve(message.counts);
+    };
+    process.on('message', hear);
+    tell({ kind: 'gather counts' });
+  });
 }
 
 /** Retries while the database is away; pages are served meanwhile. */

@@ -8,6 +8,7 @@ import { cashDigits } from '#app/orders/rules.ts';
 import { createAttempt } from '#app/payments/create-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
+import { countsOf } from '#app/platform/metrics.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
@@ -20,11 +21,24 @@ import { canPayBy, isSameRequest } from './rules.ts';
 
 const MAX_ROUNDS = 3;
 
+const outcomes = countsOf({
+  name: 'corvox_order_requests_total',
+  help: 'Orders that were sent, by method and by what became of them: placed, window (to be paid), or why not.',
+  labelNames: ['method', 'outcome'],
+});
+
 /**
  * Places an order to be paid in cash, or holds the goods and opens the payment window. What became of an earlier
  * payment of the same person is found out first, so that nobody pays twice.
  */
 export async function placeOrder(request: OrderRequest) {
+  const outcome = await tryToPlace(request);
+  const { method } = request;
+  outcomes.inc({ method, outcome: outcome.ok ? outcome.value.kind : outcome.reason });
+  return outcome;
+}
+
+async function tryToPlace(request: OrderRequest) {
   const settings = await findSettings();
   if (!canPayBy(request.method, settings.payment)) return refused({ reason: 'method_off' });
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -27,5 +27,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('mails_order').on(table.order_id),
+    index('mails_unsent')
+      .on(table.created_at)
+      .where(sql`sent_at is null and sealed_text is not null`),
   ],
 );

@@ -6,6 +6,7 @@ import { PermanentFailure } from '#app/platform/jobs.ts';
 import { sendBySmtp, SmtpFailure } from '#app/platform/smtp.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { hasLocalMailbox } from './local-mailbox.ts';
+import { mailDelay } from './metrics.ts';
 import { findUnsentMail, type Mail } from './queries.ts';
 import { mails } from './schema.ts';
 
@@ -24,6 +25,7 @@ export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
     throw refused ? new PermanentFailure(error.message) : error;
   }
   await noteSent(id, WITHOUT_BODY);
+  mailDelay.observe((Date.now() - mail.writtenAt.getTime()) / 1000);
 }
 
 async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {

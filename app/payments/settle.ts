@@ -3,6 +3,7 @@ import { orders } from '#app/orders/schema.ts';
 import { db, inQueuedTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Money, money } from '#app/values/money.ts';
+import { settlements } from './metrics.ts';
 import { requireProvider } from './mode.ts';
 import { verify } from './provider-calls.ts';
 import { type Attempt, findAttemptByReference } from './queries.ts';
@@ -43,6 +44,7 @@ export async function settle(
   const verified = await verify(reference);
   const { domain } = requireProvider();
   const verdict = judge(verified, { amount: attempt.amount_minor, domain });
+  settlements.inc({ outcome: verdict });
   switch (verdict) {
     case 'paid':
     case 'wrong_sum': {

@@ -66,6 +66,12 @@ export const ambientDb: typeof db = new Proxy(db, {
   },
 });
 
+/** How busy this process's connections are. */
+export function connectionCounts() {
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+  return { open, idle, waiting };
+}
+
 export async function closeDatabase(): Promise<void> {
   await pool.end();
 }

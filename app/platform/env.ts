@@ -60,6 +60,7 @@ const variables = z.object({
     .string()
     .regex(/^([\w.-]+\/)*$/, { error: 'must be empty or end with a slash' })
     .optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -105,6 +106,8 @@ export type Env = Readonly<{
   PAYSTACK_API_BASE: string | undefined;
   /** Where pictures are kept instead of DATA_DIR. */
   S3: S3 | undefined;
+  /** Who may read the metrics; without it nobody may. */
+  METRICS_TOKEN: string | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
 }>;
@@ -118,6 +121,7 @@ const SECRETS = new Set([
   'PAYSTACK_OLD_SECRET_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
 ]);
 
 /** The whole configuration, checked; an error names the variable that is wrong. */
@@ -160,6 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PAYSTACK_OLD_SECRET_KEY: known.PAYSTACK_OLD_SECRET_KEY,
     PAYSTACK_API_BASE: known.PAYSTACK_API_BASE,
     S3: bucketFrom(known),
+    METRICS_TOKEN: known.METRICS_TOKEN,
     TRUSTED_PROXIES: known.TRUSTED_PROXIES,
     LOG_LEVEL: known.LOG_LEVEL,
   };

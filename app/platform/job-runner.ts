@@ -4,6 +4,7 @@ import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
 import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
+import { countsOf, durationsOf } from './metrics.ts';
 import { longestConnectMs } from './statement-limit.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
@@ -18,6 +19,20 @@ const CONNECTION = {
   max: 4,
   query_timeout: 30_000,
 };
+
+const runs = countsOf({
+  name: 'corvox_job_runs_total',
+  help: 'Runs of jobs by how they ended.',
+  labelNames: ['job_name', 'outcome'],
+});
+const durations = durationsOf(
+  {
+    name: 'corvox_job_duration_seconds',
+    help: 'How long a run of a job took.',
+    labelNames: ['job_name'],
+  },
+  [0.05, 0.25, 1, 5, 15, 60],
+);
 
 /** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
 export async function startJobs(
@@ -78,9 +93,11 @@ async function perform(job: JobWithMetadata<Payload>, does: JobHandler): Promise
     const signal = AbortSignal.any([job.signal, late.signal]);
     await does(job.data ?? {}, { attempt: job.retryCount + 1, signal });
     log.info(line(), 'job done');
+    runs.inc({ job_name: job.name, outcome: 'done' });
     return [{ id: job.id, status: 'completed' }];
   } catch (error) {
     const hopeless = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
+    runs.inc({ job_name: job.name, outcome: hopeless ? 'given_up' : 'retried' });
     if (hopeless) log.error({ ...line(), err: error }, 'job failed for good');
     else log.warn({ ...line(), err: error }, 'job failed, will be tried again');
     // What went wrong in detail may name people; the row keeps its kind alone.
@@ -88,6 +105,7 @@ async function perform(job: JobWithMetadata<Payload>, does: JobHandler): Promise
     return [{ id: job.id, status: hopeless ? 'deadletter' : 'failed', output }];
   } finally {
     clearTimeout(deadline);
+    durations.observe({ job_name: job.name }, (performance.now() - startedAt) / 1000);
   }
 }
 

@@ -1,6 +1,7 @@
 import { log } from '#app/platform/log.ts';
 import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
 import { NO_STORE } from './page-headers.ts';
+import { countRender } from './request-metrics.ts';
 
 // More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
 const renders = createSemaphore({ limit: 16, maxWaitMs: 3_000, maxQueue: 400 });
@@ -12,9 +13,12 @@ export async function queueRender(
 ): Promise<Response> {
   if (request.method === 'POST') return render();
   try {
-    return await renders(render, request.signal);
+    const response = await renders(render, request.signal);
+    countRender('rendered');
+    return response;
   } catch (error) {
     if (!(error instanceof Overloaded)) throw error;
+    countRender('overloaded');
     log.warn({ reason: error.message }, 'page not rendered: overloaded');
     return new Response('The shop is very busy. Please try again in a few seconds.', {
       status: 503,

@@ -6,6 +6,7 @@ export const EXTERNAL_PACKAGES = [
   'pg-boss',
   'pg-copy-streams',
   'pino',
+  'prom-client',
   'react',
   'react-dom',
   'sharp',

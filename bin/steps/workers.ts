@@ -1,11 +1,22 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type ToWorker = { kind: 'run jobs' } | { kind: 'close'; drain: boolean };
-export type ToPrimary = { kind: 'open' } | { kind: 'failed'; message: string; code?: string };
+export type ToWorker =
+  | { kind: 'run jobs' }
+  | { kind: 'close'; drain: boolean }
+  /** Say what you have counted. */
+  | { kind: 'count' }
+  /** What all of them have counted, for the one that asked. */
+  | { kind: 'counts'; counts: unknown[] };
+export type ToPrimary =
+  | { kind: 'open' }
+  | { kind: 'failed'; message: string; code?: string }
+  | { kind: 'gather counts' }
+  | { kind: 'counted'; counts: unknown };
 
 const LONGEST_PAUSE_MS = 10_000;
 const LONGEST_CLOSE_MS = 15_000;
+const LONGEST_COUNT_MS = 2_000;
 
 type Wanted = { count: number; file: string; log: (line: string) => void };
 
@@ -23,6 +34,9 @@ export async function openWorkers({ count, file, log }: Wanted) {
     const worker = cluster.fork();
     await untilOpen(worker);
     open.push(worker);
+    worker.on('message', (message: ToPrimary) => {
+      if (message.kind === 'gather counts') void gatherCounts(worker, open);
+    });
     worker.once('exit', (code, signal) => onExit(worker, signal ?? code));
     if (state.isClosing) await close(worker, false);
     else assignJobs();
@@ -102,9 +116,36 @@ function untilOpen(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: ToPrimary) => {
       if (message.kind === 'open') resolve();
-      else reject(Object.assign(new Error(message.message), { code: message.code }));
+      else if (message.kind === 'failed')
+        reject(Object.assign(new Error(message.message), { code: message.code }));
     });
     worker.once('exit', () => reject(new Error('it ended while it started')));
+  });
+}
+
+/** Asks every worker what it has counted; one that does not answer in time is left out. */
+async function gatherCounts(asker: Worker, workers: readonly Worker[]): Promise<void> {
+  const answers = await Promise.all(workers.map(countsOf));
+  const counts = answers.filter((answer) => answer !== undefined);
+  send(asker, { kind: 'counts', counts });
+}
+
+function countsOf(worker: Worker): Promise<unknown> {
+  return new Promise((resolve) => {
+    const finish = (counts?: unknown) => {
+      clearTimeout(limit);
+      worker.off('message', hear);
+      worker.off('exit', leave);
+      resolve(counts);
+    };
+    const hear = (message: ToPrimary) => {
+      if (message.kind === 'counted') finish(message.counts);
+    };
+    const leave = () => finish();
+    const limit = setTimeout(leave, LONGEST_COUNT_MS);
+    worker.on('message', hear);
+    worker.once('exit', leave);
+    send(worker, { kind: 'count' });
   });
 }
 

@@ -72,6 +72,23 @@ describe('a shop of two processes', () => {
     expect(server.log().match(/A worker ended \(SIGKILL\)/g)).toHaveLength(2);
   });
 
+  test('counts as one, whichever of them is asked', async () => {
+    const METRICS_TOKEN = 'a-token-for-the-metrics';
+    server = await openServer(FIRST_PORT, { WORKERS: '2', METRICS_TOKEN });
+    // At once, so that each has a connection of its own: they are handed to one process after the other.
+    const twelve = Array.from({ length: 12 });
+    await Promise.all(twelve.map(async () => (await server.get('/healthz')).text()));
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const answers = [server.get('/metrics', headers), server.get('/metrics', headers)];
+    for (const answer of await Promise.all(answers)) {
+      const text = await answer.text();
+      expect(text).toContain(
+        'corvox_http_requests_total{method="GET",route="/healthz",status="200"} 12',
+      );
+      expect(text.match(/^corvox_database_up 1$/gm)).toHaveLength(1);
+    }
+  });
+
   test('shows a change in both of them within two seconds', async () => {
     await open(2);
     const [product] = await server.rows<{ id: string }>(

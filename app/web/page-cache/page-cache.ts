@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { log } from '#app/platform/log.ts';
 import type { ChangedTags } from '#app/platform/page-changes.ts';
 import { hasTwoHosts } from '#app/web/own-host.ts';
+import { countCachedPage } from '#app/web/request-metrics.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 import { createPageStore } from './page-store.ts';
 import { sendPage } from './send-page.ts';
@@ -36,10 +37,14 @@ const OLDEST_MS = 10 * 60_000;
 const RECOMPRESSED_AFTER = 8;
 const COUNTS_EVERY_MS = 60_000;
 
-const HIT = 'corvox; hit';
-const MISS = 'corvox; fwd=miss; stored';
-const BYPASS = 'corvox; fwd=bypass';
-const STALE = 'corvox; hit; detail=stale-while-database-away';
+/** What the Cache-Status header says of each. */
+const STATUS = {
+  hit: 'corvox; hit',
+  miss: 'corvox; fwd=miss; stored',
+  bypass: 'corvox; fwd=bypass',
+  stale: 'corvox; hit; detail=stale-while-database-away',
+};
+type Result = keyof typeof STATUS;
 
 /**
  * Serves pages that are the same for everyone from memory, ahead of everything else that a request passes. A page is
@@ -67,26 +72,27 @@ export function createPageCache(given: Given) {
   ): Promise<void> {
     const known = await checked;
     const stored = store.get(key);
-    if (stored && known === 'unknown') return answer(exchange, stored, STALE);
+    if (stored && known === 'unknown') return answer(exchange, stored, 'stale');
     if (stored && isCurrent(stored)) return answerStored(key, exchange, stored);
     const made = await renderOnce(key).catch(() => undefined);
-    if (made?.isPublic) return answer(exchange, made.page, MISS);
-    if (stored && (!made || made.page.status >= 500)) return answer(exchange, stored, STALE);
+    if (made?.isPublic) return answer(exchange, made.page, 'miss');
+    if (stored && (!made || made.page.status >= 500)) return answer(exchange, stored, 'stale');
     // What is not there for visitors may be there for staff.
     const isAnonymous = exchange.incoming.headers.cookie === undefined;
     if (made && (isAnonymous || made.page.status !== 404))
-      return answer(exchange, made.page, BYPASS);
+      return answer(exchange, made.page, 'bypass');
     bypass();
   }
 
   function answerStored(key: string, exchange: Exchange, page: CachedPage): void {
     if (page.served === RECOMPRESSED_AFTER) recompress(key, page);
-    answer(exchange, page, HIT);
+    answer(exchange, page, 'hit');
   }
 
-  function answer(exchange: Exchange, page: CachedPage, status: string): void {
-    count(status);
-    sendPage(exchange, page, status);
+  function answer(exchange: Exchange, page: CachedPage, result: Result): void {
+    count(result);
+    countCachedPage(result);
+    sendPage(exchange, page, STATUS[result]);
   }
 
   return {
@@ -170,8 +176,8 @@ function createRecompression(store: Store) {
 function countAnswers(size: () => object) {
   let counts: Record<string, number> = {};
   let since = performance.now();
-  return (status: string): void => {
-    counts[status] = (counts[status] ?? 0) + 1;
+  return (result: Result): void => {
+    counts[result] = (counts[result] ?? 0) + 1;
     const now = performance.now();
     if (now - since < COUNTS_EVERY_MS) return;
     log.info({ answers: counts, ...size() }, 'pages from memory');

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { measureMails } from './mail/metrics.ts';
+import { measurePayments } from './payments/metrics.ts';
+import { env } from './platform/env.ts';
+import { METRICS_TYPE, metricsText } from './platform/metrics.ts';
+import { measurePlatform } from './platform/platform-metrics.ts';
+
+export const METRICS_PATH = '/metrics';
+
+measurePlatform();
+measureMails();
+measurePayments();
+
+/** What Prometheus reads. Without a token of the owner's there is nothing at this address. */
+export async function serveMetrics(request: Request): Promise<Response> {
+  if (!hasMetricsToken(request)) return new Response('There is nothing here.', { status: 404 });
+  const headers = { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' };
+  return new Response(await metricsText(), { headers });
+}
+
+/** Whether whoever asks has the token that METRICS_TOKEN names. */
+export function hasMetricsToken({ headers }: Request): boolean {
+  const { METRICS_TOKEN: token } = env();
+  if (token === undefined) return false;
+  const given = headers.get('authorization') ?? '';
+  // Of equal length, so that the comparison tells nothing.
+  return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

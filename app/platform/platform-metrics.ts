@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { connectionCounts, db } from './database.ts';
+import { levelOf, shopLevelOf } from './metrics.ts';
+
+/** Adds what is known of the database, the jobs and the backups. */
+export function measurePlatform(): void {
+  levelOf(
+    { name: 'corvox_database_connections_open', help: 'Connections to the database.' },
+    () => connectionCounts().open,
+  );
+  levelOf(
+    { name: 'corvox_database_connections_idle', help: 'Connections that nobody uses.' },
+    () => connectionCounts().idle,
+  );
+  levelOf(
+    { name: 'corvox_database_queries_waiting', help: 'Queries that wait for a connection.' },
+    () => connectionCounts().waiting,
+  );
+  shopLevelOf(
+    { name: 'corvox_database_up', help: 'Whether the database answers this instance.' },
+    () =>
+      db.execute(sql`select 1`).then(
+        () => [{ value: 1 }],
+        () => [{ value: 0 }],
+      ),
+  );
+  shopLevelOf(
+    {
+      name: 'corvox_jobs_due',
+      help: 'Jobs that could run now and wait.',
+      labelNames: ['job_name'],
+    },
+    async () => (await listDueJobs()).map(({ job_name, due }) => ({ job_name, value: due })),
+  );
+  shopLevelOf(
+    {
+      name: 'corvox_jobs_oldest_due_seconds',
+      help: 'How long the oldest job of its kind has waited since it could run.',
+      labelNames: ['job_name'],
+    },
+    async () =>
+      (await listDueJobs()).map(({ job_name, seconds }) => ({ job_name, value: seconds })),
+  );
+  shopLevelOf(
+    {
+      name: 'corvox_backup_age_seconds',
+      help: 'Since the newest backup that was finished; nothing where there is none.',
+    },
+    async () => {
+      const { rows } = await db.execute<{ value: number }>(
+        sql`select extract(epoch from now() - finished_at)::float8 as value from backups
+              where state = 'done' order by created_at desc limit 1`,
+      );
+      return rows;
+    },
+  );
+}
+
+async function listDueJobs() {
+  const { rows } = await db.execute<{ job_name: string; due: number; seconds: number }>(
+    sql`select name as job_name, count(*)::int as due,
+               extract(epoch from now() - min(start_after))::float8 as seconds
+          from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
+  );
+  return rows;
+}

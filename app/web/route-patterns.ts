@@ -1,0 +1,48 @@
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+type Node = { pattern?: string; fixed: Map<string, Node>; any?: Node };
+
+const newNode = (): Node => ({ fixed: new Map() });
+
+/**
+ * Says which route an address belongs to ("/product/:id"), so that requests can be counted by it: as many counts as the
+ * shop has routes, whatever strangers ask for. The router does not tell, and to match again would take as long as it did.
+ */
+export function createRoutePatterns(routes: readonly Route[]): (path: string) => string {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  const root = newNode();
+  for (const route of routes) {
+    const parts = partsOf(route, byId);
+    if (parts.includes('*')) continue;
+    let node = root;
+    for (const part of parts) {
+      const isParameter = part.startsWith(':');
+      const next = (isParameter ? node.any : node.fixed.get(part)) ?? newNode();
+      if (isParameter) node.any = next;
+      else node.fixed.set(part, next);
+      node = next;
+    }
+    node.pattern = `/${parts.join('/')}`;
+  }
+  return (path) => find(root, segmentsOf(path)) ?? 'unknown';
+}
+
+function partsOf(route: Route, byId: Map<string, Route>): string[] {
+  const parent = route.parentId === undefined ? undefined : byId.get(route.parentId);
+  return [...(parent ? partsOf(parent, byId) : []), ...(route.path ?? '').split('/')].filter(
+    Boolean,
+  );
+}
+
+/** The router's script asks for a page's data at the same address with an ending. */
+function segmentsOf(path: string): string[] {
+  const plain = path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;
+  return (plain === '/_root' ? '' : plain).split('/').filter(Boolean);
+}
+
+function find(node: Node, segments: readonly string[], at = 0): string | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return node.pattern;
+  const fixed = node.fixed.get(segment);
+  const found = fixed && find(fixed, segments, at + 1);
+  return found ?? (node.any && find(node.any, segments, at + 1));
+}

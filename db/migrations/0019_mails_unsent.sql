@@ -1,0 +1,1 @@
+CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE sent_at is null and sealed_text is not null;
