@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/spreadsheet/rules.ts';
+import { serveReadiness } from '#app/dependencies.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
@@ -80,10 +81,7 @@ export function createApp(build: ServerBuild) {
   app.use(requireOneHost);
   // Asked by address, from inside.
   app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    const ready = await isShopReady();
-    return ready ? c.text('ready') : c.text('not ready', 503);
-  });
+  app.get('/readyz', (c) => serveReadiness(c.req.raw));
 
   app.get(METRICS_PATH, (c) => serveMetrics(c.req.raw));
 

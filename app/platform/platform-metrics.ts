@@ -56,7 +56,8 @@ export function measurePlatform(): void {
   );
 }
 
-async function listDueJobs() {
+/** What waits for a worker, by its job. */
+export async function listDueJobs() {
   const { rows } = await db.execute<{ job_name: string; due: number; seconds: number }>(
     sql`select name as job_name, count(*)::int as due,
                extract(epoch from now() - min(start_after))::float8 as seconds

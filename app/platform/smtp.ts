@@ -59,6 +59,23 @@ export async function sendBySmtp(
   }
 }
 
+/** Whether the mail server answers and takes our sign-in; throws where it does not. */
+export async function checkSmtp(url: string, timeoutMs: number): Promise<void> {
+  const limits = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw failureFrom(error);
+  } finally {
+    transport.close();
+  }
+}
+
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
 /**
