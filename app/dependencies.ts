@@ -6,7 +6,7 @@ import { provider } from './payments/mode.ts';
 import { env } from './platform/env.ts';
 import { log } from './platform/log.ts';
 import { listDueJobs } from './platform/platform-metrics.ts';
-import { isShopReady } from './platform/readiness.ts';
+import { isCloseAnnounced, isShopReady } from './platform/readiness.ts';
 import { checkSmtp } from './platform/smtp.ts';
 import { openStorage } from './platform/storage/open.ts';
 
@@ -92,11 +92,11 @@ export async function serveReadiness(request: Request): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   const isFull = new URL(request.url).searchParams.has('full');
   if (!isFull || !(await mayKnow(request))) {
-    const isReady = await isShopReady();
+    const isReady = !isCloseAnnounced() && (await isShopReady());
     return new Response(isReady ? 'ready' : 'not ready', { status: isReady ? 200 : 503, headers });
   }
   const dependencies = await checkDependencies();
-  const isReady = dependencies.database?.isWell ?? false;
+  const isReady = !isCloseAnnounced() && dependencies.database?.isWell === true;
   return Response.json({ isReady, dependencies }, { status: isReady ? 200 : 503, headers });
 }
 

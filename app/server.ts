@@ -21,7 +21,7 @@ import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
 import { log } from '#app/platform/log.ts';
 import { gatherMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
-import { isShopReady } from '#app/platform/readiness.ts';
+import { announceClose, isShopReady } from '#app/platform/readiness.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import {
   MAX_PHOTO_FORM_BYTES,
@@ -260,6 +260,7 @@ export async function openShop(config: Env, { withJobs = true } = {}) {
         throw error;
       });
     },
+    announceClose,
     close: async (how: { drain: boolean }) => {
       await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
       await flushVitals();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { jobs } from '#app/jobs.ts';
 import { paymentKind } from '#app/payments/mode.ts';
@@ -23,7 +24,11 @@ import { print, step } from './steps/progress.mjs';
 import { openWorkers } from './steps/workers.ts';
 
 type Env = ReturnType<typeof readEnv>;
-type Shop = { close(how: { drain: boolean }): Promise<void>; reload?: () => Promise<void> };
+type Shop = {
+  announceClose(): void;
+  close(how: { drain: boolean }): Promise<void>;
+  reload?: () => Promise<void>;
+};
 type ShopBuild = { openShop: (env: Env) => Promise<Shop> };
 
 const live = process.argv.includes('--live');
@@ -33,6 +38,7 @@ const demoLines = [
 ];
 
 let port = 0;
+let drainDelayMs = 0;
 let postgres: EmbeddedPostgres | undefined;
 let simulator: Awaited<ReturnType<typeof startPaymentSimulator>> | undefined;
 let shop: Shop | undefined;
@@ -57,6 +63,7 @@ try {
 async function open(): Promise<void> {
   const given = readEnv(process.env);
   port = given.PORT;
+  drainDelayMs = given.DRAIN_DELAY_MS;
   const databaseUrls =
     databaseUrlsFrom(given) ??
     (await step('Starting PostgreSQL', () => startDatabase(given.DATA_DIR)));
@@ -173,6 +180,10 @@ function stop(code: number, how = { drain: false }): Promise<never> {
 
 async function closeAll(code: number, how: { drain: boolean }): Promise<never> {
   let result = code;
+  if (how.drain && shop && drainDelayMs > 0) {
+    shop.announceClose();
+    await pause(drainDelayMs);
+  }
   for (const close of [() => shop?.close(how), () => simulator?.stop(), () => postgres?.stop()]) {
     try {
       await close();

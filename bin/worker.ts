@@ -6,7 +6,11 @@ import { type Env, readEnv } from '#app/platform/env.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import type { ToPrimary, ToWorker } from './steps/workers.ts';
 
-type Shop = { runJobs(): Promise<void>; close(how: { drain: boolean }): Promise<void> };
+type Shop = {
+  runJobs(): Promise<void>;
+  announceClose(): void;
+  close(how: { drain: boolean }): Promise<void>;
+};
 type ShopBuild = {
   isShopReady: () => Promise<boolean>;
   metricsOfProcess: () => Promise<unknown>;
@@ -32,6 +36,7 @@ try {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'run jobs') void runJobs(shop);
     else if (message.kind === 'close') void shop.close(message).finally(() => process.exit(0));
+    else if (message.kind === 'announce close') shop.announceClose();
     else if (message.kind === 'count') {
       void metricsOfProcess().then((counts) => tell({ kind: 'counted', counts }));
     }

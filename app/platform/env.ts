@@ -31,6 +31,12 @@ const variables = z.object({
     .min(500)
     .max(60_000)
     .default(4_000),
+  DRAIN_DELAY_MS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0),
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)], {
       error: `must be a number from 1 to ${MOST_WORKERS}, or auto`,
@@ -86,6 +92,8 @@ export type Env = Readonly<{
   DATABASE_OWNER_URL: string | undefined;
   /** How long a page waits for the database before it apologises. */
   DATABASE_WAIT_MS: number;
+  /** How long an instance that is to close says so to the load balancer before it takes no more requests. */
+  DRAIN_DELAY_MS: number;
   /** How many processes serve the shop. */
   WORKERS: number;
   /** How much memory the pages that are the same for everyone may take; 0 renders each anew. */
@@ -151,6 +159,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
+    DRAIN_DELAY_MS: known.DRAIN_DELAY_MS,
     WORKERS:
       known.WORKERS === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : known.WORKERS,
     PAGE_CACHE_MB: known.PAGE_CACHE_MB,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type ToWorker =
   | { kind: 'run jobs' }
+  | { kind: 'announce close' }
   | { kind: 'close'; drain: boolean }
   /** Say what you have counted. */
   | { kind: 'count' }
@@ -107,6 +108,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
   }
   let reloading = Promise.resolve();
   return {
+    announceClose: () => open.forEach((worker) => send(worker, { kind: 'announce close' })),
     close: closeAll,
     reload: () => (reloading = reloading.then(reloadAll)),
   };

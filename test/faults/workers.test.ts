@@ -132,6 +132,28 @@ test.each([1, 2])('a shop of %i closes without a request that fails', async (wor
   expect(failed).toEqual([]);
 });
 
+test.each([1, 2])(
+  'a shop of %i tells the load balancer first, and serves on meanwhile',
+  async (workers) => {
+    server = await openServer(FIRST_PORT, { WORKERS: String(workers), DRAIN_DELAY_MS: '60000' });
+    expect((await server.get('/readyz')).status).toBe(200);
+    server.kill('SIGTERM');
+    await until(async () => (await server.get('/readyz')).status === 503);
+    const clients = startClients(addresses(), 8);
+    await clients.answered(50);
+    expect(await clients.stop()).toMatchObject({ failed: [], refused: 0 });
+    server.kill('SIGKILL');
+    await server.gone;
+  },
+);
+
+test('a shop that has told the load balancer closes by itself', async () => {
+  server = await openServer(FIRST_PORT, { DRAIN_DELAY_MS: '200' });
+  server.kill('SIGTERM');
+  await server.gone;
+  expect(server.log()).toContain('Corvox is closed.');
+});
+
 test('a worker that is to run the jobs while the database is away serves on, and runs them later', async () => {
   const postgres = await openFaultPostgres();
   const shop = await openFaultShop({
