@@ -44,9 +44,13 @@ const FAULTS = {
   hookTimeout: 600_000,
 };
 /** Each loads the machine or says how soon an answer comes: nothing runs beside them. */
-const TIMED_FAULTS = ['database-frozen', 'flash-sale', 'pipelined-clients', 'sign-in-load'].map(
-  (name) => `test/faults/${name}.test.ts`,
-);
+const TIMED_FAULTS = [
+  'cluster',
+  'database-frozen',
+  'flash-sale',
+  'pipelined-clients',
+  'sign-in-load',
+].map((name) => `test/faults/${name}.test.ts`);
 
 /** They mostly wait: begun last, as their size would have it, they end alone on an idle machine. */
 const LONGEST = ['payment-chaos', 'payment-faults', 'workers'].map(

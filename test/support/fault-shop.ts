@@ -33,6 +33,8 @@ type Wanted = {
   envOf?: (index: number) => Record<string, string>;
   /** Variables of the payment simulator. */
   bank?: Record<string, string>;
+  /** How long `rows` retries while the database is unreachable. */
+  patienceMs?: number;
 };
 
 export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
@@ -116,7 +118,7 @@ export async function openFaultShop(wanted: Wanted) {
     mail,
     close,
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
-      withRetry(() => ask<Row>(databaseUrl, sql, values)),
+      withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.patienceMs),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
     faults: (plan: object) => control('faults', plan),
     /** How many planned faults have not been applied yet. */
@@ -144,9 +146,12 @@ export async function openFaultShop(wanted: Wanted) {
   };
 }
 
-/** Retries while a process restarts, for at most 20 seconds. */
-async function withRetry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + 20_000;
+/** Retries while a process restarts. */
+async function withRetry<Answer>(
+  work: () => Promise<Answer>,
+  patienceMs = 20_000,
+): Promise<Answer> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work();
@@ -160,7 +165,7 @@ async function withRetry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 function isUnreachable(error: unknown): boolean {
   const code = String(Reflect.get(Object(error), 'code') ?? '');
   const cause = Reflect.get(Object(error), 'cause');
-  if (/^(57P|08|53)|^E(CONN|PIPE|TIMEDOUT)/.test(code)) return true;
+  if (/^(57P|08|53|25006)|^E(CONN|PIPE|TIMEDOUT)/.test(code)) return true;
   if (error instanceof Error && /terminated|timeout/i.test(error.message)) return true;
   return cause !== undefined && (error instanceof TypeError || isUnreachable(cause));
 }

@@ -40,7 +40,7 @@ const FIELDS = {
   region: 'Greater Accra',
 };
 
-type Sender = { instance: Pick<Instance, 'origin'>; shopper: Shopper };
+type Sender = { instance: Pick<Instance, 'origin'>; shopper: Pick<Shopper, 'cookie'> };
 
 /** Sends Place Order as the page does. */
 export function placeOrder(
@@ -68,6 +68,25 @@ export function confirmPayment(
 
 export function cancelOrder(by: Sender, orderId: string): Promise<ShopResponse> {
   return post(by, `/orders/${orderId}`, { intent: 'cancel' });
+}
+
+/** Staff cancel an order whose status they see. */
+export function cancelForStaff(
+  by: Sender,
+  orderId: string,
+  { seen, key }: { seen: string; key: string },
+): Promise<ShopResponse> {
+  return post(by, `/admin/orders/${orderId}/cancel`, { intent: 'cancel', seen, key, reason: '' });
+}
+
+/** Staff send back a part of what was paid, in cedis. */
+export function refundForStaff(
+  by: Sender,
+  orderId: string,
+  { amount, key }: { amount: string; key: string },
+): Promise<ShopResponse> {
+  const why = 'Bruised petals';
+  return post(by, `/admin/orders/${orderId}/refund`, { intent: 'refund', amount, why, key });
 }
 
 async function post(

@@ -1,0 +1,96 @@
+// npm run cluster: the shop as on several machines, on this one, from Debian's packages; with faults and a check of all records.
+import { parseArgs } from 'node:util';
+import { addressLines } from '../cluster/addresses.ts';
+import { planFaults } from '../cluster/faults.ts';
+import type { Lock } from '../cluster/lock-section.ts';
+import { openCluster } from '../cluster/open.ts';
+import { installWords, missingPackages } from '../cluster/packages.ts';
+import { runPauses } from '../cluster/pause-trial.ts';
+import { runFaults } from '../cluster/run.ts';
+import { randomSeed } from '../test/support/seeded-random.ts';
+import { ensureBuilt } from './steps/build.mjs';
+
+const USAGE = `npm run cluster                             brings it up, prints the addresses, stays until Ctrl-C
+npm run cluster -- --faults 10              kills and pauses ten times while people buy, then checks all records
+npm run cluster -- --faults 10 --seed 4711  repeats a run; default: a new seed
+npm run cluster -- --pauses 5               pauses the primary five times under plain writes, without the shop
+npm run cluster -- --pauses 5 --lock etcd3  the same with another lock of Patroni's: etcd (default), etcd3, raft`;
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string' },
+    seed: { type: 'string' },
+    pauses: { type: 'string' },
+    lock: { type: 'string', default: 'etcd' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? randomSeed());
+const faults = Number(values.faults ?? 0);
+const pauses = Number(values.pauses ?? 0);
+const print = (line: string) => console.log(line);
+const missing = missingPackages();
+
+if (values.help || ![seed, faults, pauses].every((number) => number >= 0)) {
+  print(USAGE);
+  process.exitCode = values.help ? 0 : 1;
+} else if (missing.length > 0) {
+  print(installWords(missing));
+  process.exitCode = 1;
+} else if (pauses > 0) {
+  const results = await runPauses(values.lock as Lock, pauses, print);
+  process.exitCode = results.some(({ lost }) => lost > 0) ? 1 : 0;
+} else {
+  await ensureBuilt(process.execPath);
+  process.exitCode = await runCluster();
+}
+process.exit();
+
+async function runCluster(): Promise<number> {
+  const stopped = stopRequest();
+  const cluster = await openCluster(print);
+  try {
+    for (const line of addressLines(cluster)) print(`  ${line}`);
+    if (faults === 0) {
+      print('Ctrl-C stops everything.');
+      await stopped;
+      return 0;
+    }
+    return await Promise.race([injectAndReport(cluster), stopped.then(() => 1)]);
+  } finally {
+    print('Stopping everything …');
+    await cluster.close();
+    print('Stopped.');
+  }
+}
+
+async function injectAndReport(cluster: Awaited<ReturnType<typeof openCluster>>): Promise<number> {
+  const again = `npm run cluster -- --faults ${faults} --seed ${seed}`;
+  print(`${faults} faults with seed ${seed}. To repeat: ${again}`);
+  const { violations, report, log } = await runFaults(
+    cluster,
+    planFaults(seed, faults),
+    seed,
+    print,
+  );
+  for (const line of report) print(`  ${line}`);
+  if (violations.length === 0) {
+    print('✔ No acknowledged order was lost, none doubled, nothing oversold.');
+    return 0;
+  }
+  print(log.slice(-20_000));
+  for (const { rule, id, what } of violations) print(`✖ ${rule} ${id}: ${what}`);
+  print(`${violations.length} violations. To repeat: ${again}`);
+  return 1;
+}
+
+/** Ctrl-C, a SIGTERM, or the end of whoever started this. */
+function stopRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) resolve();
+    }, 500).unref();
+  });
+}

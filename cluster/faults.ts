@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { History } from '../test/faults/chaos/history.ts';
+import { createSeededRandom, type SeededRandom } from '../test/support/seeded-random.ts';
+import type { Cluster } from './open.ts';
+import { waitFor } from './process.ts';
+
+const KINDS = [
+  'kill primary',
+  'pause primary',
+  'kill replica',
+  'pause replica',
+  'kill etcd',
+  'kill instance',
+  'cut connections',
+] as const;
+export type FaultKind = (typeof KINDS)[number];
+export type PlannedFault = { kind: FaultKind; target: number; ms: number; quietMs: number };
+export type InjectedFault = { kind: FaultKind; from: number; to: number; failovers: number };
+
+// Twice as long as the lock of a primary lives (ttl in patroni.yml).
+const PAUSE_MS = 30_000;
+
+/** So many faults, determined by the seed: every kind once in some order, then again in another. */
+export function planFaults(seed: number, count: number): PlannedFault[] {
+  const random = createSeededRandom(seed, 'cluster faults');
+  const kinds: FaultKind[] = [];
+  while (kinds.length < count) kinds.push(...shuffle(KINDS, random));
+  return kinds.slice(0, count).map((kind) => plan(kind, random));
+}
+
+export const planOf = (seed: number, kinds: readonly FaultKind[]): PlannedFault[] => {
+  const random = createSeededRandom(seed, 'cluster faults');
+  return kinds.map((kind) => plan(kind, random));
+};
+
+const plan = (kind: FaultKind, random: SeededRandom): PlannedFault => ({
+  kind,
+  target: random.between(0, 5),
+  ms: random.between(1_000, 8_000),
+  quietMs: random.between(2_000, 5_000),
+});
+
+function shuffle<Item>(items: readonly Item[], random: SeededRandom): Item[] {
+  return items
+    .map((item) => ({ item, at: random.between(0, 1_000_000) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** Injects one fault after the other, each when the cluster has recovered from the one before. */
+export async function injectFaults(
+  cluster: Cluster,
+  faults: readonly PlannedFault[],
+  history: History,
+  print: (line: string) => void,
+): Promise<InjectedFault[]> {
+  const { patroni } = cluster.database;
+  const injected: InjectedFault[] = [];
+  for (const fault of faults) {
+    await waitUntilWhole(cluster);
+    await pause(fault.quietMs);
+    const before = await patroni.timeline();
+    const from = Date.now();
+    const endDisruption = history.startDisruption();
+    await inject(cluster, fault);
+    await waitUntilWhole(cluster);
+    endDisruption();
+    const failovers = (await patroni.timeline()) - before;
+    injected.push({ kind: fault.kind, from, to: Date.now(), failovers });
+    const seconds = ((Date.now() - from) / 1_000).toFixed(0);
+    print(`${fault.kind}: whole again after ${seconds} s, ${failovers} failovers`);
+  }
+  await pause(3_000);
+  return injected;
+}
+
+async function waitUntilWhole({ database, shop }: Cluster): Promise<void> {
+  await database.etcd.waitUntilHealthy();
+  await database.patroni.waitUntilWhole();
+  await waitFor('both instances run', () => shop.instances.every((one) => one.isRunning()));
+}
+
+async function inject(cluster: Cluster, { kind, target, ms }: PlannedFault): Promise<void> {
+  const { shop, database } = cluster;
+  const { patroni, etcd, haproxy } = database;
+  const primary = await patroni.leader();
+  const replicas = [0, 1, 2].filter((index) => index !== primary);
+  const replica = replicas[target % replicas.length] ?? 0;
+  switch (kind) {
+    case 'kill primary':
+      await patroni.kill(primary);
+      await waitFor('another primary', async () => {
+        const now = await patroni.leader();
+        return now !== -1 && now !== primary;
+      });
+      await pause(ms);
+      return patroni.start(primary);
+    case 'pause primary':
+      await patroni.pause(primary);
+      await pause(PAUSE_MS + ms);
+      return patroni.resume(primary);
+    case 'kill replica':
+      await patroni.kill(replica);
+      await pause(2 * ms);
+      return patroni.start(replica);
+    case 'pause replica':
+      await patroni.pause(replica);
+      await pause(PAUSE_MS / 2 + ms);
+      return patroni.resume(replica);
+    case 'kill etcd':
+      await etcd.kill(target % etcd.clients.length);
+      await pause(2 * ms);
+      return etcd.start(target % etcd.clients.length);
+    case 'kill instance': {
+      const instance = shop.instances[target % shop.instances.length];
+      await instance?.kill();
+      await pause(ms);
+      return instance?.start();
+    }
+    case 'cut connections':
+      return haproxy.cutConnections();
+  }
+}

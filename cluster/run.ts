@@ -1,0 +1,81 @@
+import { openHistory } from '../test/faults/chaos/history.ts';
+import { findViolations, type Violation } from '../test/faults/chaos/invariants.ts';
+import { bugsIn, warningsIn } from '../test/faults/chaos/log-lines.ts';
+import { settle } from '../test/faults/chaos/settle.ts';
+import { makeGoods } from '../test/support/fault-goods.ts';
+import type { FaultShop } from '../test/support/fault-shop.ts';
+import { injectFaults, type PlannedFault } from './faults.ts';
+import type { Cluster } from './open.ts';
+import { openPeople } from './people.ts';
+import { reportLines } from './report.ts';
+
+export type Outcome = { violations: Violation[]; report: string[]; log: string };
+
+const GRACE_MS = 10_000;
+const SETTLE_MS = 180_000;
+/** How many instances there are: what each had under its hands when the database was lost may be repeated. */
+const WORKERS = 2;
+
+/** Runs people and faults, waits until all work is finished, then compares what they saw with the records. */
+export async function runFaults(
+  cluster: Cluster,
+  faults: readonly PlannedFault[],
+  seed: number,
+  print: (line: string) => void,
+): Promise<Outcome> {
+  const { shop, origin } = cluster;
+  const history = openHistory();
+  const accepted: number[] = [];
+  const recording = {
+    ...history,
+    recordResult: (...given: Parameters<typeof history.recordResult>) => {
+      const [, response] = given;
+      if ('number' in response && response.number !== undefined) accepted.push(Date.now());
+      history.recordResult(...given);
+    },
+  };
+  const scarce = await Promise.all([4, 9, 15].map((stock) => makeGoods(shop.rows, stock)));
+  const plenty = await makeGoods(shop.rows, 100_000, 7_550);
+  const uncounted = await makeGoods(shop.rows, 0, 12_345);
+  const goods = [...scarce, plenty, plenty, uncounted, uncounted];
+
+  const people = await openPeople({ shop, origin, goods, history: recording, seed });
+  const injected = await injectFaults(cluster, faults, history, print).finally(() => people.stop());
+  print('Waiting until all work is finished …');
+  const settled = await settle(shop, { limitMs: SETTLE_MS, isSkippingDelays: true });
+  const log = shop.instances.map((one) => one.log()).join('\n');
+  const violations = [
+    ...settled.left.map((one) => ({ ...one, rule: 'liveness' })),
+    ...(await findViolations({
+      rows: shop.rows,
+      transactions: await shop.transactions(),
+      refunds: await shop.refunds(),
+      mails: shop.mail.received(),
+      lostWorkers: WORKERS * (faults.length + 1),
+      reported: history.reported(),
+    })),
+    ...history.failures.map(({ who, what }) => ({ rule: 'people', id: who, what })),
+    ...bugsIn(log),
+    ...history
+      .unexplainedErrors(GRACE_MS)
+      .map(({ status, where, at }) => ({ rule: 'answers', id: where, what: `${status} at ${at}` })),
+  ];
+  const counts = await countRecords(shop);
+  return {
+    violations,
+    report: [
+      ...reportLines({ accepted, history, injected, violations, counts }),
+      `log: ${warningsIn(log).join(', ')}`,
+    ],
+    log,
+  };
+}
+
+async function countRecords({ rows }: FaultShop) {
+  const [row] = await rows<{ orders: number; attempts: number; refunds: number }>(
+    `select (select count(*)::int from orders) as orders,
+            (select count(*)::int from payment_attempts) as attempts,
+            (select count(*)::int from refunds) as refunds`,
+  );
+  return row ?? { orders: 0, attempts: 0, refunds: 0 };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { hasProgram } from '../../cluster/packages.ts';
+import { openPgbouncer } from '../../cluster/pgbouncer.ts';
+import { takePorts } from '../../cluster/ports.ts';
+import { makeFaultDatabase } from '../support/fault-database.ts';
+import { makeGoods, totalOf } from '../support/fault-goods.ts';
+import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
+import { confirmPayment, placeOrder } from '../support/shop-client.ts';
+import { makeShoppers } from '../support/shoppers.ts';
+import { makeTestFolder } from '../support/test-folder.ts';
+import { until } from '../support/until.ts';
+
+const isHere = hasProgram('pgbouncer') && hasProgram('setpriv');
+const name = isHere
+  ? 'a shop behind pgbouncer in transaction mode'
+  : 'a shop behind pgbouncer: skipped, since the package pgbouncer is not installed';
+
+describe.skipIf(!isHere)(name, () => {
+  let folder: string;
+  let pgbouncer: Awaited<ReturnType<typeof openPgbouncer>>;
+  let shop: FaultShop;
+  beforeAll(async () => {
+    folder = await makeTestFolder('pgbouncer');
+    const databaseUrl = await makeFaultDatabase();
+    const server = Number(new URL(databaseUrl).port);
+    const [port = 0] = await takePorts(1);
+    const appUrl = databaseUrlsOf(databaseUrl).app;
+    pgbouncer = await openPgbouncer({ folder, port, primary: server, replicas: server, appUrl });
+    const env = { DATABASE_URL: pgbouncer.url };
+    shop = await openFaultShop({ databaseUrl, env, instances: 1 });
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await pgbouncer?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const instance = () => {
+    const [first] = shop.instances;
+    if (!first) throw new Error('there is no shop');
+    return first;
+  };
+
+  test('takes orders and payments, and sends their mails', async () => {
+    const goods = await makeGoods(shop.rows, 10);
+    const [shopper] = await makeShoppers(shop.rows, 1, `pooled-${randomUUID()}`);
+    if (!shopper) throw new Error('no shopper was created');
+    const lines = [{ id: goods.id, quantity: 1 }];
+    const by = { instance: instance(), shopper };
+    const total = totalOf(lines, [goods]);
+    const cash = { key: randomUUID(), lines, method: 'cash_on_delivery', total } as const;
+    expect((await placeOrder(by, cash)).kind).toBe('placed');
+    const card = await placeOrder(by, { ...cash, key: randomUUID(), method: 'card' });
+    const attemptId = 'attemptId' in card ? (card.attemptId ?? '') : '';
+    const [attempt] = await shop.rows<{ reference: string }>(
+      'select reference from payment_attempts where id = $1',
+      [attemptId],
+    );
+    await shop.pay(attempt?.reference ?? '', 'approve');
+    expect((await confirmPayment(by, attemptId)).kind).toBe('paid');
+    await until(async () => shop.mail.received().length >= 2);
+  });
+
+  test('finds what is misspelt, for which it needs a setting of its connection', async () => {
+    const page = await fetch(`${instance().origin}/categories?q=lockit`);
+    expect(await page.text()).toContain('Rose Gold Locket');
+  });
+
+  test('makes one backup after the other: none leaves its lock behind', async () => {
+    const cookie = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
+    const done = async () => {
+      const rows = await shop.rows<{ state: string }>('select state from backups');
+      return rows.map(({ state }) => state).filter((state) => state !== 'running');
+    };
+    for (const count of [1, 2, 3]) {
+      await fetch(`${instance().origin}/admin/settings/database`, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'back-up' }),
+        headers: { cookie, origin: instance().origin },
+        redirect: 'manual',
+      });
+      await until(async () => (await done()).length === count);
+    }
+    expect(await done()).toEqual(['done', 'done', 'done']);
+  });
+});
