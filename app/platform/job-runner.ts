@@ -5,6 +5,7 @@ import type { JobPolicy } from './job-queues.ts';
 import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
 import { countsOf, durationsOf } from './metrics.ts';
+import { isPooledAt } from './pooler.ts';
 import { longestConnectMs } from './statement-limit.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
@@ -41,12 +42,14 @@ export async function startJobs(
 ) {
   const unhandled = Object.keys(jobs).filter((name) => !handlers[name]);
   if (unhandled.length > 0) throw new Error(`no handler for ${unhandled.join(', ')}`);
+  const connectionString = env().DATABASE_URL ?? '';
   const boss = new PgBoss({
     ...CONNECTION,
-    connectionString: env().DATABASE_URL,
+    connectionString,
     connectionTimeoutMillis: longestConnectMs(),
     migrate: false,
-    useListenNotify: true,
+    // A pooler delivers no notices; without them the workers look by themselves more often.
+    useListenNotify: !(await isPooledAt(connectionString, longestConnectMs())),
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3_600,

@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import { isPooled } from './pooler.ts';
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown;
-type Internals = { processID: number | null; query: Query };
+type Internals = { query: Query };
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 // What an order or a page asks is some dozens of texts; each costs the server some memory on every connection.
@@ -50,9 +51,7 @@ async function prepareOn(client: ClientBase, nameOf: (text: string) => string | 
     if (result instanceof Promise) result.catch(stopWhereLost);
     return result;
   };
-  // A pooler tells an invented process id when a client connects, and PostgreSQL tells its own.
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  isPrepared = rows[0]?.pid === internals.processID;
+  isPrepared = !(await isPooled(client));
 }
 
 type Statement = { text: string };

@@ -34,7 +34,9 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
   // Before and after: a file may be removed while we read, and another one come that the tables name already.
   await addFiles(fileStores, stored, keep);
   await client.query('begin isolation level repeatable read, read only');
-  await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
+  await client.query(
+    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`,
+  );
   const migration = await findMigration(client);
   const all = await listTables(client);
   const order = inFillingOrder(all.filter(({ name }) => !leaveOut.includes(name)));

@@ -25,20 +25,11 @@ export async function makeBackup(
   const backup = await findBackup(id);
   if (backup?.state !== 'running') return;
   const path = backupPath(backup.file);
-  const client = new Client({
-    connectionString: env().DATABASE_URL,
-    application_name: 'corvox-backup',
-    connectionTimeoutMillis: 5_000,
-  });
-  // What happens to it is heard by whoever asks it something.
-  client.on('error', () => undefined);
+  const [client, lock] = [openClient(), openClient()];
   try {
     await client.connect();
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock($1, $2) as mine',
-      [MAKING.space, MAKING.lock],
-    );
-    if (!rows[0]?.mine) throw new Error('another backup is being made');
+    await lock.connect();
+    if (!(await takeLock(lock))) throw new Error('another backup is being made');
     await prepareFolder(backup.file);
     await writeArchive(
       draftOf(path),
@@ -55,7 +46,29 @@ export async function makeBackup(
     await note(id, { state: 'failed', trouble: troubleOf(error, signal) });
   } finally {
     await client.end().catch(() => undefined);
+    await lock.end().catch(() => undefined);
   }
+}
+
+function openClient(): Client {
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    application_name: 'corvox-backup',
+    connectionTimeoutMillis: 5_000,
+  });
+  // What happens to it is heard by whoever asks it something.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** For as long as this connection lives. Within a transaction: a pooler would keep a session's lock for ever. */
+async function takeLock(lock: Client): Promise<boolean> {
+  await lock.query('begin; set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await lock.query<{ mine: boolean }>(
+    'select pg_try_advisory_xact_lock($1, $2) as mine',
+    [MAKING.space, MAKING.lock],
+  );
+  return rows[0]?.mine === true;
 }
 
 /** Only we may look into it, and nothing that a killed process left half-written stays. */
