@@ -16,7 +16,7 @@ import { forwardToSimulator, SIMULATOR_PATHS } from '#app/payments/forward-to-si
 import { receiveWebhook } from '#app/payments/receive-webhook.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
 import { withRequest } from '#app/platform/current-request.ts';
-import { closeDatabase } from '#app/platform/database.ts';
+import { closeDatabase, isDatabaseAway } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
 import { log } from '#app/platform/log.ts';
@@ -66,8 +66,11 @@ export function createApp(build: ServerBuild) {
   const routeOf = createRouteNames(build);
   app.use((c, next) => finishResponse(c, next, routeOf));
   app.onError((error, c) => {
-    log.error({ err: error }, 'unhandled error');
-    return sorry(c);
+    const isAway = isDatabaseAway(error);
+    const words = isAway ? 'database away' : 'unhandled error';
+    log.error({ err: error, path: c.req.path }, words);
+    // Whoever sent it (the payment provider, for one) is to send it again.
+    return isAway ? c.text('Please try again.', 503, { 'Retry-After': '5' }) : sorry(c);
   });
 
   app.use(async (c, next) => {

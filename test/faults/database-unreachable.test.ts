@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
+import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts';
 import { migrate } from '#app/platform/migrate.ts';
@@ -12,6 +14,8 @@ import { makeTestFolder } from '../support/test-folder.ts';
 import { UNREACHABLE_RESPONSE } from '../support/unreachable-response.ts';
 import { until } from '../support/until.ts';
 
+const SECRET_KEY = 'sk_test_unreachable';
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 describe('while the database is unreachable', () => {
@@ -19,6 +23,7 @@ describe('while the database is unreachable', () => {
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let get: (path: string, cookie?: string) => Promise<Response>;
   let post: (path: string, fields: Record<string, string>, cookie?: string) => Promise<Response>;
+  let sendWebhook: (body: string) => Promise<Response>;
   let productId = '';
   let staff = '';
 
@@ -40,12 +45,22 @@ describe('while the database is unreachable', () => {
       ORIGIN: 'https://shop.test',
       LOG_LEVEL: 'silent',
       AUTH_SECRET: TEST_SECRET,
+      PAYSTACK_PUBLIC_KEY: 'pk_test_unreachable',
+      PAYSTACK_SECRET_KEY: SECRET_KEY,
+      PAYSTACK_TEST: 'true',
     });
     const built = join(import.meta.dirname, '../../build/server/index.js');
     const { createBuiltApp }: { createBuiltApp: () => Promise<{ fetch: Fetch }> } = await import(
       built
     );
     const { fetch } = await createBuiltApp();
+    sendWebhook = async (body) => {
+      const signature = createHmac('sha512', SECRET_KEY).update(body).digest('hex');
+      const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature };
+      return fetch(
+        new Request(`https://shop.test${WEBHOOK_PATH}`, { method: 'POST', body, headers }),
+      );
+    };
     get = async (path, cookie = '') =>
       fetch(new Request(`https://shop.test${path}`, { headers: { cookie } }));
     post = async (path, fields, cookie = '') =>
@@ -66,6 +81,13 @@ describe('while the database is unreachable', () => {
   afterAll(async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+
+    test('a webhook is answered with 503, so that the provider sends it again', async () => {
+      const data = { reference: 'CVX_1_000001', domain: 'test' };
+      const answer = await sendWebhook(JSON.stringify({ event: 'charge.success', data }));
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+    });
   });
 
   test('pages with lists name the list that failed, offer a retry and are not cached', async () => {
