@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { connectionLimits } from './connection-limits.ts';
+import { codeOf } from './database-away.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
 import { limitStatements } from './statement-limit.ts';
+
+export { isDatabaseAway } from './database-away.ts';
 
 const limits = connectionLimits(env().WORKERS);
 
@@ -74,31 +77,4 @@ export function connectionCounts() {
 
 export async function closeDatabase(): Promise<void> {
   await pool.end();
-}
-
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error
-    ? String(error.code)
-    : undefined;
-}
-
-/** The error that the driver gave, which drizzle wraps. */
-function driverError(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? error.cause : error;
-}
-
-// 08 connection, 53 resources, 57P shutdown or starting up, 57014 statement timeout; 25006 a node that is not the primary
-// any more, or not yet.
-const AWAY = /^(08|53|57P|57014|25006)/;
-const AWAY_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
-
-/** Whether the database could not be reached or could not answer now, so that trying later may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  const cause = driverError(error);
-  const code = codeOf(cause);
-  if (code !== undefined && (AWAY.test(code) || AWAY_NETWORK.has(code))) return true;
-  return (
-    cause instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded/i.test(cause.message)
-  );
 }
