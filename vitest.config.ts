@@ -81,6 +81,7 @@ export default defineConfig({
           include: [
             'app/**/*.test.ts',
             'bench/**/*.test.ts',
+            'cluster/**/*.test.ts',
             'bin/**/*.test.ts',
             'test/house.test.ts',
           ],

@@ -4,7 +4,9 @@ import { type ClusterDatabase, openDatabase } from './database.ts';
 import { openFolder } from './folder.ts';
 import type { Lock } from './lock-section.ts';
 
-const PAUSE_MS = 30_000;
+// Longer than the lock of a primary lives (ttl in patroni.yml) and than its successor needs.
+const PAUSE_MS = 22_000;
+const AFTERWARDS_MS = 10_000;
 const WRITERS = 4;
 const WRITE_EVERY_MS = 50;
 
@@ -75,7 +77,7 @@ async function pauseOnce(database: ClusterDatabase, first: number): Promise<Paus
   await pause(PAUSE_MS);
   await patroni.resume(before);
   // What a stolen lock destroys is written after the resumption.
-  await pause(15_000);
+  await pause(AFTERWARDS_MS);
   state.isOver = true;
   await Promise.all(writers);
   await patroni.waitUntilWhole().catch(() => undefined);

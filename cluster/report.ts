@@ -5,6 +5,8 @@ import type { InjectedFault } from './faults.ts';
 type Facts = {
   /** When orders were accepted, in order. */
   accepted: readonly number[];
+  /** When a request had no answer or one of 500 and above. */
+  failed: readonly number[];
   history: History;
   injected: readonly InjectedFault[];
   violations: readonly Violation[];
@@ -12,7 +14,8 @@ type Facts = {
 };
 
 /** The figures of a run, one a line. */
-export function reportLines({ accepted, history, injected, violations, counts }: Facts): string[] {
+export function reportLines(facts: Facts): string[] {
+  const { accepted, failed, history, injected, violations, counts } = facts;
   const answers = [...history.answers];
   const sum = (isCounted: (what: string) => boolean) =>
     answers.filter(([what]) => isCounted(what)).reduce((total, [, n]) => total + n, 0);
@@ -25,8 +28,8 @@ export function reportLines({ accepted, history, injected, violations, counts }:
     `refunds: ${counts.refunds}`,
     `failovers: ${failovers}`,
     `longest time without an accepted order: ${seconds(longestGap(accepted))}`,
-    ...gapsByKind(accepted, injected),
-    `requests failed: ${sum(isFailure)} of ${sum(() => true)}`,
+    ...linesByKind(facts),
+    `requests failed: ${failed.length} of ${sum(() => true)}`,
     `lost: ${lost}`,
     `doubled: ${doubled}`,
     `answers: ${answers
@@ -36,11 +39,13 @@ export function reportLines({ accepted, history, injected, violations, counts }:
   ];
 }
 
-const isFailure = (what: string) => / lost\b| 5\d\d$/.test(what);
 const isLoss = (rule: string, what: string) =>
   rule === 'reported' || /0 orders and 0 refunds|is missing after/.test(what);
 const isDouble = (what: string) =>
   /orders of one request|sent back \d+ times|times placed|and [1-9]\d* refunds$/.test(what);
+
+/** A request that began within a fault may end a little later. */
+const GRACE_MS = 2_000;
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -59,11 +64,16 @@ export function longestGap(
   );
 }
 
-function gapsByKind(accepted: readonly number[], injected: readonly InjectedFault[]): string[] {
+/** What each fault cost: the longest time without an accepted order, and requests that failed until all was whole again. */
+function linesByKind({ accepted, failed, injected }: Facts): string[] {
   const kinds = [...new Set(injected.map(({ kind }) => kind))];
   return kinds.map((kind) => {
-    const faults = injected.filter((fault) => fault.kind === kind);
-    const gaps = faults.map(({ from, to }) => seconds(longestGap(accepted, from, to)));
-    return `  ${kind}: ${gaps.join(', ')}`;
+    const costs = injected
+      .filter((fault) => fault.kind === kind)
+      .map(({ from, to }) => {
+        const count = failed.filter((at) => at >= from && at <= to + GRACE_MS).length;
+        return `${seconds(longestGap(accepted, from, to))} and ${count} failed`;
+      });
+    return `  ${kind}: ${costs.join('; ')}`;
   });
 }

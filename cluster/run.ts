@@ -4,6 +4,7 @@ import { bugsIn, warningsIn } from '../test/faults/chaos/log-lines.ts';
 import { settle } from '../test/faults/chaos/settle.ts';
 import { makeGoods } from '../test/support/fault-goods.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
+import { isUnsure } from '../test/support/shop-client.ts';
 import { injectFaults, type PlannedFault } from './faults.ts';
 import type { Cluster } from './open.ts';
 import { openPeople } from './people.ts';
@@ -26,8 +27,13 @@ export async function runFaults(
   const { shop, origin } = cluster;
   const history = openHistory();
   const accepted: number[] = [];
+  const failed: number[] = [];
   const recording = {
     ...history,
+    countResponse: (...given: Parameters<typeof history.countResponse>) => {
+      if (isUnsure(given[1])) failed.push(Date.now());
+      history.countResponse(...given);
+    },
     recordResult: (...given: Parameters<typeof history.recordResult>) => {
       const [, response] = given;
       if ('number' in response && response.number !== undefined) accepted.push(Date.now());
@@ -37,10 +43,13 @@ export async function runFaults(
   const scarce = await Promise.all([4, 9, 15].map((stock) => makeGoods(shop.rows, stock)));
   const plenty = await makeGoods(shop.rows, 100_000, 7_550);
   const uncounted = await makeGoods(shop.rows, 0, 12_345);
-  const goods = [...scarce, plenty, plenty, uncounted, uncounted];
+  // Mostly what does not sell out: a refusal is no order.
+  const goods = [...scarce, ...Array(5).fill(plenty), ...Array(5).fill(uncounted)];
 
   const people = await openPeople({ shop, origin, goods, history: recording, seed });
   const injected = await injectFaults(cluster, faults, history, print).finally(() => people.stop());
+  // A shop that never accepted another order has a gap until now.
+  const times = [...accepted, Date.now()].toSorted((a, b) => a - b);
   print('Waiting until all work is finished …');
   const settled = await settle(shop, { limitMs: SETTLE_MS, isSkippingDelays: true });
   const log = shop.instances.map((one) => one.log()).join('\n');
@@ -64,7 +73,7 @@ export async function runFaults(
   return {
     violations,
     report: [
-      ...reportLines({ accepted, history, injected, violations, counts }),
+      ...reportLines({ accepted: times, failed, history, injected, violations, counts }),
       `log: ${warningsIn(log).join(', ')}`,
     ],
     log,
