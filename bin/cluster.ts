@@ -25,20 +25,25 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+const LOCKS = ['etcd', 'etcd3', 'raft'];
 const seed = Number(values.seed ?? randomSeed());
 const faults = Number(values.faults ?? 0);
 const pauses = Number(values.pauses ?? 0);
 const print = (line: string) => console.log(line);
 const missing = missingPackages();
 
-if (values.help || ![seed, faults, pauses].every((number) => number >= 0)) {
+const isUnderstood =
+  [seed, faults, pauses].every((number) => number >= 0) && LOCKS.includes(values.lock);
+
+if (values.help || !isUnderstood) {
   print(USAGE);
   process.exitCode = values.help ? 0 : 1;
 } else if (missing.length > 0) {
   print(installWords(missing));
   process.exitCode = 1;
 } else if (pauses > 0) {
-  const results = await runPauses(values.lock as Lock, pauses, print);
+  const wanted = { lock: values.lock as Lock, times: pauses, stopped: stopRequest() };
+  const results = await runPauses(wanted, print);
   process.exitCode = results.some(({ lost }) => lost > 0) ? 1 : 0;
 } else {
   await ensureBuilt(process.execPath);

@@ -22,24 +22,24 @@ export type PauseResult = {
  * HAProxy; every number that was acknowledged must be there afterwards.
  */
 export async function runPauses(
-  lock: Lock,
-  times: number,
+  wanted: { lock: Lock; times: number; stopped: Promise<void> },
   print: (line: string) => void,
 ): Promise<PauseResult[]> {
+  const { lock, times, stopped } = wanted;
   const folder = await openFolder('pauses');
   const results: PauseResult[] = [];
+  const repeat = async (database: ClusterDatabase) => {
+    await query(database, 'create table numbers (n bigint primary key)');
+    for (let n = 1; n <= times; n += 1) {
+      const result = await pauseOnce(database, n * 1_000_000);
+      results.push(result);
+      print(`${lock} ${n}: ${lineOf(result)}`);
+    }
+  };
   try {
     const database = await openDatabase(folder.path, lock);
     try {
-      await query(database, 'create table numbers (n bigint primary key)');
-      for (let n = 1; n <= times; n += 1) {
-        const result = await pauseOnce(database, n * 1_000_000);
-        results.push(result);
-        const { acknowledged, lost, longestGapMs, leaders } = result;
-        print(
-          `${lock} ${n}: ${acknowledged} acknowledged, ${lost} lost, ${(longestGapMs / 1_000).toFixed(1)} s without writes, ${leaders}`,
-        );
-      }
+      await Promise.race([repeat(database), stopped]);
     } finally {
       await database.close();
     }
@@ -48,6 +48,9 @@ export async function runPauses(
   }
   return results;
 }
+
+const lineOf = ({ acknowledged, lost, longestGapMs, leaders }: PauseResult) =>
+  `${acknowledged} acknowledged, ${lost} lost, ${(longestGapMs / 1_000).toFixed(1)} s without writes, ${leaders}`;
 
 async function query(database: ClusterDatabase, sql: string): Promise<object[]> {
   const client = new Client({

@@ -14,6 +14,9 @@ import { makeShoppers } from '../support/shoppers.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { until } from '../support/until.ts';
 
+/** As in app/platform/backup/queries.ts, which would open a database here. */
+const MAKING_A_BACKUP = { space: 4_201, lock: 1_992 };
+
 const isHere = hasProgram('pgbouncer') && hasProgram('setpriv');
 const name = isHere
   ? 'a shop behind pgbouncer in transaction mode'
@@ -85,5 +88,10 @@ describe.skipIf(!isHere)(name, () => {
       await until(async () => (await done()).length === count);
     }
     expect(await done()).toEqual(['done', 'done', 'done']);
+    const held = await shop.rows(
+      `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`,
+      [MAKING_A_BACKUP.space, MAKING_A_BACKUP.lock],
+    );
+    expect(held).toHaveLength(0);
   });
 });
