@@ -81,13 +81,13 @@ describe('while the database is unreachable', () => {
   afterAll(async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+  });
 
-    test('a webhook is answered with 503, so that the provider sends it again', async () => {
-      const data = { reference: 'CVX_1_000001', domain: 'test' };
-      const answer = await sendWebhook(JSON.stringify({ event: 'charge.success', data }));
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-    });
+  test('a webhook is answered with 503, so that the provider sends it again', async () => {
+    const data = { reference: 'CVX_1_000001', domain: 'test' };
+    const answer = await sendWebhook(JSON.stringify({ event: 'charge.success', data }));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
   });
 
   test('pages with lists name the list that failed, offer a retry and are not cached', async () => {
