@@ -63,21 +63,27 @@ export function findNginx(): string | undefined {
   });
 }
 
-/** nginx with the configuration that we ship; only its name, ports and certificate are other ones. */
-export async function openNginxFront(nginx: string, ports: Ports): Promise<Front> {
-  const folder = await makeTestFolder('nginx');
-  const { key, certificate } = makeCertificate([NAME, `www.${NAME}`]);
-  await writeFile(join(folder, 'privkey.pem'), key);
-  await writeFile(join(folder, 'fullchain.pem'), certificate);
+type Site = { name: string; https: number; http: number; shops: readonly number[] };
+
+/** The configuration that we ship as a whole one of nginx; only its name, ports, certificate and instances are other ones. */
+export async function writeNginxConfig(folder: string, { name, https, http, shops }: Site) {
+  const { key, certificate } = makeCertificate([name, `www.${name}`]);
+  const certificateFile = join(folder, 'fullchain.pem');
+  await writeFile(join(folder, 'privkey.pem'), key, { mode: 0o600 });
+  await writeFile(certificateFile, certificate);
   const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   const site = shipped
     .replaceAll('/etc/letsencrypt/live/shop.example', folder)
     .replaceAll('/var/cache/nginx', folder)
-    .replaceAll(`https://${NAME}$`, `https://${NAME}:${ports.https}$`)
+    .replaceAll('https://shop.example$', `https://${name}:${https}$`)
     .replaceAll(/^\s*listen \[::\].*$/gm, '')
-    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
-    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.shop}`);
+    .replaceAll('listen 80', `listen 127.0.0.1:${http}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${https}`)
+    .replaceAll('shop.example', name)
+    .replaceAll(
+      'server 127.0.0.1:3000;',
+      shops.map((port) => `server 127.0.0.1:${port};`).join('\n    '),
+    );
   await writeFile(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const whole = [
@@ -93,9 +99,14 @@ export async function openNginxFront(nginx: string, ports: Ports): Promise<Front
     '}',
   ];
   await writeFile(join(folder, 'nginx.conf'), whole.join('\n'));
-  const running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  return { args: ['-p', folder, '-c', join(folder, 'nginx.conf')], certificate, certificateFile };
+}
+
+/** nginx with the configuration that we ship, in front of one shop. */
+export async function openNginxFront(nginx: string, ports: Ports): Promise<Front> {
+  const folder = await makeTestFolder('nginx');
+  const { args } = await writeNginxConfig(folder, { ...ports, name: NAME, shops: [ports.shop] });
+  const running = spawn(nginx, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
   await until(async () => running.exitCode !== null || (await answers(ports.https)));
   if (running.exitCode !== null) throw new Error('nginx does not take the configuration');
@@ -108,7 +119,8 @@ export async function openNginxFront(nginx: string, ports: Ports): Promise<Front
   };
 }
 
-function answers(port: number): Promise<boolean> {
+/** Whether somebody listens there. */
+export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();
