@@ -50,7 +50,7 @@ export async function findUser(
   const times = { ...found, staffIdleMinutes: security.sessionTimeoutMinutes };
   if (sessionEndsAt(times) <= now) return undefined;
   const noted = !byItself && isUseWorthNoting(found.lastUsedAt, now);
-  if (noted) await noteUse(found.sessionId, now);
+  if (noted) await orUnavailable(noteUse(found.sessionId, now));
   return {
     id: found.userId,
     email: found.email,
