@@ -47,9 +47,13 @@ export async function runFaults(
   const goods = [...scarce, ...Array(5).fill(plenty), ...Array(5).fill(uncounted)];
 
   const people = await openPeople({ shop, origin, goods, history: recording, seed });
-  const injected = await injectFaults(cluster, faults, history, print).finally(() => people.stop());
-  // A shop that never accepted another order has a gap until now.
-  const times = [...accepted, Date.now()].toSorted((a, b) => a - b);
+  // A shop that never accepted another order has a gap until the last fault is over.
+  const ended = { at: 0 };
+  const injected = await injectFaults(cluster, faults, history, print).finally(() => {
+    ended.at = Date.now();
+    return people.stop();
+  });
+  const times = [...accepted, ended.at].toSorted((a, b) => a - b);
   print('Waiting until all work is finished …');
   const settled = await settle(shop, { limitMs: SETTLE_MS, isSkippingDelays: true });
   const log = shop.instances.map((one) => one.log()).join('\n');
