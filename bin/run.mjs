@@ -3,9 +3,10 @@ import { ensureBuilt } from './steps/build.mjs';
 import { reportError } from './steps/errors.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { environmentFor, root } from './steps/paths.mjs';
-import { run } from './steps/run.mjs';
+import { passSignalsOn, run } from './steps/run.mjs';
 import { ensureRuntime } from './steps/runtime.mjs';
 
+passSignalsOn();
 try {
   const node = await ensureRuntime();
   await ensureInstalled(node);

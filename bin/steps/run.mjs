@@ -75,6 +75,16 @@ function signalGroup(child, signal) {
   }
 }
 
+/** Hands Ctrl-C on to what is running, and waits for it: it stops in its own order, however long that takes. */
+export function passSignalsOn() {
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(name, () => {
+      if (running.size === 0) process.exit(1);
+      for (const child of running) signalGroup(child, name);
+    });
+  }
+}
+
 /** Makes Ctrl-C stop the running steps and then this process, by the same signal. Returns how to undo that. */
 export function stopOnSignals() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
