@@ -51,7 +51,8 @@ export function openPageChanges(
 const nameOf = ({ transaction, tag }: Change) => `${transaction} ${tag}`;
 
 async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
-  // One statement, one snapshot: whatever is not visible to it is running or yet to begin.
+  // One statement, one snapshot: whatever is not visible to it is running or yet to begin. The first poll also reads what
+  // the second one will look at again, or that would take it for new.
   const { rows } = await db.execute<{
     oldest: string;
     changes: { x: string; tag: string }[] | null;
@@ -59,7 +60,8 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       (select json_agg(json_build_object('x', transaction::text, 'tag', tag)) from (
         select transaction, tag from page_changes
-        where transaction >= ${from === undefined ? null : String(from)}::text::xid8 limit ${MOST_CHANGES}) as since
+        where transaction >= coalesce(${from === undefined ? null : String(from)}::text::xid8, pg_snapshot_xmin(pg_current_snapshot()))
+        limit ${MOST_CHANGES}) as since
       ) as changes`);
   const [row] = rows;
   if (!row) throw new Error('a select without from gives a row');
