@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: ['serve', 'worker', 'admin', 'restore'].map((name) => `bin/${name}.ts`),
+      input: ['serve', 'worker', 'admin', 'migrate', 'restore'].map((name) => `bin/${name}.ts`),
     },
     outDir: 'build/bin',
     target: 'node24',

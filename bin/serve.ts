@@ -13,7 +13,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 import { keepsMailHere, readEnv } from '#app/platform/env.ts';
-import { migrate } from '#app/platform/migrate.ts';
+import { migrate, requireMigrated } from '#app/platform/migrate.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { isPublic, listGaps } from '#app/settings/admin/going-live.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
@@ -80,7 +80,10 @@ async function open(): Promise<void> {
   process.env.DEMO = String(env.DEMO);
   process.env.HOST = env.HOST ?? '';
 
-  await step('Preparing the database', () => migrate(databaseUrls, jobs));
+  await step('Preparing the database', async () => {
+    if (env.MIGRATE_AT_START) await migrate(databaseUrls, jobs);
+    else await requireMigrated(databaseUrls.app);
+  });
   if (env.DEMO) {
     // A shop that is no demo starts without it.
     const { loadDemo } = await import('../db/demo/load.ts');

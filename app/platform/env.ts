@@ -25,6 +25,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  MIGRATE_AT_START: flag.optional(),
   DATABASE_WAIT_MS: z.coerce
     .number({ error: 'must be a number' })
     .int()
@@ -90,6 +91,8 @@ export type Env = Readonly<{
   DATABASE_URL: string | undefined;
   /** Where tables are made and changed, if not as the role that the shop works as. */
   DATABASE_OWNER_URL: string | undefined;
+  /** Whether the start brings the database to this version; otherwise `npm run migrate` has done so before. */
+  MIGRATE_AT_START: boolean;
   /** How long a page waits for the database before it apologises. */
   DATABASE_WAIT_MS: number;
   /** How long an instance that is to close says so to the load balancer before it takes no more requests. */
@@ -158,6 +161,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATA_DIR: resolve(known.DATA_DIR),
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
+    MIGRATE_AT_START: known.MIGRATE_AT_START ?? true,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
     DRAIN_DELAY_MS: known.DRAIN_DELAY_MS,
     WORKERS:

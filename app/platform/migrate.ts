@@ -31,6 +31,21 @@ export async function migrate(
   }
 }
 
+/** For instances that leave migrating to whoever deploys them: refuses to start on a database of an older version. */
+export async function requireMigrated(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const missing = (await countKnownMigrations()) - (await countApplied(client));
+    if (missing <= 0) return;
+    throw new Error(
+      `The database lacks ${missing} of this version's migrations. Run npm run migrate first, or set MIGRATE_AT_START=true.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 async function countApplied(client: Client): Promise<number> {
   const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (table.rows[0]?.name === null) return 0;

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, expect, inject, test } from 'vitest';
+import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { root } from '../../bin/steps/paths.mjs';
+import { createDatabase } from '../support/databases.ts';
+import { openInstance } from '../support/fault-instance.ts';
+import { FIRST_PORT } from '../support/fault-shop.ts';
+import { TEST_SECRET } from '../support/people.ts';
+import { makeTestFolder } from '../support/test-folder.ts';
+
+let instance: ReturnType<typeof openInstance> | undefined;
+afterEach(() => instance?.stop());
+
+const runBuilt = (name: string, env: Record<string, string>) =>
+  spawnSync(process.execPath, [join(root, 'build/bin', name)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    encoding: 'utf8',
+  });
+
+test('an instance that does not migrate waits for who does, and needs no owner of the tables', async () => {
+  const name = `apart_${randomBytes(6).toString('hex')}`;
+  const { owner, app } = databaseUrlsOf(await createDatabase(inject('postgresUrl'), name));
+  const env = {
+    DATABASE_URL: app,
+    DATA_DIR: await makeTestFolder('apart'),
+    DEMO: 'false',
+    AUTH_SECRET: TEST_SECRET,
+    MIGRATE_AT_START: 'false',
+  };
+  const withOwner = { ...env, DATABASE_OWNER_URL: owner };
+  const port = String(FIRST_PORT);
+
+  const early = runBuilt('serve.js', { ...env, DATABASE_URL: owner, PORT: port });
+  expect(early.status).toBe(1);
+  expect(early.stderr).toContain('Run npm run migrate first');
+
+  expect(runBuilt('migrate.js', withOwner).stdout).toMatch(/^Applied \d+ migrations\.$/m);
+  expect(runBuilt('migrate.js', withOwner).stdout).toContain('Nothing to migrate.');
+
+  instance = openInstance(FIRST_PORT, { ...env, ORIGIN: `http://localhost:${port}` });
+  await instance.start();
+  expect((await fetch(`${instance.origin}/readyz`)).status).toBe(200);
+});
