@@ -78,6 +78,8 @@ export function openInstance(port: number, env: Record<string, string>) {
     isRunning,
     pid: () => shop?.pid ?? 0,
     kill: () => end('SIGKILL'),
+    /** As a deployment does: it answers what is under way first. */
+    drain: () => end('SIGTERM'),
     suspend: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     stop: async () => {

@@ -1,9 +1,11 @@
 import { Agent, get } from 'node:http';
+import { Agent as TlsAgent, get as getByTls } from 'node:https';
 import { until } from './until.ts';
 
 /** Clients that send one request after the other, each on one connection for as long as the shop leaves it open. */
-export function startClients(addresses: string[], count: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: count });
+export function startClients(addresses: string[], count: number, ca?: string) {
+  const connections = { keepAlive: true, maxSockets: count };
+  const agent = ca ? new TlsAgent({ ...connections, ca }) : new Agent(connections);
   const state = { isOver: false, answered: 0, refused: 0, failed: [] as string[] };
 
   const send = (address: string) =>
@@ -12,7 +14,7 @@ export function startClients(addresses: string[], count: number) {
         state.failed.push(`${address}: ${why}`);
         resolve();
       };
-      const request = get(address, { agent }, (response) => {
+      const request = (ca ? getByTls : get)(address, { agent }, (response) => {
         response.on('error', ({ message }) => fail(message));
         response.on('end', () => {
           if (response.statusCode !== 200) return fail(response.statusCode);

@@ -81,8 +81,8 @@ export async function writeNginxConfig(folder: string, { name, https, http, shop
     .replaceAll('listen 443', `listen 127.0.0.1:${https}`)
     .replaceAll('shop.example', name)
     .replaceAll(
-      'server 127.0.0.1:3000;',
-      shops.map((port) => `server 127.0.0.1:${port};`).join('\n    '),
+      'server 127.0.0.1:3000 ',
+      shops.map((port) => `server 127.0.0.1:${port} `).join('max_fails=1 fail_timeout=1s;\n    '),
     );
   await writeFile(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -103,14 +103,20 @@ export async function writeNginxConfig(folder: string, { name, https, http, shop
 }
 
 /** nginx with the configuration that we ship, in front of one shop. */
-export async function openNginxFront(nginx: string, ports: Ports): Promise<Front> {
+export function openNginxFront(nginx: string, ports: Ports): Promise<Front> {
+  return openNginxSite(nginx, { ...ports, name: NAME, shops: [ports.shop] });
+}
+
+/** The same for another name and several instances. */
+export async function openNginxSite(nginx: string, site: Site) {
   const folder = await makeTestFolder('nginx');
-  const { args } = await writeNginxConfig(folder, { ...ports, name: NAME, shops: [ports.shop] });
+  const { args, certificate } = await writeNginxConfig(folder, site);
   const running = spawn(nginx, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
-  await until(async () => running.exitCode !== null || (await answers(ports.https)));
+  await until(async () => running.exitCode !== null || (await answers(site.https)));
   if (running.exitCode !== null) throw new Error('nginx does not take the configuration');
   return {
+    certificate,
     close: async () => {
       running.kill('SIGTERM');
       await gone;
