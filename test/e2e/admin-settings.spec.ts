@@ -22,6 +22,9 @@ async function enter(page: Page, path: string, firstName = 'Esi') {
   return admin;
 }
 
+// One after the other: while a backup is made, the page of whoever edits its schedule is read anew.
+test.describe.configure({ mode: 'default' });
+
 test('every tab opens, fits and is accessible, errors shown and not', async ({ page }) => {
   const complaints = complaintsOf(page);
   await enter(page, '/admin/settings');

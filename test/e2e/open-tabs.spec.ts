@@ -43,12 +43,15 @@ test.describe('every open tab', () => {
       await expect.poll(() => heard(other)).toEqual(['PASSWORD_RECOVERY', 'SIGNED_IN']);
     });
     await test.step('the session lasts longer', async () => {
-      await shopRows(
-        `update sessions set last_used_at = now() - interval '5 minutes' where user_id = $1`,
-        [person.id],
-      );
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect.poll(() => heard(other)).toContain('TOKEN_REFRESHED');
+      // Again where a request that was still under way used the session first.
+      await expect(async () => {
+        await shopRows(
+          `update sessions set last_used_at = now() - interval '5 minutes' where user_id = $1`,
+          [person.id],
+        );
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect.poll(() => heard(other), { timeout: 5_000 }).toContain('TOKEN_REFRESHED');
+      }).toPass({ timeout: 60_000 });
     });
     await test.step('what no tab of ours would say is ignored', async () => {
       await listen(page);
