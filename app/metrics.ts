@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { measureMails } from './mail/metrics.ts';
-import { measurePayments } from './payments/metrics.ts';
+import { defineMailMetrics } from './mail/metrics.ts';
+import { definePaymentMetrics } from './payments/metrics.ts';
 import { env } from './platform/env.ts';
 import { METRICS_TYPE, metricsText } from './platform/metrics.ts';
-import { measurePlatform } from './platform/platform-metrics.ts';
+import { definePlatformMetrics } from './platform/platform-metrics.ts';
 
 export const METRICS_PATH = '/metrics';
 
-measurePlatform();
-measureMails();
-measurePayments();
+definePlatformMetrics();
+defineMailMetrics();
+definePaymentMetrics();
 
 /** What Prometheus reads. Without a token of the owner's there is nothing at this address. */
 export async function serveMetrics(request: Request): Promise<Response> {

@@ -6,8 +6,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/spreadsheet/rules.ts';
-import { serveReadiness } from '#app/dependencies.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
+import { serveReadiness } from '#app/health.ts';
 import { handlers } from '#app/job-handlers.ts';
 import { jobs } from '#app/jobs.ts';
 import { METRICS_PATH, serveMetrics } from '#app/metrics.ts';
@@ -20,8 +20,8 @@ import { closeDatabase, isDatabaseAway } from '#app/platform/database.ts';
 import { type Env, env } from '#app/platform/env.ts';
 import { startJobs } from '#app/platform/job-runner.ts';
 import { log } from '#app/platform/log.ts';
-import { gatherMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
-import { announceClose, isShopReady } from '#app/platform/readiness.ts';
+import { collectMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
+import { markDraining, isShopReady } from '#app/platform/readiness.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 import {
   MAX_PHOTO_FORM_BYTES,
@@ -237,7 +237,7 @@ export async function createBuiltApp() {
   return createApp(await import('virtual:react-router/server-build'));
 }
 
-export { gatherMetricsBy, isShopReady, metricsOfProcess };
+export { collectMetricsBy, isShopReady, metricsOfProcess };
 
 /** Starts doing the jobs that pages leave for later. */
 export function startWork() {
@@ -263,7 +263,7 @@ export async function openShop(config: Env, { withJobs = true } = {}) {
         throw error;
       });
     },
-    announceClose,
+    markDraining,
     close: async (how: { drain: boolean }) => {
       await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
       await flushVitals();

@@ -25,7 +25,7 @@ import { openWorkers } from './steps/workers.ts';
 
 type Env = ReturnType<typeof readEnv>;
 type Shop = {
-  announceClose(): void;
+  markDraining(): void;
   close(how: { drain: boolean }): Promise<void>;
   reload?: () => Promise<void>;
 };
@@ -184,7 +184,7 @@ function stop(code: number, how = { drain: false }): Promise<never> {
 async function closeAll(code: number, how: { drain: boolean }): Promise<never> {
   let result = code;
   if (how.drain && shop && drainDelayMs > 0) {
-    shop.announceClose();
+    shop.markDraining();
     await pause(drainDelayMs);
   }
   for (const close of [() => shop?.close(how), () => simulator?.stop(), () => postgres?.stop()]) {

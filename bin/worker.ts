@@ -8,13 +8,13 @@ import type { ToPrimary, ToWorker } from './steps/workers.ts';
 
 type Shop = {
   runJobs(): Promise<void>;
-  announceClose(): void;
+  markDraining(): void;
   close(how: { drain: boolean }): Promise<void>;
 };
 type ShopBuild = {
   isShopReady: () => Promise<boolean>;
   metricsOfProcess: () => Promise<unknown>;
-  gatherMetricsBy: (source: () => Promise<unknown[]>) => void;
+  collectMetricsBy: (source: () => Promise<unknown[]>) => void;
   openShop: (env: Env, options: { withJobs: boolean }) => Promise<Shop>;
 };
 
@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(sign
 
 try {
   const source = path.join(projectRoot(), 'build/server/index.js');
-  const { openShop, isShopReady, metricsOfProcess, gatherMetricsBy }: ShopBuild = await import(
+  const { openShop, isShopReady, metricsOfProcess, collectMetricsBy }: ShopBuild = await import(
     /* @vite-ignore */ pathToFileURL(source).href
   );
   // After a build of a newer version: only a restart runs its migrations.
@@ -36,32 +36,32 @@ try {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'run jobs') void runJobs(shop);
     else if (message.kind === 'close') void shop.close(message).finally(() => process.exit(0));
-    else if (message.kind === 'announce close') shop.announceClose();
-    else if (message.kind === 'count') {
-      void metricsOfProcess().then((counts) => tell({ kind: 'counted', counts }));
+    else if (message.kind === 'mark draining') shop.markDraining();
+    else if (message.kind === 'report metrics') {
+      void metricsOfProcess().then((metrics) => send({ kind: 'metrics', metrics }));
     }
   });
-  gatherMetricsBy(gatherFromAll);
-  tell({ kind: 'open' });
+  collectMetricsBy(collectFromAll);
+  send({ kind: 'open' });
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   process.send?.({ kind: 'failed', message, code } satisfies ToPrimary, () => process.exit(1));
 }
 
-function tell(message: ToPrimary): void {
+function send(message: ToPrimary): void {
   process.send?.(message);
 }
 
-/** What all workers have counted together, by way of the primary. */
-function gatherFromAll(): Promise<unknown[]> {
+/** The metrics of all workers, by way of the primary. */
+function collectFromAll(): Promise<unknown[]> {
   return new Promise((resolve) => {
     const hear = (message: ToWorker) => {
-      if (message.kind !== 'counts') return;
+      if (message.kind !== 'all metrics') return;
       process.off('message', hear);
-      resolve(message.counts);
+      resolve(message.metrics);
     };
     process.on('message', hear);
-    tell({ kind: 'gather counts' });
+    send({ kind: 'collect metrics' });
   });
 }
 

@@ -85,9 +85,6 @@ export async function openPatroni(wanted: Wanted) {
       inOrder(await members(), nodes.length).findIndex(
         ({ role, state }) => role === 'leader' && state === 'running',
       ),
-    /** The index of the replica that every commit waits for. */
-    syncReplica: async () =>
-      inOrder(await members(), nodes.length).findIndex(({ role }) => role === 'sync_standby'),
     timeline: async () => Math.max(0, ...(await members()).map(({ timeline = 0 }) => timeline)),
     waitUntilWhole: () =>
       waitFor('one primary, two replicas, one of them synchronous', async () =>

@@ -8,7 +8,7 @@ import { cashDigits } from '#app/orders/rules.ts';
 import { createAttempt } from '#app/payments/create-attempt.ts';
 import { paymentAttempts } from '#app/payments/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
-import { countsOf } from '#app/platform/metrics.ts';
+import { defineCounter } from '#app/platform/metrics.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { Money } from '#app/values/money.ts';
@@ -21,7 +21,7 @@ import { canPayBy, isSameRequest } from './rules.ts';
 
 const MAX_ROUNDS = 3;
 
-const outcomes = countsOf({
+const outcomes = defineCounter({
   name: 'corvox_order_requests_total',
   help: 'Orders that were sent, by method and by what became of them: placed, window (to be paid), or why not.',
   labelNames: ['method', 'outcome'],

@@ -1,8 +1,4 @@
-export function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error
-    ? String(error.code)
-    : undefined;
-}
+import { codeOf } from './error-code.ts';
 
 /** The error that the driver gave, which drizzle wraps. */
 function driverError(error: unknown): unknown {

@@ -4,7 +4,7 @@ import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
 import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
-import { countsOf, durationsOf } from './metrics.ts';
+import { defineCounter, defineHistogram } from './metrics.ts';
 import { isPooledAt } from './pooler.ts';
 import { longestConnectMs } from './statement-limit.ts';
 
@@ -21,12 +21,12 @@ const CONNECTION = {
   query_timeout: 30_000,
 };
 
-const runs = countsOf({
+const runs = defineCounter({
   name: 'corvox_job_runs_total',
   help: 'Runs of jobs by how they ended.',
   labelNames: ['job_name', 'outcome'],
 });
-const durations = durationsOf(
+const durations = defineHistogram(
   {
     name: 'corvox_job_duration_seconds',
     help: 'How long a run of a job took.',

@@ -13,76 +13,79 @@ import { log } from './log.ts';
 type Named<Label extends string> = { name: string; help: string; labelNames?: Label[] };
 type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What this process has counted; several processes of one shop are added up. */
-const ofProcess = new Registry();
-/** What the whole shop knows, read from its database by whoever is asked. */
-const ofShop = new Registry();
+/** Metrics of this process; those of several processes are aggregated. */
+const processRegistry = new Registry();
+/** Metrics of the whole shop, read from its database by the process that is scraped. */
+const shopRegistry = new Registry();
 
-collectDefaultMetrics({ register: ofProcess });
+collectDefaultMetrics({ register: processRegistry });
 
-export function countsOf<Label extends string>(named: Named<Label>) {
-  return new Counter({ ...named, registers: [ofProcess] });
+export function defineCounter<Label extends string>(named: Named<Label>) {
+  return new Counter({ ...named, registers: [processRegistry] });
 }
 
-export function durationsOf<Label extends string = never>(named: Named<Label>, buckets: number[]) {
-  return new Histogram({ ...named, buckets, registers: [ofProcess] });
+export function defineHistogram<Label extends string = never>(
+  named: Named<Label>,
+  buckets: number[],
+) {
+  return new Histogram({ ...named, buckets, registers: [processRegistry] });
 }
 
-/** What is so in this process at the moment it is asked. */
-export function levelOf(named: Named<never>, read: () => number): void {
-  const level = new Gauge({
+/** A gauge of this process, read at each scrape. */
+export function defineGauge(named: Named<never>, read: () => number): void {
+  const gauge = new Gauge({
     ...named,
     registers: [],
     collect() {
       this.set(read());
     },
   });
-  ofProcess.registerMetric(level);
+  processRegistry.registerMetric(gauge);
 }
 
-export type Reading<Label extends string> = Partial<Record<Label, string>> & { value: number };
+export type Sample<Label extends string> = Partial<Record<Label, string>> & { value: number };
 
-/** What is so in the whole shop. Without an answer it says nothing: a figure of before would be taken for one of now. */
-export function shopLevelOf<Label extends string = never>(
+/** A gauge of the whole shop, read at each scrape. A query that fails gives no sample: an old value would be taken for a new one. */
+export function defineShopGauge<Label extends string = never>(
   named: Named<Label>,
-  read: () => Promise<Reading<Label>[]>,
+  read: () => Promise<Sample<Label>[]>,
 ): void {
-  const level = new Gauge({
+  const gauge = new Gauge({
     ...named,
     registers: [],
     async collect() {
-      const readings = await read().catch((error: unknown) => {
+      const samples = await read().catch((error: unknown) => {
         log.warn({ err: error, metric: named.name }, 'a metric could not be read');
         return [];
       });
       this.reset();
       // One without labels would begin again with 0.
       if (!named.labelNames) this.remove();
-      for (const { value, ...labels } of readings) this.set(labels as object, value);
+      for (const { value, ...labels } of samples) this.set(labels as object, value);
     },
   });
-  ofShop.registerMetric(level);
+  shopRegistry.registerMetric(gauge);
 }
 
 export function metricsOfProcess(): Promise<ProcessMetrics> {
-  return ofProcess.getMetricsAsJSON();
+  return processRegistry.getMetricsAsJSON();
 }
 
-let gather = async () => [await metricsOfProcess()];
+let collect = async () => [await metricsOfProcess()];
 
-/** Where one process of several is asked, it asks the others as well. */
-export function gatherMetricsBy(source: () => Promise<ProcessMetrics[]>): void {
-  gather = source;
+/** With several processes, the one that is scraped collects from all of them. */
+export function collectMetricsBy(source: () => Promise<ProcessMetrics[]>): void {
+  collect = source;
 }
 
-/** All of it in Prometheus's text format. */
+/** All metrics in Prometheus's text format. */
 export async function metricsText(): Promise<string> {
-  const [processes, shop] = await Promise.all([gather(), ofShop.metrics()]);
+  const [processes, shop] = await Promise.all([collect(), shopRegistry.metrics()]);
   const together =
-    processes.length === 1 ? await ofProcess.metrics() : await addedUp(processes).metrics();
+    processes.length === 1
+      ? await processRegistry.metrics()
+      : await AggregatorRegistry.aggregate(processes).metrics();
   return `${together}\n${shop}`;
 }
-
-const addedUp = (processes: ProcessMetrics[]) => AggregatorRegistry.aggregate(processes);
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;

@@ -1,22 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { connectionCounts, db } from './database.ts';
-import { levelOf, shopLevelOf } from './metrics.ts';
+import { defineGauge, defineShopGauge, type Sample } from './metrics.ts';
 
 /** Adds what is known of the database, the jobs and the backups. */
-export function measurePlatform(): void {
-  levelOf(
+export function definePlatformMetrics(): void {
+  defineGauge(
     { name: 'corvox_database_connections_open', help: 'Connections to the database.' },
     () => connectionCounts().open,
   );
-  levelOf(
+  defineGauge(
     { name: 'corvox_database_connections_idle', help: 'Connections that nobody uses.' },
     () => connectionCounts().idle,
   );
-  levelOf(
+  defineGauge(
     { name: 'corvox_database_queries_waiting', help: 'Queries that wait for a connection.' },
     () => connectionCounts().waiting,
   );
-  shopLevelOf(
+  defineShopGauge(
     { name: 'corvox_database_up', help: 'Whether the database answers this instance.' },
     () =>
       db.execute(sql`select 1`).then(
@@ -24,7 +24,7 @@ export function measurePlatform(): void {
         () => [{ value: 0 }],
       ),
   );
-  shopLevelOf(
+  defineShopGauge(
     {
       name: 'corvox_jobs_due',
       help: 'Jobs that could run now and wait.',
@@ -32,7 +32,7 @@ export function measurePlatform(): void {
     },
     async () => (await listDueJobs()).map(({ job_name, due }) => ({ job_name, value: due })),
   );
-  shopLevelOf(
+  defineShopGauge(
     {
       name: 'corvox_jobs_oldest_due_seconds',
       help: 'How long the oldest job of its kind has waited since it could run.',
@@ -41,20 +41,21 @@ export function measurePlatform(): void {
     async () =>
       (await listDueJobs()).map(({ job_name, seconds }) => ({ job_name, value: seconds })),
   );
-  shopLevelOf(
+  defineShopGauge(
     {
       name: 'corvox_backup_age_seconds',
       help: 'Since the newest backup that was finished; nothing where there is none.',
     },
-    async () => {
-      const { rows } = await db.execute<{ value: number }>(
-        sql`select extract(epoch from now() - finished_at)::float8 as value from backups
-              where state = 'done' order by created_at desc limit 1`,
-      );
-      return rows;
-    },
+    samplesOf(sql`select extract(epoch from now() - finished_at)::float8 as value from backups
+              where state = 'done' order by created_at desc limit 1`),
   );
 }
+
+/** The samples of a gauge by a query with a column `value` and one for each label. */
+export const samplesOf =
+  <Label extends string = never>(query: SQL) =>
+  async () =>
+    (await db.execute<Sample<Label>>(query)).rows;
 
 /** What waits for a worker, by its job. */
 export async function listDueJobs() {

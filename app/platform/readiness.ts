@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { db } from './database.ts';
 import { countKnownMigrations } from './migrate.ts';
 
-let isClosing = false;
+let draining = false;
 
 /** From now on load balancers are told to send nobody here; whoever comes all the same is served. */
-export function announceClose(): void {
-  isClosing = true;
+export function markDraining(): void {
+  draining = true;
 }
 
-export const isCloseAnnounced = () => isClosing;
+export const isDraining = () => draining;
 
 /** Whether the database answers and has every migration of this version. */
 export async function isShopReady(): Promise<boolean> {

@@ -1,12 +1,12 @@
-import { countsOf, durationsOf } from '#app/platform/metrics.ts';
+import { defineCounter, defineHistogram } from '#app/platform/metrics.ts';
 
-const requests = countsOf({
+const requests = defineCounter({
   name: 'corvox_http_requests_total',
   help: 'Responses by route and status.',
   labelNames: ['method', 'route', 'status'],
 });
 
-const durations = durationsOf(
+const durations = defineHistogram(
   {
     name: 'corvox_http_request_duration_seconds',
     help: 'From the request to its response, for what did not come from the page cache.',
@@ -15,13 +15,13 @@ const durations = durationsOf(
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 );
 
-const cached = countsOf({
+const cached = defineCounter({
   name: 'corvox_page_cache_responses_total',
   help: 'Public pages by where they came from: memory, a render that is then kept, one for this visitor alone, or memory while the database is away.',
   labelNames: ['result'],
 });
 
-const renders = countsOf({
+const renders = defineCounter({
   name: 'corvox_page_renders_total',
   help: 'Pages and their data that the router made, and those that were turned away under load.',
   labelNames: ['outcome'],

@@ -3,21 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type ToWorker =
   | { kind: 'run jobs' }
-  | { kind: 'announce close' }
+  | { kind: 'mark draining' }
   | { kind: 'close'; drain: boolean }
-  /** Say what you have counted. */
-  | { kind: 'count' }
-  /** What all of them have counted, for the one that asked. */
-  | { kind: 'counts'; counts: unknown[] };
+  | { kind: 'report metrics' }
+  /** The metrics of all workers, for the one that is scraped. */
+  | { kind: 'all metrics'; metrics: unknown[] };
 export type ToPrimary =
   | { kind: 'open' }
   | { kind: 'failed'; message: string; code?: string }
-  | { kind: 'gather counts' }
-  | { kind: 'counted'; counts: unknown };
+  | { kind: 'collect metrics' }
+  | { kind: 'metrics'; metrics: unknown };
 
 const LONGEST_PAUSE_MS = 10_000;
 const LONGEST_CLOSE_MS = 15_000;
-const LONGEST_COUNT_MS = 2_000;
+const LONGEST_METRICS_MS = 2_000;
 
 type Wanted = { count: number; file: string; log: (line: string) => void };
 
@@ -36,7 +35,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
     await untilOpen(worker);
     open.push(worker);
     worker.on('message', (message: ToPrimary) => {
-      if (message.kind === 'gather counts') void gatherCounts(worker, open);
+      if (message.kind === 'collect metrics') void collectMetrics(worker, open);
     });
     worker.once('exit', (code, signal) => onExit(worker, signal ?? code));
     if (state.isClosing) await close(worker, false);
@@ -108,7 +107,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
   }
   let reloading = Promise.resolve();
   return {
-    announceClose: () => open.forEach((worker) => send(worker, { kind: 'announce close' })),
+    markDraining: () => open.forEach((worker) => send(worker, { kind: 'mark draining' })),
     close: closeAll,
     reload: () => (reloading = reloading.then(reloadAll)),
   };
@@ -125,29 +124,29 @@ function untilOpen(worker: Worker): Promise<void> {
   });
 }
 
-/** Asks every worker what it has counted; one that does not answer in time is left out. */
-async function gatherCounts(asker: Worker, workers: readonly Worker[]): Promise<void> {
-  const answers = await Promise.all(workers.map(countsOf));
-  const counts = answers.filter((answer) => answer !== undefined);
-  send(asker, { kind: 'counts', counts });
+/** Asks every worker for its metrics; one that does not answer in time is left out. */
+async function collectMetrics(asker: Worker, workers: readonly Worker[]): Promise<void> {
+  const answers = await Promise.all(workers.map(metricsOf));
+  const metrics = answers.filter((answer) => answer !== undefined);
+  send(asker, { kind: 'all metrics', metrics });
 }
 
-function countsOf(worker: Worker): Promise<unknown> {
+function metricsOf(worker: Worker): Promise<unknown> {
   return new Promise((resolve) => {
-    const finish = (counts?: unknown) => {
+    const finish = (metrics?: unknown) => {
       clearTimeout(limit);
       worker.off('message', hear);
       worker.off('exit', leave);
-      resolve(counts);
+      resolve(metrics);
     };
     const hear = (message: ToPrimary) => {
-      if (message.kind === 'counted') finish(message.counts);
+      if (message.kind === 'metrics') finish(message.metrics);
     };
     const leave = () => finish();
-    const limit = setTimeout(leave, LONGEST_COUNT_MS);
+    const limit = setTimeout(leave, LONGEST_METRICS_MS);
     worker.on('message', hear);
     worker.once('exit', leave);
-    send(worker, { kind: 'count' });
+    send(worker, { kind: 'report metrics' });
   });
 }
 

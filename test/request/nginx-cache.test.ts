@@ -31,6 +31,12 @@ describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
     await shop?.close();
   });
 
+  test('the metrics are not to be had through it', async () => {
+    const { status, body } = await get('/metrics');
+    // nginx's own page, whatever the shop would answer.
+    expect([status, body.includes('nginx')]).toEqual([404, true]);
+  });
+
   function get(path: string, headers: Record<string, string> = {}) {
     return new Promise<{ status: number; cache: string; body: string; csp: string }>(
       (resolve, reject) => {

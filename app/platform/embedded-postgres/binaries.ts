@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../error-code.ts';
 import type { Home } from './home.ts';
 import { canReadFile, mayEnter, mayRead, type Account } from './reachability.ts';
 

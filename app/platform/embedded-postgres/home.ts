@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { asError } from '../error-code.ts';
 import { databaseAccount, findAccount, runsAsRoot } from './account.ts';
-import { asError } from './error-code.ts';
 import { closedFolderAbove, type Account } from './reachability.ts';
 
 /** Where a database lives and as whom it runs; no account means as ourselves. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../error-code.ts';
 import { readConnection } from './connection.ts';
-import { codeOf } from './error-code.ts';
 import type { Home } from './home.ts';
 import { postmasterFile, readPostmasterFile } from './postmaster-file.ts';
 import { isAlive, lookUp } from './running-process.ts';

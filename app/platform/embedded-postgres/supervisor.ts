@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { asError } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { publishConnection, withdrawConnection } from './connection.ts';
-import { asError } from './error-code.ts';
 import type { Home } from './home.ts';
 import { trimLog } from './log-file.ts';
 import { startPostmaster, type Postmaster } from './postmaster.ts';

@@ -8,11 +8,11 @@ const TOKEN = 'a-token-for-the-metrics';
 type Headers = Record<string, string>;
 type Full = {
   isReady: boolean;
-  dependencies: Record<string, { isWell: boolean; says: string; ms: number }>;
+  dependencies: Record<string, { isHealthy: boolean; detail: string; ms: number }>;
 };
 
 let shop: TestShop;
-/** Takes connections and says nothing, as a mail server that hangs. */
+/** Takes connections and detail nothing, as a mail server that hangs. */
 const silent = createServer(() => undefined);
 
 beforeAll(async () => {
@@ -54,22 +54,22 @@ test('everybody hears whether the shop can serve, and nothing else', async () =>
   }
 });
 
-test('staff and the holder of the token hear of every part, the ill ones with the reason', async () => {
+test('staff and the holder of the token hear of every part, the unhealthy ones with the reason', async () => {
   const admin = await cookieOf(shop.rows, await makePerson(shop.rows, { roles: ['admin'] }));
   const staff: Headers[] = [{ cookie: admin }, { authorization: `Bearer ${TOKEN}` }];
   for (const headers of staff) {
     const { isReady, dependencies } = await ask(headers);
     // A mail server that hangs is no reason to send visitors away.
     expect(isReady).toBe(true);
-    expect(dependencies.database).toMatchObject({ isWell: true });
-    expect(dependencies.pictures).toMatchObject({ isWell: true, says: 'on disk' });
-    expect(dependencies.mail).toMatchObject({ isWell: false });
-    expect(dependencies.payments).toMatchObject({ isWell: false });
-    expect(dependencies.disk?.says).toMatch(/^\d+ % free$/);
+    expect(dependencies.database).toMatchObject({ isHealthy: true });
+    expect(dependencies.pictures).toMatchObject({ isHealthy: true, detail: 'on disk' });
+    expect(dependencies.mail).toMatchObject({ isHealthy: false });
+    expect(dependencies.payments).toMatchObject({ isHealthy: false });
+    expect(dependencies.disk?.detail).toMatch(/^\d+ % free$/);
   }
 });
 
-test('what it says holds no password, key or address', async () => {
+test('what it detail holds no password, key or address', async () => {
   const text = JSON.stringify(await ask({ authorization: `Bearer ${TOKEN}` }));
   for (const secret of ['a-password', 'sk_test', '127.0.0.1', 'postgres:']) {
     expect(text).not.toContain(secret);
@@ -78,10 +78,10 @@ test('what it says holds no password, key or address', async () => {
 
 test('a job that nobody takes up is told of', async () => {
   const before = await ask({ authorization: `Bearer ${TOKEN}` });
-  expect(before.dependencies.jobs).toMatchObject({ isWell: true, says: 'none is late' });
+  expect(before.dependencies.jobs).toMatchObject({ isHealthy: true, detail: 'none is late' });
   await shop.rows(
     `insert into pgboss.job (name, start_after) values ('mail.send', now() - interval '10 minutes')`,
   );
   const { dependencies } = await ask({ authorization: `Bearer ${TOKEN}` });
-  expect(dependencies.jobs).toMatchObject({ isWell: false, says: 'late: mail.send' });
+  expect(dependencies.jobs).toMatchObject({ isHealthy: false, detail: 'late: mail.send' });
 });

@@ -6,7 +6,7 @@ import { provider } from './payments/mode.ts';
 import { env } from './platform/env.ts';
 import { log } from './platform/log.ts';
 import { listDueJobs } from './platform/platform-metrics.ts';
-import { isCloseAnnounced, isShopReady } from './platform/readiness.ts';
+import { isDraining, isShopReady } from './platform/readiness.ts';
 import { checkSmtp } from './platform/smtp.ts';
 import { openStorage } from './platform/storage/open.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_CHECK_MS = 3_000;
 const LATE_JOB_SECONDS = 300;
 const LEAST_FREE_SHARE = 0.05;
 
-/** Says in a few words how it is, or throws with the reason why it is not well. */
+/** Returns a few words about the state, or throws with the reason why it is unhealthy. */
 type Check = () => Promise<string>;
 
 const checks: Record<string, Check> = {
@@ -56,9 +56,9 @@ const checks: Record<string, Check> = {
   },
 };
 
-type State = { isWell: boolean; says: string; ms: number };
+type State = { isHealthy: boolean; detail: string; ms: number };
 
-/** How each thing that the shop depends on is, side by side. */
+/** Checks everything that the shop depends on, at once. */
 export async function checkDependencies(): Promise<Record<string, State>> {
   const states = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
@@ -69,8 +69,8 @@ export async function checkDependencies(): Promise<Record<string, State>> {
 async function stateOf(check: Check): Promise<State> {
   const startedAt = performance.now();
   const state = await Promise.race([check(), tooLong()]).then(
-    (says) => ({ isWell: true, says }),
-    (error: unknown) => ({ isWell: false, says: wordsOf(error) }),
+    (detail) => ({ isHealthy: true, detail }),
+    (error: unknown) => ({ isHealthy: false, detail: wordsOf(error) }),
   );
   return { ...state, ms: Math.round(performance.now() - startedAt) };
 }
@@ -92,11 +92,11 @@ export async function serveReadiness(request: Request): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   const isFull = new URL(request.url).searchParams.has('full');
   if (!isFull || !(await mayKnow(request))) {
-    const isReady = !isCloseAnnounced() && (await isShopReady());
+    const isReady = !isDraining() && (await isShopReady());
     return new Response(isReady ? 'ready' : 'not ready', { status: isReady ? 200 : 503, headers });
   }
   const dependencies = await checkDependencies();
-  const isReady = !isCloseAnnounced() && dependencies.database?.isWell === true;
+  const isReady = !isDraining() && dependencies.database?.isHealthy === true;
   return Response.json({ isReady, dependencies }, { status: isReady ? 200 : 503, headers });
 }
 
