@@ -7,6 +7,7 @@ import { env } from './platform/env.ts';
 import { log } from './platform/log.ts';
 import { listDueJobs } from './platform/platform-metrics.ts';
 import { isDraining, isShopReady } from './platform/readiness.ts';
+import { measureLag } from './platform/replica/reads.ts';
 import { checkSmtp } from './platform/smtp.ts';
 import { openStorage } from './platform/storage/open.ts';
 
@@ -21,6 +22,13 @@ const checks: Record<string, Check> = {
   database: async () => {
     if (!(await isShopReady())) throw new Error('no answer, or a migration is missing');
     return 'answers, with every migration of this version';
+  },
+  replica: async () => {
+    const ms = await measureLag();
+    if (ms === undefined) return 'none: everything is read from the primary';
+    const words = `${(ms / 1000).toFixed(1)} s behind`;
+    if (ms > env().DATABASE_REPLICA_MAX_LAG_MS) throw new Error(`${words}, so it is not asked`);
+    return words;
   },
   jobs: async () => {
     const late = (await listDueJobs()).filter(({ seconds }) => seconds > LATE_JOB_SECONDS);

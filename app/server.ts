@@ -22,7 +22,9 @@ import { startJobs } from '#app/platform/job-runner.ts';
 import { log } from '#app/platform/log.ts';
 import { collectMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
 import { markDraining, isShopReady } from '#app/platform/readiness.ts';
+import { closeReplica } from '#app/platform/replica/reads.ts';
 import { shopSecret } from '#app/platform/secret.ts';
+import { hasJustWritten, withRecentWrite } from '#app/recent-write.ts';
 import {
   MAX_PHOTO_FORM_BYTES,
   PHOTO_FORM_PATH,
@@ -142,7 +144,10 @@ export function createApp(build: ServerBuild) {
       address: addressOf(c),
     });
     const request = onOrigin(c.req.raw, env().ORIGIN);
-    const answer = await queueRender(request, () => page(request, context));
+    const answer = withRecentWrite(
+      request,
+      await queueRender(request, () => page(request, context)),
+    );
     // Where no page could be drawn, the router has no words of ours.
     const type = answer.headers.get('Content-Type') ?? 'text/plain';
     const isBare = answer.status === 500 && type.startsWith('text/plain');
@@ -179,7 +184,14 @@ async function finishResponse(
   const address = addressOf(c);
   const { hostname } = new URL(c.req.url);
   const waiting = { ms: 0, asks: 0, since: 0 };
-  const request = { requestId, address, hostname, method: c.req.method, waiting };
+  const request = {
+    requestId,
+    address,
+    hostname,
+    method: c.req.method,
+    hasJustWritten: hasJustWritten(c.req.raw),
+    waiting,
+  };
   await withRequest(request, next);
   c.res = new Response(c.res.body, c.res);
   for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
@@ -267,7 +279,7 @@ export async function openShop(config: Env, { withJobs = true } = {}) {
     close: async (how: { drain: boolean }) => {
       await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
       await flushVitals();
-      await closeDatabase();
+      await Promise.all([closeDatabase(), closeReplica()]);
     },
   };
 }

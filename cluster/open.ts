@@ -67,6 +67,7 @@ export async function openCluster(print: (line: string) => void) {
           HOST: '127.0.0.1',
           TRUSTED_PROXIES: '1',
           DATABASE_URL: pgbouncer.url,
+          DATABASE_REPLICA_URL: pgbouncer.replicaUrl,
           DEMO: 'true',
           DEMO_HISTORY: 'false',
         },

@@ -37,6 +37,10 @@ export async function openPgbouncer({ folder, port, primary, replicas, appUrl }:
   );
   const url = new URL(appUrl);
   url.port = String(port);
-  url.pathname = '/corvox';
-  return { url: url.href, close: () => running.stop(10_000, 'SIGINT') };
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: database }).href;
+  return {
+    url: urlOf('corvox'),
+    replicaUrl: urlOf('corvox_replica'),
+    close: () => running.stop(10_000, 'SIGINT'),
+  };
 }

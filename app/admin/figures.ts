@@ -4,6 +4,7 @@ import { products } from '#app/catalogue/schema.ts';
 import { isSold, sumEarned } from '#app/orders/revenue.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { readSnapshot } from '#app/platform/replica/reads.ts';
 import { cacheStale } from '#app/platform/stale-cache.ts';
 import { money, sum } from '#app/values/money.ts';
 import { listPageVitals } from '#app/vitals/queries.ts';
@@ -73,14 +74,11 @@ async function listMostOrdered(start: Date, reader: Reader) {
 
 /** All of one page as it was at one moment, so that no figure contradicts another. */
 export async function findFigures(days: Days, now: Date) {
-  return db.transaction(
-    async (tx) => ({
-      totals: await findTotals(tx),
-      period: await findPeriod(days, now, tx),
-      vitals: await listPageVitals(periodOf(days, now).start, tx),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return readSnapshot(async (tx) => ({
+    totals: await findTotals(tx),
+    period: await findPeriod(days, now, tx),
+    vitals: await listPageVitals(periodOf(days, now).start, tx),
+  }));
 }
 
 /** Expensive with many orders, so each process caches them for a while. */

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
-import { BUILT_ONCE, db } from '#app/platform/database.ts';
+import { BUILT_ONCE } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
+import { reads } from '#app/platform/replica/reads.ts';
 import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture.ts';
 import {
@@ -53,7 +54,7 @@ export const summaryColumns = {
 };
 
 function selectSummaries() {
-  return db
+  return reads
     .select(summaryColumns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
@@ -121,7 +122,7 @@ export async function listProducts(
 ): Promise<Page> {
   const within = categoryId ? eq(products.category_id, categoryId) : undefined;
   const where = and(onSale, within);
-  const [counted] = await db.select({ total: count() }).from(products).where(where);
+  const [counted] = await reads.select({ total: count() }).from(products).where(where);
   const total = counted?.total ?? 0;
   const page = Math.min(listing.page, pageCount(total, PRODUCTS_PER_PAGE));
   const rows = await selectSummaries()
@@ -138,7 +139,7 @@ export async function listProducts(
 }
 
 export async function countProducts(): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(onSale);
+  const [row] = await reads.select({ total: count() }).from(products).where(onSale);
   return row?.total ?? 0;
 }
 
@@ -169,7 +170,7 @@ export const listFavorites = () => listMostSold(FAVORITES_LIMIT);
 export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
 
 /** Whether anything was sold yet: until then no list can be ranked by it. */
-export const hasSales = async () => (await db.$count(products, gt(products.units_sold, 0))) > 0;
+export const hasSales = async () => (await reads.$count(products, gt(products.units_sold, 0))) > 0;
 
 const related = selectSummaries()
   .where(
@@ -191,7 +192,7 @@ export async function listRelated(
   return rows.map(summaryFrom);
 }
 
-const oneProduct = db
+const oneProduct = reads
   .select({
     ...summaryColumns,
     state: products.state,
@@ -222,14 +223,14 @@ export async function findProduct(id: string) {
 }
 
 async function listPictures(urls: string[]) {
-  const rows = await db
+  const rows = await reads
     .select({ url: images.url, picture: pictureColumns })
     .from(images)
     .where(sql`${images.url} = any(${sql.param(urls)})`);
   return new Map(rows.map(({ url, picture }) => [url, picture]));
 }
 
-const categoryNames = db
+const categoryNames = reads
   .select({ id: categories.id, name: categories.name })
   .from(categories)
   .orderBy(asc(categories.name), asc(categories.id))
@@ -238,7 +239,7 @@ const categoryNames = db
 /** For the navigation bar: by name. */
 export const listCategoryNames = () => categoryNames.execute();
 
-const allCategories = db
+const allCategories = reads
   .select({
     id: categories.id,
     name: categories.name,
@@ -264,7 +265,7 @@ export type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** Ids and dates of everything that search engines may list. */
 export async function listForSitemap() {
-  return db
+  return reads
     .select({ id: products.id, changedAt: products.updated_at })
     .from(products)
     .where(onSale)

@@ -9,6 +9,8 @@ export type CurrentRequest = {
   address: string;
   /** The name by which the browser asked for the shop. */
   hostname: string;
+  /** Whether it writes, or whoever sent it wrote a moment ago: it must see everything up to now. */
+  hasJustWritten: boolean;
   /** Several loaders answer one request; it is denied once. */
   denied?: boolean;
   /** How long it has waited for the database, and since when it waits; undefined where it may take as long as it needs. */
@@ -20,6 +22,11 @@ const requests = new AsyncLocalStorage<CurrentRequest>();
 /** Does the work of one request; whatever is written down meanwhile can say which one it was. */
 export function withRequest<Result>(request: CurrentRequest, work: () => Result): Result {
   return requests.run(request, work);
+}
+
+/** Does work that belongs to no request, although one caused it. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return requests.exit(work);
 }
 
 /** Undefined outside of a request: in a job, or on the command line. */

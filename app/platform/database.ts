@@ -1,36 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
 import { connectionLimits } from './connection-limits.ts';
+import { openPool } from './connection-pool.ts';
 import { env } from './env.ts';
-import { codeOf } from './error-code.ts';
-import { log } from './log.ts';
-import { prepareStatements } from './prepared-statements.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
-import { limitStatements } from './statement-limit.ts';
 
 export { isDatabaseAway } from './database-away.ts';
 
 const limits = connectionLimits(env().WORKERS);
 
-const pool = new Pool({
-  connectionString: env().DATABASE_URL,
-  max: limits.pool,
-  idleTimeoutMillis: 30_000,
-  statement_timeout: Math.round(env().DATABASE_WAIT_MS * 1.25),
-  idle_in_transaction_session_timeout: 10_000,
-  // How alike a misspelt word must be to a product's name (operator <% of pg_trgm).
-  options: '-c pg_trgm.word_similarity_threshold=0.55',
-  application_name: 'corvox',
-});
-
 const writeQueue = createSemaphore({ limit: limits.queuedWrites, maxWaitMs: 15_000 });
 
-// Without a listener a connection that dies while idle ends the whole process.
-pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
-
-limitStatements(pool, () => writeQueue.turnAway(new Overloaded('the database does not answer')));
-prepareStatements(pool);
+const pool = openPool({
+  url: env().DATABASE_URL,
+  onSilence: () => writeQueue.turnAway(new Overloaded('the database does not answer')),
+});
 
 export const db = drizzle(pool);
 

@@ -25,6 +25,13 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_MAX_LAG_MS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(5_000),
   MIGRATE_AT_START: flag.optional(),
   DATABASE_WAIT_MS: z.coerce
     .number({ error: 'must be a number' })
@@ -91,6 +98,10 @@ export type Env = Readonly<{
   DATABASE_URL: string | undefined;
   /** Where tables are made and changed, if not as the role that the shop works as. */
   DATABASE_OWNER_URL: string | undefined;
+  /** Where reads may go that may be a moment old. */
+  DATABASE_REPLICA_URL: string | undefined;
+  /** How old; a replica that is further behind is not asked. */
+  DATABASE_REPLICA_MAX_LAG_MS: number;
   /** Whether the start brings the database to this version; otherwise `npm run migrate` has done so before. */
   MIGRATE_AT_START: boolean;
   /** How long a page waits for the database before it apologises. */
@@ -126,6 +137,7 @@ export type Env = Readonly<{
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'AUTH_SECRET',
   'PAYSTACK_SECRET_KEY',
@@ -149,8 +161,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const known = parsed.data;
   const DEMO = known.DEMO ?? known.DATABASE_URL === undefined;
-  if (known.DATABASE_OWNER_URL !== undefined && known.DATABASE_URL === undefined) {
-    throw new Error('Configuration: DATABASE_OWNER_URL needs DATABASE_URL');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (known[name] !== undefined && known.DATABASE_URL === undefined) {
+      throw new Error(`Configuration: ${name} needs DATABASE_URL`);
+    }
   }
   const problem = paymentTrouble({ ...known, DEMO });
   if (problem) throw new Error(`Configuration: ${problem}`);
@@ -161,6 +175,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATA_DIR: resolve(known.DATA_DIR),
     DATABASE_URL: known.DATABASE_URL,
     DATABASE_OWNER_URL: known.DATABASE_OWNER_URL,
+    DATABASE_REPLICA_URL: known.DATABASE_REPLICA_URL,
+    DATABASE_REPLICA_MAX_LAG_MS: known.DATABASE_REPLICA_MAX_LAG_MS,
     MIGRATE_AT_START: known.MIGRATE_AT_START ?? true,
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
     DRAIN_DELAY_MS: known.DRAIN_DELAY_MS,

@@ -1,5 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { db } from './database.ts';
+import { POSITION } from './replica/position.ts';
+import { requireReplayed } from './replica/reads.ts';
 import { pageChanges } from './schema.ts';
 
 /** Tags of what changed since the last poll; everything where that cannot be known. */
@@ -55,9 +57,10 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
   // the second one will look at again, or that would take it for new.
   const { rows } = await db.execute<{
     oldest: string;
+    position: string;
     changes: { x: string; tag: string }[] | null;
   }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, ${sql.raw(POSITION)} as position,
       (select json_agg(json_build_object('x', transaction::text, 'tag', tag)) from (
         select transaction, tag from page_changes
         where transaction >= coalesce(${from === undefined ? null : String(from)}::text::xid8, pg_snapshot_xmin(pg_current_snapshot()))
@@ -65,6 +68,7 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
       ) as changes`);
   const [row] = rows;
   if (!row) throw new Error('a select without from gives a row');
+  requireReplayed(BigInt(row.position));
   return {
     oldestRunning: BigInt(row.oldest),
     changes: (row.changes ?? []).map(({ x, tag }) => ({ transaction: BigInt(x), tag })),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { connectionCounts, db } from './database.ts';
 import { defineGauge, defineShopGauge, type Sample } from './metrics.ts';
+import { measureLag } from './replica/reads.ts';
 
 /** Adds what is known of the database, the jobs and the backups. */
 export function definePlatformMetrics(): void {
@@ -23,6 +24,21 @@ export function definePlatformMetrics(): void {
         () => [{ value: 1 }],
         () => [{ value: 0 }],
       ),
+  );
+  defineShopGauge(
+    { name: 'corvox_replica_up', help: 'Whether the replica answers; nothing without one.' },
+    () =>
+      measureLag().then(
+        (ms) => (ms === undefined ? [] : [{ value: 1 }]),
+        () => [{ value: 0 }],
+      ),
+  );
+  defineShopGauge(
+    { name: 'corvox_replica_lag_seconds', help: 'How long the replica is behind the primary.' },
+    async () => {
+      const ms = await measureLag();
+      return ms === undefined ? [] : [{ value: ms / 1000 }];
+    },
   );
   defineShopGauge(
     {

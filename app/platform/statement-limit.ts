@@ -15,14 +15,22 @@ const SHORTEST_CONNECT_MS = 250;
 /**
  * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
  * nobody. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
- * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up.
+ * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up; where
+ * somebody else can be asked then, `shareOfTime` leaves time for that.
  */
-export function limitStatements(pool: Pool, onSilence: () => void): void {
-  pool.options.onConnect = (client) => limitClient(client, onSilence);
+export function limitStatements(
+  pool: Pool,
+  { onSilence, shareOfTime = 1 }: { onSilence: () => void; shareOfTime?: number | undefined },
+): void {
+  pool.options.onConnect = (client) =>
+    limitClient(client, onSilence, () =>
+      Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()) * shareOfTime),
+    );
   askInOwnRequest(pool);
   // The pool reads it whenever somebody asks for a connection.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
-    get: () => Math.max(SHORTEST_CONNECT_MS, Math.min(longestConnectMs(), millisecondsLeft())),
+    get: () =>
+      Math.max(SHORTEST_CONNECT_MS, Math.min(longestConnectMs(), millisecondsLeft()) * shareOfTime),
   });
 }
 
@@ -38,7 +46,7 @@ function askInOwnRequest(pool: Pool): void {
   });
 }
 
-function limitClient(client: ClientBase, onSilence: () => void): void {
+function limitClient(client: ClientBase, onSilence: () => void, limitMs: () => number): void {
   // A connection that is given up while a transaction holds it says so once more, to whoever listens.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;
@@ -49,8 +57,7 @@ function limitClient(client: ClientBase, onSilence: () => void): void {
     onSilence();
   };
   internals.query = (...args) => {
-    const ms = Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()));
-    const timer = setTimeout(giveUp, ms);
+    const timer = setTimeout(giveUp, limitMs());
     const stopWaiting = startWaiting();
     const stop = () => {
       clearTimeout(timer);

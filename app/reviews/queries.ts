@@ -4,6 +4,7 @@ import { productsNamed } from '#app/catalogue/queries.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
+import { reads } from '#app/platform/replica/reads.ts';
 import { pageCount } from '#app/values/paging.ts';
 import { RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
 import { reviews } from './schema.ts';
@@ -11,7 +12,7 @@ import { reviews } from './schema.ts';
 /** What everyone may read about a product, newest first. A page past the end gives the last one. */
 export async function listReviewsOf(productId: string, askedPage: number): Promise<ReviewPage> {
   const shown = and(eq(reviews.product_id, productId), isNull(reviews.hidden_at));
-  const given = await db
+  const given = await reads
     .select({ rating: reviews.rating, times: count() })
     .from(reviews)
     .where(shown)
@@ -20,7 +21,7 @@ export async function listReviewsOf(productId: string, askedPage: number): Promi
   const total = counts.reduce((sum, times) => sum + times, 0);
   const pages = pageCount(total, REVIEWS_PER_PAGE);
   const page = Math.min(askedPage, pages);
-  const rows = await db
+  const rows = await reads
     .select({
       id: reviews.id,
       nickname: reviews.nickname,

@@ -17,6 +17,8 @@ import { until } from '../support/until.ts';
 /** As in app/platform/backup/queries.ts, which would open a database here. */
 const MAKING_A_BACKUP = { space: 4_201, lock: 1_992 };
 
+const METRICS_TOKEN = 'a-token-for-the-metrics';
+
 const isHere = hasProgram('pgbouncer') && hasProgram('setpriv');
 const name = isHere
   ? 'a shop behind pgbouncer in transaction mode'
@@ -33,7 +35,11 @@ describe.skipIf(!isHere)(name, () => {
     const [port = 0] = await takePorts(1);
     const appUrl = databaseUrlsOf(databaseUrl).app;
     pgbouncer = await openPgbouncer({ folder, port, primary: server, replicas: server, appUrl });
-    const env = { DATABASE_URL: pgbouncer.url };
+    const env = {
+      DATABASE_URL: pgbouncer.url,
+      DATABASE_REPLICA_URL: pgbouncer.replicaUrl,
+      METRICS_TOKEN,
+    };
     shop = await openFaultShop({ databaseUrl, env, instances: 1 });
   });
   afterAll(async () => {
@@ -70,6 +76,18 @@ describe.skipIf(!isHere)(name, () => {
   test('finds what is misspelt, for which it needs a setting of its connection', async () => {
     const page = await fetch(`${instance().origin}/categories?q=lockit`);
     expect(await page.text()).toContain('Rose Gold Locket');
+  });
+
+  test('reads what may be a moment old where its replicas are', async () => {
+    const readsOfReplicas = async () => {
+      await (await fetch(`${instance().origin}/categories?q=locket`)).text();
+      const metrics = await fetch(`${instance().origin}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      const line = /^corvox_replica_reads_total\{answered_by="replica"\} (\d+)$/m;
+      return Number(line.exec(await metrics.text())?.[1] ?? 0);
+    };
+    await until(async () => (await readsOfReplicas()) > 10);
   });
 
   test('makes one backup after the other: none leaves its lock behind', async () => {

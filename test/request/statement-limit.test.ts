@@ -9,7 +9,7 @@ let pool: Pool;
 let givenUp = 0;
 beforeAll(() => {
   pool = new Pool({ connectionString: inject('postgresUrl'), max: 1 });
-  limitStatements(pool, () => (givenUp += 1));
+  limitStatements(pool, { onSilence: () => (givenUp += 1) });
 });
 afterAll(() => pool.end());
 
@@ -20,6 +20,7 @@ function requestThatWaited(ms: number) {
     method: 'GET',
     address: '',
     hostname: '',
+    hasJustWritten: false,
     waiting,
   };
   const ask = (sql: string) =>

@@ -22,6 +22,7 @@ export async function openFaultPostgres({ durable = false } = {}) {
   await enableSynchronousCommit(url);
   return {
     url,
+    dataDir: postgres.dataDir,
     pid: () => postgres.pid(),
     /** `pg_ctl stop -m immediate`, then a start: only uncommitted changes are lost. */
     restart: async (downMs: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
+import { reads } from '#app/platform/replica/reads.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import type { SearchSettings } from '#app/settings/shop-settings.ts';
 import { pageCount } from '#app/values/paging.ts';
@@ -87,7 +87,7 @@ const NOTHING: Page = { products: [], total: 0, page: 1, pages: 1 };
 
 async function listMatches(wanted: Wanted): Promise<Page> {
   const { listing } = wanted;
-  const rows = await db
+  const rows = await reads
     .select({ ...summaryColumns, total: sql<number>`ranked.total`.mapWith(Number) })
     .from(products)
     .innerJoin(sql`(${rankedBy(wanted)}) as ranked`, sql`ranked.id = ${products.id}`)

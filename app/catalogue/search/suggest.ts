@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
+import { reads } from '#app/platform/replica/reads.ts';
 import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
 import { categoryPath } from '../rules.ts';
 import { images, products } from '../schema.ts';
@@ -50,7 +50,7 @@ async function listSuggested(
 async function listScored(terms: readonly Term[], matches: SQL, pins: readonly string[]) {
   const pin = sql`array_position(${sql.param([...pins])}::uuid[], ${products.id})`;
   const isPinned = sql`product_id = any(${sql.param([...pins])}::uuid[])`;
-  const rows = await db
+  const rows = await reads
     .select({
       id: products.id,
       name: products.name,

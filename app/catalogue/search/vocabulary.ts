@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#app/platform/database.ts';
+import { reads } from '#app/platform/replica/reads.ts';
 import { joinsAndSplits, type Knowledge, nearKeys } from './interpret.ts';
 import { wordsOf } from './normalize.ts';
 import type { Candidate } from './spelling.ts';
@@ -13,7 +13,7 @@ type Probe = { word: string; known: boolean; stop: boolean; compounds: string[] 
 
 /** Which of these words stand in the catalogue, by themselves, by their stem or as the end of another ("hatbox"). */
 async function probe(words: readonly string[]): Promise<Probe[]> {
-  const { rows } = await db.execute<Probe>(sql`
+  const { rows } = await reads.execute<Probe>(sql`
     select asked.word, coalesce(ts_lexize('pg_catalog.english_stem', asked.word) = '{}', false) as stop,
       exists (select from search_words where word = asked.word)
         or exists (select from search_words where stem = search_stem(asked.word)) as known,
@@ -26,7 +26,7 @@ async function probe(words: readonly string[]): Promise<Probe[]> {
 }
 
 async function listCompletions(words: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
+  const { rows } = await reads.execute<{ typed: string; words: string[] }>(sql`
     select typed.word as typed, array(
       select word from search_words
        where word ~>=~ typed.word and word ~<~ (typed.word || ${LAST_CHARACTER})
@@ -45,7 +45,7 @@ type Near = { typed: string; word: string; in_name: boolean; alike: boolean };
 async function listCandidates(words: readonly string[]): Promise<Near[]> {
   const lookups = words.filter((word) => word.length >= 3).map(nearTo);
   if (lookups.length === 0) return [];
-  const { rows } = await db.execute<Near>(sql.join(lookups, sql` union all `));
+  const { rows } = await reads.execute<Near>(sql.join(lookups, sql` union all `));
   return rows;
 }
 
