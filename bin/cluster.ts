@@ -1,7 +1,7 @@
 // npm run cluster: the shop as on several machines, on this one, from Debian's packages; with faults and a check of all records.
 import { parseArgs } from 'node:util';
 import { addressLines } from '../cluster/addresses.ts';
-import { planFaults } from '../cluster/faults.ts';
+import { planFaults, planOverlapping } from '../cluster/faults.ts';
 import type { Lock } from '../cluster/lock-section.ts';
 import { openCluster } from '../cluster/open.ts';
 import { installWords, missingPackages } from '../cluster/packages.ts';
@@ -13,6 +13,7 @@ import { ensureBuilt } from './steps/build.mjs';
 const USAGE = `npm run cluster                             brings it up, prints the addresses, stays until Ctrl-C
 npm run cluster -- --faults 10              kills and pauses ten times while people buy, then checks all records
 npm run cluster -- --faults 10 --seed 4711  repeats a run; default: a new seed
+npm run cluster -- --faults 10 --overlap    two parts of the cluster at a time
 npm run cluster -- --pauses 5               pauses the primary five times under plain writes, without the shop
 npm run cluster -- --pauses 5 --lock etcd3  the same with another lock of Patroni's: etcd (default), etcd3, raft`;
 
@@ -20,11 +21,14 @@ const { values } = parseArgs({
   options: {
     faults: { type: 'string' },
     seed: { type: 'string' },
+    overlap: { type: 'boolean', default: false },
     pauses: { type: 'string' },
     lock: { type: 'string', default: 'etcd' },
     help: { type: 'boolean', default: false },
   },
 });
+/** What the shop promises after its primary is lost. */
+const LONGEST_GAP_MS = 30_000;
 const LOCKS = ['etcd', 'etcd3', 'raft'];
 const seed = Number(values.seed ?? randomSeed());
 const faults = Number(values.faults ?? 0);
@@ -70,15 +74,17 @@ async function runCluster(): Promise<number> {
 }
 
 async function injectAndReport(cluster: Awaited<ReturnType<typeof openCluster>>): Promise<number> {
-  const again = `npm run cluster -- --faults ${faults} --seed ${seed}`;
+  const overlap = values.overlap ? ' --overlap' : '';
+  const again = `npm run cluster -- --faults ${faults} --seed ${seed}${overlap}`;
   print(`${faults} faults with seed ${seed}. To repeat: ${again}`);
-  const { violations, report, log } = await runFaults(
-    cluster,
-    planFaults(seed, faults),
-    seed,
-    print,
-  );
+  const plan = values.overlap
+    ? planOverlapping(seed, faults)
+    : planFaults(seed, faults).map((fault) => [fault]);
+  const { violations, gapMs, report, log } = await runFaults(cluster, plan, seed, print);
   for (const line of report) print(`  ${line}`);
+  if (gapMs > LONGEST_GAP_MS) {
+    violations.push({ rule: 'availability', id: 'orders', what: `none for ${gapMs} ms` });
+  }
   if (violations.length === 0) {
     print('✔ No acknowledged order was lost, none doubled, nothing oversold.');
     return 0;

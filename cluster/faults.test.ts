@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planFaults } from './faults.ts';
+import { planFaults, planOverlapping } from './faults.ts';
 import { longestGap } from './report.ts';
 
 test('the seed decides the faults, and every kind comes before one comes twice', () => {
@@ -9,6 +9,17 @@ test('the seed decides the faults, and every kind comes before one comes twice',
   const kinds = plan.map(({ kind }) => kind);
   expect(new Set(kinds.slice(0, 7)).size).toBe(7);
   expect(new Set(kinds.slice(7)).size).toBe(7);
+});
+
+test('of what fails together, no two are nodes of the same kind', () => {
+  const plan = planOverlapping(4_711, 40);
+  expect(planOverlapping(4_711, 40)).toEqual(plan);
+  for (const together of plan) {
+    expect(together).toHaveLength(2);
+    const databases = together.filter(({ kind }) => /primary|replica/.test(kind));
+    expect(databases.length).toBeLessThan(2);
+    expect(new Set(together.map(({ kind }) => kind)).size).toBe(2);
+  }
 });
 
 test.each([

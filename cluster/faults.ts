@@ -15,10 +15,21 @@ const KINDS = [
 ] as const;
 export type FaultKind = (typeof KINDS)[number];
 export type PlannedFault = { kind: FaultKind; target: number; ms: number; quietMs: number };
-export type InjectedFault = { kind: FaultKind; from: number; to: number; failovers: number };
+export type InjectedFault = { kind: string; from: number; to: number; failovers: number };
 
 // Twice as long as the lock of a primary lives (ttl in patroni.yml).
 const PAUSE_MS = 30_000;
+
+/** What can fail at the same time: of the three nodes of PostgreSQL, and of the three of etcd, one may be lost at a time. */
+const PARTS: Record<FaultKind, string> = {
+  'kill primary': 'database',
+  'pause primary': 'database',
+  'kill replica': 'database',
+  'pause replica': 'database',
+  'kill etcd': 'etcd',
+  'kill instance': 'instance',
+  'cut connections': 'HAProxy',
+};
 
 /** So many faults, determined by the seed: every kind once in some order, then again in another. */
 export function planFaults(seed: number, count: number): PlannedFault[] {
@@ -26,6 +37,16 @@ export function planFaults(seed: number, count: number): PlannedFault[] {
   const kinds: FaultKind[] = [];
   while (kinds.length < count) kinds.push(...shuffle(KINDS, random));
   return kinds.slice(0, count).map((kind) => plan(kind, random));
+}
+
+/** The same, each together with one of another part. */
+export function planOverlapping(seed: number, count: number): PlannedFault[][] {
+  const random = createSeededRandom(seed, 'overlapping faults');
+  return planFaults(seed, count).map((fault) => {
+    const others = KINDS.filter((kind) => PARTS[kind] !== PARTS[fault.kind]);
+    const [other = 'kill instance'] = shuffle(others, random);
+    return [fault, plan(other, random)];
+  });
 }
 
 export const planOf = (seed: number, kinds: readonly FaultKind[]): PlannedFault[] => {
@@ -47,28 +68,29 @@ function shuffle<Item>(items: readonly Item[], random: SeededRandom): Item[] {
     .map(({ item }) => item);
 }
 
-/** Injects one fault after the other, each when the cluster has recovered from the one before. */
+/** Injects one after the other, or several at once, each when the cluster has recovered from the one before. */
 export async function injectFaults(
   cluster: Cluster,
-  faults: readonly PlannedFault[],
+  faults: readonly (readonly PlannedFault[])[],
   history: History,
   print: (line: string) => void,
 ): Promise<InjectedFault[]> {
   const { patroni } = cluster.database;
   const injected: InjectedFault[] = [];
-  for (const fault of faults) {
+  for (const together of faults) {
+    const kind = together.map((fault) => fault.kind).join(' + ');
     await waitUntilWhole(cluster);
-    await pause(fault.quietMs);
+    await pause(together[0]?.quietMs ?? 0);
     const before = await patroni.timeline();
     const from = Date.now();
     const endDisruption = history.startDisruption();
-    await inject(cluster, fault);
+    await Promise.all(together.map((fault) => inject(cluster, fault)));
     await waitUntilWhole(cluster);
     endDisruption();
     const failovers = (await patroni.timeline()) - before;
-    injected.push({ kind: fault.kind, from, to: Date.now(), failovers });
+    injected.push({ kind, from, to: Date.now(), failovers });
     const seconds = ((Date.now() - from) / 1_000).toFixed(0);
-    print(`${fault.kind}: whole again after ${seconds} s, ${failovers} failovers`);
+    print(`${kind}: whole again after ${seconds} s, ${failovers} failovers`);
   }
   await pause(3_000);
   return injected;

@@ -8,9 +8,15 @@ import { isUnsure } from '../test/support/shop-client.ts';
 import { injectFaults, type PlannedFault } from './faults.ts';
 import type { Cluster } from './open.ts';
 import { openPeople } from './people.ts';
-import { reportLines } from './report.ts';
+import { longestGap, reportLines } from './report.ts';
 
-export type Outcome = { violations: Violation[]; report: string[]; log: string };
+export type Outcome = {
+  violations: Violation[];
+  /** The longest time without an accepted order. */
+  gapMs: number;
+  report: string[];
+  log: string;
+};
 
 const GRACE_MS = 10_000;
 const SETTLE_MS = 180_000;
@@ -20,7 +26,7 @@ const WORKERS = 2;
 /** Runs people and faults, waits until all work is finished, then compares what they saw with the records. */
 export async function runFaults(
   cluster: Cluster,
-  faults: readonly PlannedFault[],
+  faults: readonly (readonly PlannedFault[])[],
   seed: number,
   print: (line: string) => void,
 ): Promise<Outcome> {
@@ -64,7 +70,7 @@ export async function runFaults(
       transactions: await shop.transactions(),
       refunds: await shop.refunds(),
       mails: shop.mail.received(),
-      lostWorkers: WORKERS * (faults.length + 1),
+      lostWorkers: WORKERS * (faults.flat().length + 1),
       reported: history.reported(),
     })),
     ...history.failures.map(({ who, what }) => ({ rule: 'people', id: who, what })),
@@ -76,6 +82,7 @@ export async function runFaults(
   const counts = await countRecords(shop);
   return {
     violations,
+    gapMs: longestGap(times),
     report: [
       ...reportLines({ accepted: times, failed, history, injected, violations, counts }),
       `log: ${warningsIn(log).join(', ')}`,

@@ -14,7 +14,7 @@ describe.skipIf(missing.length > 0)(name, () => {
   test('loses, doubles and oversells nothing when its primary is killed, and when it is paused', async () => {
     const cluster = await openCluster(print);
     try {
-      const faults = planOf(SEED, ['kill primary', 'pause primary']);
+      const faults = planOf(SEED, ['kill primary', 'pause primary']).map((fault) => [fault]);
       const { violations, report, log } = await runFaults(cluster, faults, SEED, print);
       print(`cluster with seed ${SEED}\n${report.map((line) => `  ${line}\n`).join('')}`);
       if (violations.length > 0) print(log.slice(-20_000));
