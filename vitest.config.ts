@@ -53,7 +53,7 @@ const TIMED_FAULTS = [
 ].map((name) => `test/faults/${name}.test.ts`);
 
 /** They mostly wait: begun last, as their size would have it, they end alone on an idle machine. */
-const LONGEST = ['payment-chaos', 'payment-faults', 'workers'].map(
+const LONGEST = ['former-release', 'payment-chaos', 'payment-faults', 'workers'].map(
   (name) => `/test/faults/${name}.test.ts`,
 );
 
