@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { MOST_WORKERS } from './connection-limits.ts';
 import { isLoopback } from './loopback.ts';
+import { readTracing, type TracingConfig } from './tracing-config.ts';
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -130,6 +131,8 @@ export type Env = Readonly<{
   S3: S3 | undefined;
   /** Who may read the metrics; without it nobody may. */
   METRICS_TOKEN: string | undefined;
+  /** Where traces go and which; undefined where nothing is traced. */
+  TRACING: TracingConfig | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
 }>;
@@ -194,6 +197,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PAYSTACK_API_BASE: known.PAYSTACK_API_BASE,
     S3: bucketFrom(known),
     METRICS_TOKEN: known.METRICS_TOKEN,
+    TRACING: readTracing(given),
     TRUSTED_PROXIES: known.TRUSTED_PROXIES,
     LOG_LEVEL: known.LOG_LEVEL,
   };
