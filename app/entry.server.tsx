@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { log } from '#app/platform/log.ts';
+import { recordError } from '#app/platform/tracing.ts';
 import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
 import { requestInfoContext } from '#app/web/request-info.ts';
@@ -37,7 +38,10 @@ export default async function renderPage(
     html = `<!DOCTYPE html>${renderToString(page)}`;
   } catch (error) {
     // An answer that a route threw comes here too, on its way to the page that shows it.
-    if (!isNoFault(error, request)) log.error({ err: error }, 'page failed to render');
+    if (!isNoFault(error, request)) {
+      recordError(error);
+      log.error({ err: error }, 'page failed to render');
+    }
     throw error;
   }
   const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
@@ -102,5 +106,6 @@ function isNoFault(error: unknown, { signal }: Request): boolean {
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isNoFault(error, request)) return;
+  recordError(error);
   log.error({ err: error, path: new URL(request.url).pathname }, 'unhandled error');
 };

@@ -24,6 +24,8 @@ import { collectMetricsBy, metricsOfProcess } from '#app/platform/metrics.ts';
 import { markDraining, isShopReady } from '#app/platform/readiness.ts';
 import { closeReplica } from '#app/platform/replica/reads.ts';
 import { shopSecret } from '#app/platform/secret.ts';
+import { startTracing } from '#app/platform/start-tracing.ts';
+import { recordError, withSpan } from '#app/platform/tracing.ts';
 import { hasJustWritten, withRecentWrite } from '#app/recent-write.ts';
 import {
   MAX_PHOTO_FORM_BYTES,
@@ -41,6 +43,7 @@ import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { countRequest } from '#app/web/request-metrics.ts';
+import { traceRequests } from '#app/web/request-tracing.ts';
 import { createRoutePatterns } from '#app/web/route-patterns.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
@@ -54,6 +57,8 @@ const MAX_BODY_BYTES = 100_000;
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
 const SLOWEST_FORM_MS = 30_000;
 const FREQUENT_PATHS = new Set<string>([NEW_ORDERS_PATH, VITALS_PATH]);
+/** Routes that machines ask for every few seconds, or that are files. */
+const UNTRACED = new Set([...FREQUENT_PATHS, '/healthz', '/readyz', METRICS_PATH, '/assets']);
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
@@ -66,10 +71,12 @@ export function createApp(build: ServerBuild) {
   const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
 
   const routeOf = createRouteNames(build);
+  if (env().TRACING) app.use(traceRequests(routeOf, UNTRACED));
   app.use((c, next) => finishResponse(c, next, routeOf));
   app.onError((error, c) => {
     const isAway = isDatabaseAway(error);
     const words = isAway ? 'database away' : 'unhandled error';
+    recordError(error);
     log.error({ err: error, path: c.req.path }, words);
     // Whoever sent it (the payment provider, for one) is to send it again.
     return isAway ? c.text('Please try again.', 503, { 'Retry-After': '5' }) : sorry(c);
@@ -144,10 +151,10 @@ export function createApp(build: ServerBuild) {
       address: addressOf(c),
     });
     const request = onOrigin(c.req.raw, env().ORIGIN);
-    const answer = withRecentWrite(
-      request,
-      await queueRender(request, () => page(request, context)),
+    const rendered = await queueRender(request, () =>
+      withSpan('render', {}, () => page(request, context)),
     );
+    const answer = withRecentWrite(request, rendered);
     // Where no page could be drawn, the router has no words of ours.
     const type = answer.headers.get('Content-Type') ?? 'text/plain';
     const isBare = answer.status === 500 && type.startsWith('text/plain');
@@ -263,6 +270,7 @@ export function startWork() {
 export async function openShop(config: Env, { withJobs = true } = {}) {
   // Without it nobody can sign in; better said now than to the first who tries.
   shopSecret();
+  const flushTraces = await startTracing(config.TRACING);
   const { fetch } = await createBuiltApp();
   const network = await openNetwork(fetch, config);
   let work = withJobs ? startWork() : undefined;
@@ -280,6 +288,7 @@ export async function openShop(config: Env, { withJobs = true } = {}) {
       await Promise.all([network.close(how), work?.then(({ stop }) => stop())]);
       await flushVitals();
       await Promise.all([closeDatabase(), closeReplica()]);
+      await flushTraces();
     },
   };
 }

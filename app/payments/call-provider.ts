@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fetchText } from '#app/platform/http-client.ts';
 import { log } from '#app/platform/log.ts';
 import { requireProvider } from './mode.ts';
 
@@ -61,7 +62,7 @@ export async function callProvider<Shape extends z.ZodType>(
 async function call({ method, path, body, signal }: Ask) {
   const { apiBase, secretKey } = requireProvider();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(apiBase + path, {
+  const answer = await fetchText(apiBase + path, {
     method: method ?? 'GET',
     headers: {
       authorization: `Bearer ${secretKey}`,
@@ -70,10 +71,8 @@ async function call({ method, path, body, signal }: Ask) {
     ...(body && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  const text = await response.text();
-  if (response.status >= 500)
-    throw new ProviderUnavailable(`the provider answered ${response.status}`);
-  return { status: response.status, text };
+  if (answer.status >= 500) throw new ProviderUnavailable(`the provider answered ${answer.status}`);
+  return answer;
 }
 
 function noteTrouble(path: string): void {

@@ -5,6 +5,7 @@ import { codeOf } from './error-code.ts';
 import { log } from './log.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { limitStatements } from './statement-limit.ts';
+import { traceStatements } from './trace-statements.ts';
 
 type Wanted = {
   url: string | undefined;
@@ -30,5 +31,6 @@ export function openPool({ url, onSilence, shareOfTime }: Wanted): Pool {
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
   limitStatements(pool, { onSilence, shareOfTime });
   prepareStatements(pool);
+  traceStatements(pool);
   return pool;
 }

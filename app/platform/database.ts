@@ -4,12 +4,17 @@ import { connectionLimits } from './connection-limits.ts';
 import { openPool } from './connection-pool.ts';
 import { env } from './env.ts';
 import { createSemaphore, Overloaded } from './semaphore.ts';
+import { withSpan } from './tracing.ts';
 
 export { isDatabaseAway } from './database-away.ts';
 
 const limits = connectionLimits(env().WORKERS);
 
-const writeQueue = createSemaphore({ limit: limits.queuedWrites, maxWaitMs: 15_000 });
+const writeQueue = createSemaphore({
+  name: 'write queue',
+  limit: limits.queuedWrites,
+  maxWaitMs: 15_000,
+});
 
 const pool = openPool({
   url: env().DATABASE_URL,
@@ -31,7 +36,7 @@ const current = new AsyncLocalStorage<Transaction>();
 
 /** Runs `work` in one transaction; whatever is asked through `ambientDb` meanwhile is part of it. */
 export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction((tx) => current.run(tx, () => work(tx)));
+  return withSpan('transaction', {}, () => db.transaction((tx) => current.run(tx, () => work(tx))));
 }
 
 /**

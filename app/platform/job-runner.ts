@@ -2,11 +2,12 @@ import { setTimeout as timer } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
-import { PermanentFailure, type Payload, type JobHandler } from './jobs.ts';
+import { PermanentFailure, type Payload, type JobHandler, TRACE_FIELD } from './jobs.ts';
 import { log } from './log.ts';
 import { defineCounter, defineHistogram } from './metrics.ts';
 import { isPooledAt } from './pooler.ts';
 import { longestConnectMs } from './statement-limit.ts';
+import { parseTraceparent, recordError, type Span, withRootSpan } from './tracing.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
 const LONGEST_STOP_MS = 4_500;
@@ -78,11 +79,38 @@ async function startWorker(place: {
   const worker: string = await boss.work(name, options, ([job]: JobWithMetadata<Payload>[]) => {
     // Where there was one job there may be more: look again right after it.
     boss.notifyWorker(worker);
-    return job ? perform(job, does) : Promise.resolve([]);
+    return job ? performTraced(job, does) : Promise.resolve([]);
   });
 }
 
-async function perform(job: JobWithMetadata<Payload>, does: JobHandler): Promise<JobResult[]> {
+/**
+ * A job that was to start at once is part of the trace that enqueued it. One that was to wait, or is retried, may come days
+ * later: it has a trace of its own with a link to that one.
+ */
+function performTraced(job: JobWithMetadata<Payload>, does: JobHandler): Promise<JobResult[]> {
+  const { [TRACE_FIELD]: traceparent, ...payload } = job.data ?? {};
+  const enqueuedBy = parseTraceparent(traceparent);
+  const wasToWait = job.startAfter > job.createdOn || job.retryCount > 0;
+  const attributes = {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': job.name,
+    'messaging.message.id': job.id,
+    'corvox.job.attempt': job.retryCount + 1,
+    'corvox.job.waited_ms': Date.now() - job.startAfter.getTime(),
+  };
+  return withRootSpan(
+    `process ${job.name}`,
+    { kind: 'consumer', attributes, [wasToWait ? 'cause' : 'parent']: enqueuedBy },
+    (span) => perform({ ...job, data: payload }, does, span),
+  );
+}
+
+async function perform(
+  job: JobWithMetadata<Payload>,
+  does: JobHandler,
+  span: Span | undefined,
+): Promise<JobResult[]> {
   const startedAt = performance.now();
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), job.expireInSeconds * 750);
@@ -97,10 +125,14 @@ async function perform(job: JobWithMetadata<Payload>, does: JobHandler): Promise
     await does(job.data ?? {}, { attempt: job.retryCount + 1, signal });
     log.info(line(), 'job done');
     runs.inc({ job_name: job.name, outcome: 'done' });
+    span?.setAttribute('corvox.job.outcome', 'done');
     return [{ id: job.id, status: 'completed' }];
   } catch (error) {
     const hopeless = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
-    runs.inc({ job_name: job.name, outcome: hopeless ? 'given_up' : 'retried' });
+    const outcome = hopeless ? 'given_up' : 'retried';
+    runs.inc({ job_name: job.name, outcome });
+    span?.setAttribute('corvox.job.outcome', outcome);
+    recordError(error);
     if (hopeless) log.error({ ...line(), err: error }, 'job failed for good');
     else log.warn({ ...line(), err: error }, 'job failed, will be tried again');
     // What went wrong in detail may name people; the row keeps its kind alone.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from './database.ts';
 import type { JobPolicy } from './job-queues.ts';
+import { currentTraceparent } from './tracing.ts';
 
 /** Ids, nothing else: what they stand for is read when the job runs. */
 export type Payload<Field extends string = string> = Readonly<Record<Field, string>>;
@@ -73,6 +74,14 @@ const sender = new PgBoss({
   },
 });
 
+/** The span that enqueued a job, beside its ids. The runner takes it out again. */
+export const TRACE_FIELD = 'traceparent';
+
+function withTrace(payload: Payload): Payload {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? payload : { ...payload, [TRACE_FIELD]: traceparent };
+}
+
 /** Promises a job: it exists exactly if the transaction is committed, and starts right after that. */
 export async function enqueue<Field extends string>(
   tx: Transaction,
@@ -88,7 +97,7 @@ export async function enqueueAll<Field extends string>(
   job: Job<Field>,
   payloads: readonly Payload<Field>[],
 ): Promise<void> {
-  const wanted = payloads.map((data) => ({ data }));
+  const wanted = payloads.map((payload) => ({ data: withTrace(payload) }));
   await caller.run(fromDrizzle(tx, sql), () => sender.insert(job.name, wanted));
 }
 
@@ -100,5 +109,5 @@ export async function enqueueAfter<Field extends string>(
   seconds: number,
 ): Promise<void> {
   const options = seconds > 0 ? { startAfter: seconds } : {};
-  await caller.run(fromDrizzle(tx, sql), () => sender.send(job.name, payload, options));
+  await caller.run(fromDrizzle(tx, sql), () => sender.send(job.name, withTrace(payload), options));
 }

@@ -1,4 +1,8 @@
+import { withSpan } from './tracing.ts';
+
 type Limits = {
+  /** Under which waiting for it is found in a trace. */
+  name?: string;
   limit: number;
   maxWaitMs: number;
   /** How many may wait; the next one is turned away at once. */
@@ -13,7 +17,7 @@ export class Overloaded extends Error {
 }
 
 /** Lets so many in at once; the others wait for their turn in order, and not for ever. */
-export function createSemaphore({ limit, maxWaitMs, maxQueue = Infinity }: Limits) {
+export function createSemaphore({ name = 'turn', limit, maxWaitMs, maxQueue = Infinity }: Limits) {
   let running = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 
@@ -44,7 +48,7 @@ export function createSemaphore({ limit, maxWaitMs, maxQueue = Infinity }: Limit
     if (signal?.aborted) throw new Overloaded('nobody waits for it any more');
     if (running < limit) running += 1;
     else if (queue.length >= maxQueue) throw new Overloaded('the queue is full');
-    else await waitForSlot(signal);
+    else await withSpan(`wait for ${name}`, {}, () => waitForSlot(signal));
     try {
       return await work();
     } finally {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { withSpan } from './tracing.ts';
 
 export type Message = {
   from: { name: string; address: string };
@@ -23,11 +24,12 @@ export class SmtpFailure extends Error {
 }
 
 /** Hands one message to the mail server; `signal` breaks the conversation off wherever it stands. */
-export async function sendBySmtp(
-  url: string,
-  message: Message,
-  signal: AbortSignal,
-): Promise<void> {
+export function sendBySmtp(url: string, message: Message, signal: AbortSignal): Promise<void> {
+  const attributes = { 'server.address': new URL(url).hostname };
+  return withSpan('SMTP send', { kind: 'client', attributes }, () => send(url, message, signal));
+}
+
+async function send(url: string, message: Message, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const socket = new Socket();
   const breakOff = () => socket.destroy(new Error('broken off'));

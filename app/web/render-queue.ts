@@ -4,7 +4,12 @@ import { NO_STORE } from './page-headers.ts';
 import { countRender } from './request-metrics.ts';
 
 // More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
-const renders = createSemaphore({ limit: 16, maxWaitMs: 3_000, maxQueue: 400 });
+const renders = createSemaphore({
+  name: 'render queue',
+  limit: 16,
+  maxWaitMs: 3_000,
+  maxQueue: 400,
+});
 
 /** Renders a few pages at a time, and none for a client that has gone. A form is not queued: it may take its time to arrive. */
 export async function queueRender(

@@ -30,10 +30,12 @@ const renders = defineCounter({
 /** Only what HTTP knows: a stranger may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
+export const isKnownMethod = (method: string) => METHODS.has(method);
+
 type Finished = { method: string; route: string; status: number; ms: number };
 
 export function countRequest({ method, route, status, ms }: Finished): void {
-  requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+  requests.inc({ method: isKnownMethod(method) ? method : 'other', route, status });
   durations.observe({ route }, ms / 1000);
 }
 

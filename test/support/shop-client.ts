@@ -8,6 +8,8 @@ export type OrderRequest = {
   lines: readonly { id: string; quantity: number }[];
   method: Method;
   total: number;
+  /** Who it is for, where that matters. */
+  fields?: Partial<typeof FIELDS>;
 };
 
 /** The result of one request for the shopper. `lost`: no response, so it may have worked or not. */
@@ -49,6 +51,7 @@ export function placeOrder(
 ): Promise<ShopResponse> {
   return post({ instance, shopper }, '/checkout', {
     ...FIELDS,
+    ...orderRequest.fields,
     items: JSON.stringify(orderRequest.lines),
     key: orderRequest.key,
     total: String(orderRequest.total),

@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3 } from '../env.ts';
+import { withSpan } from '../tracing.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 // Large and needed by few shops: loaded when a bucket is configured, and then once.
@@ -37,9 +38,21 @@ const TYPES: Record<string, string> = {
 const statusOf = (error: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(error), '$metadata')), 'httpStatusCode');
 
+// What is not there yet, or is there already, is an answer.
+const isAnswer = (error: unknown) => [404, 412].includes(Number(statusOf(error)));
+
 /** Files in a bucket that speaks S3, under one prefix. It need not be public: the shop serves them itself. */
 export function keepInBucket(place: S3, prefix: string): Storage {
   const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + name });
+  const call = <Answer>(operation: string, work: () => Promise<Answer>) => {
+    const attributes = {
+      'rpc.system': 'aws-api',
+      'rpc.service': 'S3',
+      'rpc.method': operation,
+      'server.address': new URL(place.endpoint).hostname,
+    };
+    return withSpan(`S3 ${operation}`, { kind: 'client', attributes, isExpected: isAnswer }, work);
+  };
   return {
     put: async (name, bytes) => {
       const [client, { HeadObjectCommand, PutObjectCommand }] = await Promise.all([
@@ -47,17 +60,17 @@ export function keepInBucket(place: S3, prefix: string): Storage {
         sdk(),
       ]);
       // Some stores overlook the condition below; with it the others keep what comes between the two as well.
-      if (await orUndefined(client.send(new HeadObjectCommand(at(name))))) return false;
+      const look = call('HeadObject', () => client.send(new HeadObjectCommand(at(name))));
+      if (await orUndefined(look)) return false;
       try {
-        await client.send(
-          new PutObjectCommand({
-            ...at(name),
-            Body: bytes,
-            ContentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-            CacheControl: 'max-age=3600',
-            IfNoneMatch: '*',
-          }),
-        );
+        const command = new PutObjectCommand({
+          ...at(name),
+          Body: bytes,
+          ContentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+          CacheControl: 'max-age=3600',
+          IfNoneMatch: '*',
+        });
+        await call('PutObject', () => client.send(command));
         return true;
       } catch (error) {
         if (statusOf(error) === 412) return false;
@@ -66,17 +79,23 @@ export function keepInBucket(place: S3, prefix: string): Storage {
     },
     find: async (name) => {
       const [client, { GetObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
-      const found = await orUndefined(client.send(new GetObjectCommand(at(name))));
-      return found?.Body && new Uint8Array(await found.Body.transformToByteArray());
+      const read = call('GetObject', async () => {
+        const { Body } = await client.send(new GetObjectCommand(at(name)));
+        return Body && new Uint8Array(await Body.transformToByteArray());
+      });
+      return orUndefined(read);
     },
     delete: async (name) => {
       const [client, { DeleteObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
-      await client.send(new DeleteObjectCommand(at(name)));
+      await call('DeleteObject', () => client.send(new DeleteObjectCommand(at(name))));
     },
     list: async function* list(): AsyncGenerator<StoredFile> {
       const [client, { paginateListObjectsV2 }] = await Promise.all([clientOf(place), sdk()]);
       const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: prefix });
-      for await (const { Contents = [] } of pages) {
+      for (;;) {
+        const { value, done } = await call('ListObjectsV2', () => pages.next());
+        if (done) return;
+        const { Contents = [] } = value;
         for (const { Key = '', LastModified } of Contents) {
           if (LastModified) yield { name: Key.slice(prefix.length), changedAt: LastModified };
         }
