@@ -12,29 +12,40 @@ import {
   openNginxFront,
   type Ports,
 } from '../support/tls-front.ts';
+import { openTraceCollector, spansNamed } from '../support/trace-collector.ts';
 
 const nginx = findNginx();
 const VISIBLE_MS = 2_000;
 
 describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
+  let collector: Awaited<ReturnType<typeof openTraceCollector>>;
   let shop: Awaited<ReturnType<typeof openServer>>;
   let front: Front;
   let ports: Ports;
 
   beforeAll(async () => {
     ports = { shop: await freePort(), https: await freePort(), http: await freePort() };
-    shop = await openServer(ports.shop, { ORIGIN: `https://${NAME}:${ports.https}` });
+    collector = await openTraceCollector();
+    const ORIGIN = `https://${NAME}:${ports.https}`;
+    shop = await openServer(ports.shop, { ...collector.env, ORIGIN });
     front = await openNginxFront(nginx ?? '', ports);
   });
   afterAll(async () => {
     await front?.close();
     await shop?.close();
+    collector?.close();
   });
 
   test('the metrics are not to be had through it', async () => {
     const { status, body } = await get('/metrics');
     // nginx's own page, whatever the shop would answer.
     expect([status, body.includes('nginx')]).toEqual([404, true]);
+  });
+
+  test('a visitor does not decide what is traced', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    expect((await get('/cart', { traceparent })).status).toBe(200);
+    expect(await spansNamed(collector, 'GET /cart')).toMatchObject([{ parentSpanId: '' }]);
   });
 
   function get(path: string, headers: Record<string, string> = {}) {
