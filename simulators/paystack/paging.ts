@@ -6,6 +6,17 @@ export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 };
 
+const instant = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .refine((at) => !Number.isNaN(at));
+
+/** By when a row was made. */
+export const period = {
+  from: instant.default(-Infinity),
+  to: instant.default(Infinity),
+};
+
 export function wrongQuery(error: z.ZodError): ApiResponse {
   const field = String(error.issues[0]?.path[0]);
   return failure(400, `Invalid value for ${field}`, 'invalid_params', 'Provide a valid value');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { amount } from './amount.ts';
 import type { Bank } from './bank.ts';
-import { pageOf, paging, wrongQuery } from './paging.ts';
+import { pageOf, paging, period, wrongQuery } from './paging.ts';
 import type { Transaction } from './records.ts';
 import { refundableAmount, openRefund } from './refunds.ts';
 import { type ApiResponse, failure, success } from './responses.ts';
@@ -56,18 +56,20 @@ function refusal(reason: 'not_paid' | 'nothing_left' | 'too_much', left: number)
 
 const refundQuery = z.object({
   ...paging,
+  ...period,
   transaction: z.string().optional(),
 });
 
 export function listRefunds(bank: Bank, query: Record<string, string>): ApiResponse {
   const parsed = refundQuery.safeParse(query);
   if (!parsed.success) return wrongQuery(parsed.error);
-  const { transaction: idOrReference, ...page } = parsed.data;
+  const { transaction: idOrReference, from, to, ...page } = parsed.data;
   const transaction =
     idOrReference === undefined ? undefined : bank.ledger.findByIdOrReference(idOrReference);
   const all =
     idOrReference === undefined ? bank.ledger.listRefunds() : refundsOf(bank, transaction);
-  const { rows, meta } = pageOf(all, page);
+  const within = all.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+  const { rows, meta } = pageOf(within, page);
   return success(
     'Refunds retrieved',
     rows.map((row) => refundShape(row, idOf(bank, row.reference))),

@@ -124,3 +124,24 @@ test('the amount of an event is sometimes text, sometimes a number', async () =>
   expect(amounts).toContainEqual(['refund.pending', '500']);
   expect(amounts).toContainEqual(['refund.processed', 500]);
 });
+
+test('a refund names its payment by an id, by which the payment is found', async () => {
+  const reference = await paid();
+  await refund(reference, { amount: 100 });
+  const [listed] = await refundsOf(reference);
+  const found = await bank.get(`/transaction/${listed.transaction}`);
+  expect(found.body.data).toMatchObject({ reference, status: 'success' });
+  expect((await bank.get('/transaction/17')).code).toBe(404);
+});
+
+test('refunds are listed by when they were made', async () => {
+  const reference = await paid();
+  await refund(reference, { amount: 100 });
+  const since = (ms: number) => {
+    const from = encodeURIComponent(new Date(Date.now() + ms).toISOString());
+    return bank.get(`/refund?transaction=${reference}&from=${from}`);
+  };
+  expect((await since(-60_000)).body.data).toHaveLength(1);
+  expect((await since(60_000)).body.data).toEqual([]);
+  expect((await bank.get('/refund?from=yesterday')).code).toBe(400);
+});

@@ -5,7 +5,7 @@ import type { Bank } from './bank.ts';
 import { initialize } from './initialize.ts';
 import { createRefund, findRefund, listRefunds } from './refund-calls.ts';
 import { failure, readObject, reply } from './responses.ts';
-import { listTransactions, timeline, verify } from './transaction-calls.ts';
+import { fetchTransaction, listTransactions, timeline, verify } from './transaction-calls.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -25,6 +25,9 @@ export function restRoutes(bank: Bank): Hono<Env> {
   );
   rest.get('/transaction/timeline/:idOrReference', ...call('timeline'), (context) =>
     reply(context, timeline(bank, context.req.param('idOrReference'))),
+  );
+  rest.get('/transaction/:id', ...call('fetch'), (context) =>
+    reply(context, fetchTransaction(bank, context.req.param('id'))),
   );
   rest.post('/refund', ...call('refund'), async (context) =>
     reply(context, createRefund(bank, await readObject(context))),

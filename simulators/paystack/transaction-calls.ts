@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Bank } from './bank.ts';
-import { pageOf, paging, wrongQuery } from './paging.ts';
+import { pageOf, paging, period, wrongQuery } from './paging.ts';
 import type { Transaction } from './records.ts';
 import { type ApiResponse, failure, success } from './responses.ts';
 import { listedShape, logShape, verifyShape } from './shapes.ts';
@@ -21,6 +21,12 @@ export function verify(bank: Bank, reference: string): ApiResponse {
   return success('Verification successful', { ...shape, ...(fault && falseData[fault]) });
 }
 
+export function fetchTransaction(bank: Bank, id: string): ApiResponse {
+  const transaction = bank.ledger.findByIdOrReference(id);
+  if (!transaction) return notFound('Transaction not found');
+  return success('Transaction retrieved', listedShape(transaction));
+}
+
 export function timeline(bank: Bank, idOrReference: string): ApiResponse {
   const transaction = bank.ledger.findByIdOrReference(idOrReference);
   if (!transaction) return notFound('Transaction ID or reference is invalid');
@@ -28,16 +34,10 @@ export function timeline(bank: Bank, idOrReference: string): ApiResponse {
   return success('Timeline retrieved', { ...logShape(transaction), authentication: null, channel });
 }
 
-const instant = z
-  .string()
-  .transform((text) => Date.parse(text))
-  .refine((at) => !Number.isNaN(at));
-
 const transactionQuery = z.object({
   ...paging,
   status: z.enum(['abandoned', 'ongoing', 'failed', 'success', 'reversed']).optional(),
-  from: instant.default(-Infinity),
-  to: instant.default(Infinity),
+  ...period,
 });
 
 export function listTransactions(bank: Bank, query: Record<string, string>): ApiResponse {
