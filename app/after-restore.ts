@@ -9,6 +9,7 @@ import { catalogueJobs } from '#app/catalogue/jobs.ts';
 import { images } from '#app/catalogue/schema.ts';
 import { mailJobs } from '#app/mail/jobs.ts';
 import { mails } from '#app/mail/schema.ts';
+import { paymentsJobs } from '#app/payments/jobs.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueue } from '#app/platform/jobs.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
@@ -23,8 +24,9 @@ type Restored = {
 };
 
 /**
- * What was promised when the backup was made and lost with the queue. Pictures are promised again. Refunds and payments are found again by the timed checks, which ask the
- * provider first. A mail cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
+ * What was promised when the backup was made and lost with the queue. Pictures are promised again. Payments and refunds
+ * since then are found again by the timed checks, which ask the provider first; the one that reads its lists runs at
+ * once. A mail cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
  */
 export async function afterRestore(client: Client, given: Restored): Promise<void> {
   const tx = drizzle(client) as unknown as Transaction;
@@ -40,9 +42,13 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
     given.say(
       '  Two-factor sign-in is off for everyone: it could not be read with another secret.',
     );
+    given.say(
+      '  Payments since the backup cannot be recognised with another secret: compare the provider’s list by hand.',
+    );
   }
   await promisePictures(tx);
   await promisePhotos(tx);
+  await enqueue(tx, paymentsJobs.reconcile, {});
   const unsent = await tx.select({ id: mails.id }).from(mails).where(waiting);
   if (unsent.length === 0) return;
   if (!given.sendMails) {

@@ -20,6 +20,8 @@ const ACTIONS = [
   'Took back cash received',
   'Asked for refund again',
   'Settled refund by hand',
+  'Recreated order from its payment',
+  'Found lost refund at the payment provider',
   'Authorised return',
   'Authorised exchange',
   'Refused return',

@@ -4,7 +4,12 @@ import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
 import type { Totals } from '#app/values/totals.ts';
-import { type MailedOrder, writePlaced, writeReplacement } from './mail/order-mails.tsx';
+import {
+  type MailedOrder,
+  writePlaced,
+  writeRecreated,
+  writeReplacement,
+} from './mail/order-mails.tsx';
 import { orderNumber, sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 
@@ -26,6 +31,8 @@ export type NewOrder = {
   shipping: Address;
   /** Where it replaces what came back: the return, and the number of the order that has paid for it. */
   exchange?: { returnId: string; number: string };
+  /** Its first record was lost by a restore: the customer was most likely told of it before. */
+  isRecreated?: boolean;
   now: Date;
 };
 
@@ -45,6 +52,10 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
   };
   if (order.exchange) {
     await writeReplacement(tx, { ...mail, replaces: order.exchange.number });
+    return { number };
+  }
+  if (order.isRecreated) {
+    await writeRecreated(tx, mail);
     return { number };
   }
   await writePlaced(tx, mail, { isPaid: order.reference !== null });

@@ -2,12 +2,18 @@ import { and, inArray, isNotNull, lt } from 'drizzle-orm';
 import { forgottenBefore } from '#app/orders/rules.ts';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf, JobHandler, Payload } from '#app/platform/jobs.ts';
-import { log } from '#app/platform/log.ts';
+import { adoptRefunds, findLostReference } from './adopt-refunds.ts';
 import { followRefund } from './follow-refund.ts';
 import type { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
-import { listPaidSince } from './provider-calls.ts';
-import { listDueAttempts, listRefundsOfPayment, listUnfinishedRefunds } from './queries.ts';
+import { listPaidSince, listRefundsSince } from './provider-calls.ts';
+import {
+  findReconciledUpTo,
+  listDueAttempts,
+  listRefundsOfPayment,
+  listUnfinishedRefunds,
+} from './queries.ts';
+import { recordReconciled } from './record-reconciled.ts';
 import { paymentAttempts, paymentNotices, refunds } from './schema.ts';
 import { sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
@@ -17,6 +23,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const REFUND_DEADLINE_MS = 40_000;
 const AT_ONCE = 200;
+// Covers clocks that differ, and payments that were begun before the last run and made after it.
+const OVERLAP_MS = 2 * HOUR_MS;
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
@@ -38,12 +46,26 @@ async function forEach<Item>(
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} failed`);
 }
 
-/** Whatever the provider was paid and we missed becomes an order or goes back. */
+/** Whatever the provider was paid and we missed becomes an order or goes back; refunds that we lost are ours again. */
 async function reconcile(since: Date): Promise<void> {
-  await forEach(listPaidSince(since), async ({ reference }) => {
-    const settled = await settle(reference, { now: new Date() });
-    if (!settled) log.error({ reference }, 'alert: a payment that belongs to no attempt');
+  await forEach(listPaidSince(since), ({ reference }) => settle(reference, { now: new Date() }));
+  await forEach(listRefundsSince(since), async (refund) => {
+    const reference = await findLostReference(refund);
+    if (reference === undefined) return;
+    await settle(reference, { now: new Date() });
+    await adoptRefunds(reference, { now: new Date() });
   });
+}
+
+/**
+ * From where the last run began. A database that was restored to an earlier moment knows an earlier run alone: so this
+ * one goes back to that moment by itself, however long ago it was.
+ */
+async function reconcileSinceLast(): Promise<void> {
+  const startedAt = new Date();
+  const last = await findReconciledUpTo();
+  await reconcile(last ? new Date(last.getTime() - OVERLAP_MS) : ago(7 * DAY_MS));
+  await recordReconciled(startedAt);
 }
 
 async function lookAfterRefunds(ids: string[]): Promise<void> {
@@ -88,7 +110,7 @@ export const paymentsHandlers: HandlersOf<typeof paymentsJobs> = {
     await settle(reference, { now: new Date() });
   }),
   expire: withProvider(expire),
-  reconcile: withProvider(() => reconcile(ago(2 * HOUR_MS))),
+  reconcile: withProvider(reconcileSinceLast),
   reconcileWeek: withProvider(() => reconcile(ago(7 * DAY_MS))),
   refund: withProvider(async ({ refundId }: Payload<'refundId'>, { signal }) => {
     const now = new Date();
@@ -99,6 +121,7 @@ export const paymentsHandlers: HandlersOf<typeof paymentsJobs> = {
     });
   }),
   lookAfterRefunds: withProvider(async ({ reference }: Payload<'reference'>) => {
+    await adoptRefunds(reference, { now: new Date() });
     await lookAfterRefunds(await listRefundsOfPayment(reference));
   }),
   watchRefunds: withProvider(async () => {

@@ -7,6 +7,7 @@ import { ProviderUnavailable } from './call-provider.ts';
 import { initialize } from './provider-calls.ts';
 import { paymentPath } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
+import { sealAttempt } from './sealed-attempt.ts';
 
 /** Makes an attempt payable: the provider is told of it and gives what opens its window. */
 export async function openWindow(attemptId: string) {
@@ -34,6 +35,7 @@ export async function openWindow(attemptId: string) {
           quantity,
           price,
         })),
+        sealed: sealAttempt({ ...attempt, recipient: attempt.recipient }),
       },
     });
     if (!answer.ok) {

@@ -11,6 +11,7 @@ const transaction = z.object({
   amount: z.number().int(),
   currency: z.string(),
   channel: z.string().nullish(),
+  metadata: z.unknown(),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -19,6 +20,10 @@ const refund = z.object({
   status: z.string(),
   amount: z.coerce.number().int(),
   merchant_note: z.string().nullish(),
+  /** Of the payment: its id, or the payment itself where the refund is new. */
+  transaction: z
+    .union([id, z.object({ id })])
+    .transform((of) => (typeof of === 'string' ? of : of.id)),
 });
 export type ProviderRefund = z.output<typeof refund>;
 
@@ -65,31 +70,47 @@ export async function verify(reference: string): Promise<Transaction | undefined
   throw new ProviderUnavailable(`the provider did not say what became of it: ${answer.code}`);
 }
 
-const page = z.object({
-  data: z.array(transaction),
-  meta: z.object({ pageCount: z.coerce.number().int().optional() }).optional(),
-});
+/** The reference of a payment of which its id is known. */
+export async function findReferenceOf(transactionId: string): Promise<string | undefined> {
+  const answer = await callProvider(
+    { path: `/transaction/${encodeURIComponent(transactionId)}` },
+    z.object({ data: transaction }),
+  );
+  return answer.ok ? answer.value.data.reference : undefined;
+}
 
 /** Every payment that succeeded since then, page by page. */
-export async function* listPaidSince(since: Date): AsyncGenerator<Transaction> {
+export function listPaidSince(since: Date): AsyncGenerator<Transaction> {
+  return listSince({ path: '/transaction', since, filter: { status: 'success' } }, transaction);
+}
+
+/** Every refund that was asked for since then, whoever did so. */
+export function listRefundsSince(since: Date): AsyncGenerator<ProviderRefund> {
+  return listSince({ path: '/refund', since }, refund);
+}
+
+const PER_PAGE = 100;
+const MAX_PAGES = 1_000;
+type List = { path: string; since: Date; filter?: Readonly<Record<string, string>> };
+
+async function* listSince<Row extends z.ZodType>({ path, since, filter }: List, row: Row) {
+  const page = z.object({ data: z.array(row) });
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     const query = new URLSearchParams({
-      status: 'success',
+      ...filter,
       from: since.toISOString(),
-      perPage: '100',
+      perPage: String(PER_PAGE),
       page: String(number),
     });
-    const answer = await callProvider({ path: `/transaction?${query}` }, page);
-    if (!answer.ok)
-      throw new ProviderUnavailable(`the list of payments was refused: ${answer.code}`);
+    const answer = await callProvider({ path: `${path}?${query}` }, page);
+    if (!answer.ok) throw new ProviderUnavailable(`the list ${path} was refused: ${answer.code}`);
     yield* answer.value.data;
-    if (answer.value.data.length < 100) return;
+    if (answer.value.data.length < PER_PAGE) return;
   }
 }
-const MAX_PAGES = 1_000;
 
 export async function listRefundsOf(reference: string): Promise<ProviderRefund[]> {
-  const query = new URLSearchParams({ transaction: reference, perPage: '100' });
+  const query = new URLSearchParams({ transaction: reference, perPage: String(PER_PAGE) });
   const answer = await callProvider(
     { path: `/refund?${query}` },
     z.object({ data: z.array(refund) }),

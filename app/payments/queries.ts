@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
 import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
-import { paymentAttempts, refunds } from './schema.ts';
+import { paymentAttempts, paymentNotices, RECONCILED, refunds } from './schema.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -96,3 +96,12 @@ export const refundRecordNames: RecordNames = {
   named: (ids) => sql`select r.id, 'Payment ' || a.reference as name from refunds r
     join payment_attempts a on a.id = r.attempt_id where r.id = any(${ids})`,
 };
+
+/** Up to when the provider's lists were compared with ours; undefined where they never were. */
+export async function findReconciledUpTo(): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: paymentNotices.received_at })
+    .from(paymentNotices)
+    .where(eq(paymentNotices.digest, RECONCILED));
+  return row?.at;
+}

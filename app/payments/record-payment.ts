@@ -15,7 +15,14 @@ import { releaseAttempt } from './release-attempt.ts';
 import { digitsOf } from './rules.ts';
 import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 
-type Paid = { id: string; paid: Money; isRight: boolean; now: Date };
+type Paid = {
+  id: string;
+  paid: Money;
+  isRight: boolean;
+  /** The attempt was lost by a restore, and was made again from what the provider kept. */
+  isRecreated?: boolean;
+  now: Date;
+};
 
 export type Recorded =
   | { state: 'paid'; number: string }
@@ -26,7 +33,7 @@ export type Recorded =
 /** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
 export async function recordPayment(
   tx: Transaction,
-  { id, paid, isRight, now }: Paid,
+  { id, paid, isRight, isRecreated = false, now }: Paid,
 ): Promise<Recorded> {
   await lockPayer(tx, id);
   const attempt = await lockAttempt(tx, id);
@@ -47,14 +54,19 @@ export async function recordPayment(
     if (!isRight) return 'wrong_sum';
     if (recipient === null) return 'too_late';
     if (await isBoughtAlready(tx, attempt)) return 'duplicate';
-    if (await isReplaced(tx, attempt)) return 'replaced';
-    return lines.every((line) => canHave(line, found)) ? undefined : 'sold_out';
+    // Several orders of a person that were lost come back one after the other: none replaces another.
+    if (!isRecreated && (await isReplaced(tx, attempt))) return 'replaced';
+    if (lines.every((line) => canHave(line, found))) return undefined;
+    return isRecreated ? 'restored' : 'sold_out';
   })();
   if (reason !== undefined || recipient === null) {
     await giveBack(tx, { attempt, lines, paid, reason: reason ?? 'too_late', now });
     return { state: 'returned' };
   }
-  const { number } = await recordOrder(tx, { ...orderFrom(attempt, recipient), lines, now });
+  const order = { ...orderFrom(attempt, recipient), lines, isRecreated };
+  // The number, the id and the date are those that the customer was told before.
+  const placedAt = isRecreated ? attempt.created_at : now;
+  const { number } = await recordOrder(tx, { ...order, now: placedAt });
   await close(tx, id, { state: 'paid', now });
   return { state: 'paid', number };
 }
@@ -167,7 +179,7 @@ type Unsold = {
   attempt: Attempt;
   lines: AttemptLine[];
   paid: Money;
-  reason: 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out';
+  reason: 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out' | 'restored';
   now: Date;
 };
 

@@ -5,6 +5,7 @@ import {
   canAskAgain,
   canSettleByHand,
   digitsOf,
+  fateOfUnknown,
   heldLonger,
   heldUntil,
   isMadeElsewhere,
@@ -13,6 +14,7 @@ import {
   ownRefund,
   referenceFor,
   refundNote,
+  refundOfNote,
   refundStanding,
 } from './rules.ts';
 
@@ -151,4 +153,39 @@ describe('a refund at the provider', () => {
     expect(canAskAgain(refundStanding(stored))).toBe(again);
     expect(canSettleByHand(refundStanding(stored))).toBe(byHand);
   });
+});
+
+describe('a payment that the database does not know', () => {
+  const whole = { paid: 11_500, sentBack: 0 };
+  test.each([
+    // What is proven to be ours × what the provider says × what went back there.
+    [true, 'paid', whole, 'record'],
+    [true, 'wrong_sum', whole, 'record'],
+    [true, 'paid', { ...whole, sentBack: 5_000 }, 'record'],
+    [true, 'paid', { ...whole, sentBack: 11_500 }, 'record_sent_back'],
+    [true, 'wrong_sum', { ...whole, sentBack: 11_500 }, 'record_sent_back'],
+    [true, 'unpaid', { ...whole, sentBack: 11_500 }, 'record_sent_back'],
+    [true, 'unpaid', whole, 'leave'],
+    [true, 'unpaid', { ...whole, sentBack: 5_000 }, 'leave'],
+    [true, 'waiting', { ...whole, sentBack: 11_500 }, 'leave'],
+    [true, 'waiting', whole, 'leave'],
+    [true, 'wrong_domain', whole, 'leave'],
+    [false, 'paid', whole, 'leave'],
+    [false, 'wrong_sum', whole, 'leave'],
+    [false, 'paid', { ...whole, sentBack: 11_500 }, 'leave'],
+    [false, 'unpaid', whole, 'leave'],
+  ] as const)('ours: %j, %s, %j: %s', (isOurs, verdict, sums, fate) => {
+    expect(fateOfUnknown({ isOurs, verdict, ...sums })).toBe(fate);
+  });
+});
+
+test.each([
+  ['0190a0d1-7a4e-7b43-9c5e-0f6f3c1d2e3f', 1],
+  ['0190a0d1-7a4e-7b43-9c5e-0f6f3c1d2e3f#3', 3],
+  ['0190a0d1-7a4e-7b43-9c5e-0f6f3c1d2e3f#x', undefined],
+  ['Refund for transaction T1 by someone@example.com', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the note %j is of our try %s', (merchant_note, tries) => {
+  expect(refundOfNote({ merchant_note })?.tries).toBe(tries);
 });

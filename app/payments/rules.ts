@@ -79,6 +79,27 @@ export function judge(verified: Verified | undefined, expected: Expected): Verdi
   return isSum ? 'paid' : 'wrong_sum';
 }
 
+type UnknownPayment = {
+  /** Whether its seal proves that this shop asked for it. */
+  isOurs: boolean;
+  verdict: Verdict;
+  paid: number;
+  /** Of it, what has gone back at the provider or is about to. */
+  sentBack: number;
+};
+
+/**
+ * What is done about a payment at the provider that the database does not know, as after a restore. What is not proven
+ * to be ours is another's money, and is never touched.
+ */
+export function fateOfUnknown(payment: UnknownPayment): 'leave' | 'record' | 'record_sent_back' {
+  const { isOurs, verdict, paid, sentBack } = payment;
+  if (!isOurs || verdict === 'waiting' || verdict === 'wrong_domain') return 'leave';
+  // What went back whole counts as unpaid by then, or is still shown as paid.
+  if (paid > 0 && sentBack >= paid) return 'record_sent_back';
+  return verdict === 'unpaid' ? 'leave' : 'record';
+}
+
 type Refund = { id: string; tries: number };
 
 /** What our refunds are known by at the provider, each try by its own. */
@@ -103,13 +124,21 @@ export function ownRefund<One extends Theirs>(
   );
 }
 
+/** Our own id and try in the note of a refund at the provider; undefined where somebody made it in its dashboard. */
+export function refundOfNote({ merchant_note: note }: Pick<Theirs, 'merchant_note'>) {
+  const [id = '', tries = '1'] = note?.split('#') ?? [];
+  return isUuid(id) && /^\d{1,4}$/.test(tries) ? { id, tries: Number(tries) } : undefined;
+}
+
 /** Made by somebody in the provider's dashboard, maybe instead of ours. */
-export function isMadeElsewhere({ status, merchant_note: note }: Theirs): boolean {
-  return status !== 'failed' && !isUuid(note?.split('#')[0] ?? '');
+export function isMadeElsewhere(refund: Theirs): boolean {
+  return refund.status !== 'failed' && refundOfNote(refund) === undefined;
 }
 
 export const MADE_ELSEWHERE = 'made_elsewhere';
 export const SENT_AS_WELL = 'sent_as_well';
+/** The reason of a refund that the provider knows and a restored database did not. */
+export const SENT_BACK_BEFORE = 'before_restore';
 
 type Kept = {
   state: (typeof REFUND_STATES)[number];

@@ -133,6 +133,9 @@ export const refunds = pgTable(
   ],
 );
 
+/** The row of `payment_notices` that says up to when the provider's own lists were read, whatever it sent us. */
+export const RECONCILED = Buffer.from('reconciled');
+
 /** That the provider rang, and about what; what is true it is asked. */
 export const paymentNotices = pgTable('payment_notices', {
   digest: bytea().primaryKey(),

@@ -1,5 +1,6 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
+import { findLostRefunds, lockPaid } from './adopt-refunds.ts';
 import { followRefund } from './follow-refund.ts';
 import { markRefundStuck } from './mark-refund-stuck.ts';
 import { listRefundsOf, type ProviderRefund, requestRefund } from './provider-calls.ts';
@@ -19,6 +20,7 @@ export async function sendRefund(refundId: string, { now, deadline, signal }: Ru
       state: refunds.state,
       tries: refunds.tries,
       amount: refunds.amount_minor,
+      attemptId: refunds.attempt_id,
       reference: paymentAttempts.reference,
     })
     .from(refunds)
@@ -31,6 +33,7 @@ export async function sendRefund(refundId: string, { now, deadline, signal }: Ru
     await noteRequested(refund, mine, now);
     return;
   }
+  if (await takeLost(refund, known, now)) return;
   // Who was told that it is stuck may have paid it back in the provider's dashboard before asking for it again here.
   if (refund.tries > 1 && known.some(isMadeElsewhere)) {
     await noteRefused(refund, MADE_ELSEWHERE, now);
@@ -47,6 +50,29 @@ export async function sendRefund(refundId: string, { now, deadline, signal }: Ru
 }
 
 type Try = { id: string; tries: number };
+type Wanted = Try & { attemptId: string; amount: number };
+
+/**
+ * The same sum was asked for once before, and a restore has lost that: it is this refund, and asking again would pay
+ * twice. The timed check takes over the others.
+ */
+async function takeLost(refund: Wanted, known: readonly ProviderRefund[], now: Date) {
+  const isSame = ({ amount }: ProviderRefund) => amount === refund.amount;
+  if (!(await findLostRefunds(db, known)).some(isSame)) return false;
+  const lost = await inTransaction(async (tx) => {
+    await lockPaid(tx, refund.attemptId);
+    const found = (await findLostRefunds(tx, known)).find(isSame);
+    if (found) {
+      await tx
+        .update(refunds)
+        .set({ state: 'requested', provider_id: found.id, updated_at: now })
+        .where(isThisTry(refund));
+    }
+    return found;
+  });
+  if (lost) await followRefund(refund.id, { theirs: lost, now });
+  return lost !== undefined;
+}
 
 const isThisTry = ({ id, tries }: Try) =>
   and(eq(refunds.id, id), eq(refunds.state, 'due'), eq(refunds.tries, tries));

@@ -8,6 +8,7 @@ import { requireProvider } from './mode.ts';
 import { verify } from './provider-calls.ts';
 import { type Attempt, findAttemptByReference } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
+import { recreatePayment } from './recreate-payment.ts';
 import { releaseAttempt } from './release-attempt.ts';
 import { heldLonger, judge } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
@@ -39,9 +40,13 @@ export async function settle(
   { now, giveUp = false, letGo = false }: Circumstances,
 ): Promise<Settled | undefined> {
   const attempt = await findAttemptByReference(reference);
-  if (!attempt) return undefined;
-  if (attempt.state === 'paid' || attempt.state === 'returned') return settledAs(attempt);
+  if (attempt?.state === 'paid' || attempt?.state === 'returned') return settledAs(attempt);
   const verified = await verify(reference);
+  if (!attempt) {
+    const fate = await recreatePayment(reference, { verified, now });
+    const recreated = fate === 'left' ? undefined : await findAttemptByReference(reference);
+    return recreated && settledAs(recreated);
+  }
   const { domain } = requireProvider();
   const verdict = judge(verified, { amount: attempt.amount_minor, domain });
   settlements.inc({ outcome: verdict });

@@ -1,13 +1,13 @@
 import { defineList, tabs } from '#app/values/list-definition.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
-import { ORDERLESS_REFUNDS_PATH, type StaffRefund } from './rules.ts';
+import { ORDERLESS_REFUNDS_PATH, SENT_BACK_BEFORE, type StaffRefund } from './rules.ts';
 
 type Unsold = { reason: string; asked: Money; amount: Money };
 
 /** Why no order came of a payment, for staff. */
 export function whyNoOrder({ reason, asked, amount }: Unsold): string {
-  switch (reason) {
+  switch (reason.split(':')[0]) {
     case 'wrong_sum':
       return `${formatMoney(asked)} was asked for, but ${formatMoney(amount)} was paid.`;
     case 'too_late':
@@ -16,6 +16,10 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
       return 'The same cart was paid twice; the other payment became the order.';
     case 'replaced':
       return 'The customer ordered the same items in another way before this payment arrived.';
+    case SENT_BACK_BEFORE:
+      return 'It was refunded after the moment that the shop was restored to; the reason was lost.';
+    case 'restored':
+      return 'It was paid after the moment that the shop was restored to, and the items are no longer there.';
     case 'sold_out':
       return 'It was paid after the items were no longer held, and they were sold out by then.';
     default:
@@ -25,7 +29,7 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
 
 /** The same in a few words, for a list. */
 export function shortWhyNoOrder(reason: string): string {
-  switch (reason) {
+  switch (reason.split(':')[0]) {
     case 'wrong_sum':
       return 'Wrong sum';
     case 'too_late':
@@ -34,6 +38,10 @@ export function shortWhyNoOrder(reason: string): string {
       return 'Paid twice';
     case 'replaced':
       return 'Ordered another way';
+    case 'restored':
+      return 'Lost by a restore';
+    case SENT_BACK_BEFORE:
+      return 'Refunded before a restore';
     case 'sold_out':
       return 'Sold out';
     default:

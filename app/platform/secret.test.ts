@@ -49,6 +49,10 @@ test('seals text so that only its holder reads it, and notices a change', async 
   expect(unseal(sealed)).toBe('a link that opens a door 🌹');
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
   expect(() => unseal(changed)).toThrow();
+  const about = seal('for one payment', 'payment 1');
+  expect(unseal(about, 'payment 1')).toBe('for one payment');
+  expect(() => unseal(about, 'payment 2')).toThrow();
+  expect(() => unseal(about)).toThrow();
   vi.stubEnv('AUTH_SECRET', 'y'.repeat(40));
   const other = await start();
   expect(() => other.unseal(sealed)).toThrow();

@@ -46,17 +46,21 @@ export function shopKey(purpose: string): { key: Buffer; id: string } {
   return { key: keyFor(purpose), id: keyedHash(`${purpose} id`, '').slice(0, 12) };
 }
 
-/** Encrypts text that must not lie open in the database. */
-export function seal(text: string): string {
+/**
+ * Encrypts text that must not lie open in the database. `about` says what it belongs to: beside anything else it cannot
+ * be opened.
+ */
+export function seal(text: string, about = ''): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv).setAAD(Buffer.from(about));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-export function unseal(sealed: string): string {
+export function unseal(sealed: string, about = ''): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12));
+  decipher.setAAD(Buffer.from(about));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -120,6 +120,15 @@ export async function openFaultShop(wanted: Wanted) {
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
       withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.patienceMs),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
+    /** A payment that nobody asked the shop for: of whoever else has this account at the provider. */
+    openPayment: async (payment: { reference: string; email: string; amount: number }) => {
+      const answer = await fetch(`${simulator.url}/transaction/initialize`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify(payment),
+      });
+      if (!answer.ok) throw new Error(`not opened: ${answer.status}`);
+    },
     faults: (plan: object) => control('faults', plan),
     /** How many planned faults have not been applied yet. */
     faultsLeft: async () => (await control<{ next: unknown[] }>('faults')).next.length,

@@ -124,6 +124,28 @@ export async function writeReplacement(tx: Transaction, order: MailedOrder & { r
   });
 }
 
+/** For an order that was lost by a restore and made again from its payment. */
+export async function writeRecreated(tx: Transaction, order: MailedOrder) {
+  await write(tx, order, {
+    kind: 'orders.recreated',
+    subject: `Your order ${order.number} is safe`,
+    body: (
+      <>
+        <Paragraph>
+          We had to restore our shop from a backup that was made before your order {order.number}.
+          Your payment of {formatMoney(order.total)} is here, and so is your order again. You need
+          not order or pay a second time.
+        </Paragraph>
+        <Paragraph>
+          If you have changed or cancelled it since, please reply to this email: that is what we
+          could not keep.
+        </Paragraph>
+      </>
+    ),
+    small: 'You can cancel until it is on its way.',
+  });
+}
+
 function paidWords(order: MailedOrder): Words {
   return {
     kind: 'orders.paid',

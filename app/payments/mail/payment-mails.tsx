@@ -5,7 +5,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 
-type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out';
+type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out' | 'restored';
 
 const WHY: Record<Reason, string> = {
   wrong_sum: 'It was not the amount we asked for, so we could not make an order.',
@@ -13,6 +13,8 @@ const WHY: Record<Reason, string> = {
   duplicate: 'You had already paid for the same order. That order is safe.',
   replaced: 'You had already ordered the same items another way. That order is safe.',
   sold_out: 'It arrived after we could no longer hold your items, and they have sold out since.',
+  restored:
+    'We had to restore our shop from a backup, and your items were no longer there when we found your payment.',
 };
 
 /** For a payment of which no order can come. */

@@ -134,7 +134,7 @@ async function checkMails({ rows, mails, lostWorkers = 0 }: Records): Promise<Vi
     rows,
     'I4',
     `select o.id, format('%s confirmations', m.n) as what from orders o,
-       lateral (select count(*) as n from mails where order_id = o.id and kind = 'orders.received') m
+       lateral (select count(*) as n from mails where order_id = o.id and kind in ('orders.received', 'orders.recreated')) m
      where m.n <> 1`,
   );
   if (!mails) return written;

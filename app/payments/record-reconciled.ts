@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { paymentNotices, RECONCILED } from './schema.ts';
+
+/** The provider's lists were compared with ours up to this moment. */
+export async function recordReconciled(at: Date): Promise<void> {
+  await db
+    .insert(paymentNotices)
+    .values({ digest: RECONCILED, event: 'reconciled', received_at: at })
+    .onConflictDoUpdate({
+      target: paymentNotices.digest,
+      set: { received_at: sql`greatest(${paymentNotices.received_at}, excluded.received_at)` },
+    });
+}

@@ -1,0 +1,138 @@
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import { recordActivity } from '#app/activity/record-activity.ts';
+import { displayUrl } from '#app/catalogue/queries.ts';
+import { products } from '#app/catalogue/schema.ts';
+import { orderNotes } from '#app/orders/schema.ts';
+import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
+import { log } from '#app/platform/log.ts';
+import { money, sum } from '#app/values/money.ts';
+import { adoptRefunds } from './adopt-refunds.ts';
+import { settlements } from './metrics.ts';
+import { requireProvider } from './mode.ts';
+import { listRefundsOf, type Transaction as Paid } from './provider-calls.ts';
+import { recordPayment } from './record-payment.ts';
+import { fateOfUnknown, isReference, judge } from './rules.ts';
+import { type AttemptLine, paymentAttempts } from './schema.ts';
+import { openSealedAttempt, type SealedAttempt } from './sealed-attempt.ts';
+
+const NOTE =
+  'This order was lost when the shop was restored from a backup, and made again from its payment. What was done with it ' +
+  'before is not known: look whether it was already packed, sent or changed.';
+
+/**
+ * A payment at the provider that the database does not know, as after a restore to an earlier moment: an order comes of
+ * it, or it goes back. The seal that the provider keeps for us says what was bought; what has none of ours is left alone.
+ */
+export async function recreatePayment(
+  reference: string,
+  { verified, now }: { verified: Paid | undefined; now: Date },
+): Promise<'recreated' | 'left'> {
+  const sealed = openSealedAttempt(reference, verified?.metadata);
+  if (!verified || !sealed) {
+    if (isReference(reference)) {
+      log.error({ reference }, 'alert: a payment that belongs to no attempt');
+    }
+    return 'left';
+  }
+  const verdict = judge(verified, { amount: sealed.amount, domain: requireProvider().domain });
+  const back = (await listRefundsOf(reference)).filter(({ status }) => status !== 'failed');
+  const sentBack = sum(back.map(({ amount }) => money(amount)));
+  const fate = fateOfUnknown({ isOurs: true, verdict, paid: verified.amount, sentBack });
+  if (fate === 'leave') return 'left';
+  settlements.inc({ outcome: 'recreated' });
+  log.error({ reference, fate }, 'alert: a payment that the database had lost');
+  await inQueuedTransaction(async (tx) => {
+    if (!(await insertAttempt(tx, reference, sealed))) return;
+    if (fate === 'record_sent_back') {
+      await tx
+        .update(paymentAttempts)
+        .set({ state: 'returned', settled_at: now, recipient: null })
+        .where(eq(paymentAttempts.id, sealed.id));
+      return;
+    }
+    const paid = money(verified.amount);
+    const isRight = verdict === 'paid';
+    const recorded = await recordPayment(tx, {
+      id: sealed.id,
+      paid,
+      isRight,
+      isRecreated: true,
+      now,
+    });
+    if (recorded.state === 'paid') await tellStaff(tx, sealed.id, recorded.number, now);
+  });
+  await adoptRefunds(reference, { theirs: back, now });
+  return 'recreated';
+}
+
+/** False where somebody else was first: the webhook, the timed check, another instance. */
+async function insertAttempt(
+  tx: Transaction,
+  reference: string,
+  sealed: SealedAttempt,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(paymentAttempts)
+    .values({
+      id: sealed.id,
+      user_id: await knownUser(tx, sealed.userId),
+      request_key: sealed.requestKey,
+      reference,
+      method: sealed.method,
+      // Nothing is held for it.
+      state: 'released',
+      amount_minor: sealed.amount,
+      subtotal_minor: sealed.subtotal,
+      discount_minor: sealed.discount,
+      delivery_minor: sealed.delivery,
+      tax_percent: sealed.taxPercent,
+      lines: await linesOf(tx, sealed),
+      recipient: { customer: sealed.customer, shipping: sealed.shipping },
+      expires_at: sealed.createdAt,
+      created_at: sealed.createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentAttempts.id });
+  return inserted.length > 0;
+}
+
+/** An account that was made after the restored moment is lost, too: the order is then nobody's, with its address. */
+async function knownUser(tx: Transaction, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share');
+  return user?.id ?? null;
+}
+
+async function linesOf(tx: Transaction, { lines }: SealedAttempt): Promise<AttemptLine[]> {
+  const known = await tx
+    .select({ id: products.id, name: products.name, imageUrl: displayUrl })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        lines.map(([productId]) => productId),
+      ),
+    );
+  return lines.map(([productId, quantity, price]) => {
+    const product = known.find(({ id }) => id === productId);
+    const name = product?.name ?? 'A product that is no longer known';
+    const imageUrl = product?.imageUrl ?? null;
+    return { productId, quantity, price, name, imageUrl, reserved: false };
+  });
+}
+
+async function tellStaff(tx: Transaction, orderId: string, number: string, now: Date) {
+  await tx.insert(orderNotes).values({ order_id: orderId, body: NOTE, created_at: now });
+  await recordActivity(tx, {
+    adminId: null,
+    action: 'Recreated order from its payment',
+    table: 'orders',
+    recordId: orderId,
+    changes: { order: { before: null, after: number } },
+  });
+}

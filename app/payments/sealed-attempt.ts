@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { seal, unseal } from '#app/platform/secret.ts';
+import { money } from '#app/values/money.ts';
+import type { Attempt } from './queries.ts';
+import type { Recipient } from './schema.ts';
+
+const amount = z.number().int().nonnegative().transform(money);
+
+const address = z.object({
+  address: z.string(),
+  city: z.string(),
+  region: z.string(),
+  digitalAddress: z.string().optional(),
+  landmark: z.string().optional(),
+  note: z.string().optional(),
+});
+
+/** Everything that an order needs, and of the goods their ids alone. */
+const content = z.object({
+  id: z.uuid(),
+  userId: z.uuid().nullable(),
+  requestKey: z.uuid(),
+  method: z.enum(['card', 'mobile_money']),
+  amount,
+  subtotal: amount,
+  discount: amount,
+  delivery: amount,
+  taxPercent: z.number(),
+  lines: z.array(z.tuple([z.uuid(), z.number().int().positive(), amount])),
+  customer: address
+    .pick({ address: true, city: true, region: true })
+    .extend({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+  shipping: address,
+  createdAt: z.coerce.date(),
+});
+
+export type SealedAttempt = z.output<typeof content>;
+
+const aboutPayment = (reference: string) => `payment ${reference}`;
+
+type Sealable = Attempt & { recipient: Recipient };
+
+/**
+ * The attempt as the provider keeps it for us, unreadable to it. After a restore the database may not know the payment;
+ * this proves that we asked for it, and an order can be made of it.
+ */
+export function sealAttempt({ recipient, ...attempt }: Sealable): string {
+  const { id, method, lines, amount_minor, discount_minor, delivery_minor } = attempt;
+  const text = JSON.stringify({
+    id,
+    userId: attempt.user_id,
+    requestKey: attempt.request_key,
+    method,
+    amount: amount_minor,
+    subtotal: attempt.subtotal_minor ?? amount_minor + discount_minor - delivery_minor,
+    discount: discount_minor,
+    delivery: delivery_minor,
+    taxPercent: attempt.tax_percent,
+    lines: lines.map(({ productId, quantity, price }) => [productId, quantity, price]),
+    customer: recipient.customer,
+    shipping: recipient.shipping,
+    createdAt: attempt.created_at,
+  });
+  return seal(text, aboutPayment(attempt.reference));
+}
+
+/** Undefined where this shop did not ask for the payment, or did so with another secret. */
+export function openSealedAttempt(reference: string, metadata: unknown): SealedAttempt | undefined {
+  const sealed = sealedIn(metadata);
+  if (sealed === undefined) return undefined;
+  try {
+    return content.parse(JSON.parse(unseal(sealed, aboutPayment(reference))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The provider gives metadata back as an object or as text, and as "" or 0 where there is none. */
+function sealedIn(metadata: unknown): string | undefined {
+  if (typeof metadata === 'string') {
+    try {
+      return sealedIn(Object(JSON.parse(metadata)));
+    } catch {
+      return undefined;
+    }
+  }
+  const sealed: unknown = Reflect.get(Object(metadata), 'sealed');
+  return typeof sealed === 'string' ? sealed : undefined;
+}
