@@ -4,12 +4,13 @@ import { recordPaidBack } from '#app/orders/record-paid-back.ts';
 import { orderEvents, orderNotes, orders } from '#app/orders/schema.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { formatMoney, money, type Money } from '#app/values/money.ts';
+import { formatMoney, money, type Money, sum } from '#app/values/money.ts';
 import { followRefund } from './follow-refund.ts';
 import { findReferenceOf, listRefundsOf, type ProviderRefund } from './provider-calls.ts';
 import { findAttemptByReference, lockAttempt } from './queries.ts';
+import { releaseAttempt } from './release-attempt.ts';
 import { refundOfNote, SENT_BACK_BEFORE } from './rules.ts';
-import { refunds } from './schema.ts';
+import { paymentAttempts, refunds } from './schema.ts';
 import { loggedRefund } from './staff-refunds.ts';
 
 const NOTE =
@@ -29,12 +30,19 @@ export async function adoptRefunds(
   const candidates = theirs ?? (await listRefundsOf(reference));
   const lost = await findLostRefunds(db, candidates);
   if (lost.length === 0) return;
-  await inTransaction(async (tx) => {
-    const orderId = await lockPaid(tx, attempt.id);
+  const isAdopted = await inTransaction(async (tx) => {
+    const { orderId, state, amount } = await lockPaid(tx, attempt.id);
+    if (state === 'open' || state === 'released') {
+      // It is paid and what is left of it is to become an order first, unless all of it went back.
+      if (sentBackOf(candidates) < amount) return false;
+      await closeReturned(tx, attempt.id, now);
+    }
     for (const one of await findLostRefunds(tx, lost)) {
       await adopt(tx, { attemptId: attempt.id, orderId, theirs: one, now });
     }
+    return true;
   });
+  if (!isAdopted) return;
   // Of what had gone back before, the customer was told then; of what is under way, when it is done.
   for (const one of lost) await followRefund(refundOfNote(one)?.id ?? '', { theirs: one, now });
 }
@@ -46,14 +54,28 @@ export async function findLostReference(theirs: ProviderRefund): Promise<string 
 }
 
 /** One who writes down what was lost at a time. The order comes first, as for everybody who refunds it. */
-export async function lockPaid(tx: Transaction, attemptId: string): Promise<string | null> {
+export async function lockPaid(tx: Transaction, attemptId: string) {
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.id, attemptId))
     .for('update');
-  await lockAttempt(tx, attemptId);
-  return order?.id ?? null;
+  const { state, amount_minor: amount } = await lockAttempt(tx, attemptId);
+  return { orderId: order?.id ?? null, state, amount };
+}
+
+/** What has gone back at the provider or is about to. */
+export function sentBackOf(theirs: readonly ProviderRefund[]): Money {
+  return sum(theirs.filter(({ status }) => status !== 'failed').map(({ amount }) => money(amount)));
+}
+
+/** It was paid, and all of it went back: nothing is held for it. */
+async function closeReturned(tx: Transaction, attemptId: string, now: Date): Promise<void> {
+  await releaseAttempt(tx, attemptId);
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'returned', settled_at: now, recipient: null })
+    .where(eq(paymentAttempts.id, attemptId));
 }
 
 /** Of these, the refunds that we asked for and know nothing of. */

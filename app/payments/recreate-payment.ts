@@ -6,8 +6,8 @@ import { products } from '#app/catalogue/schema.ts';
 import { orderNotes } from '#app/orders/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { money, sum } from '#app/values/money.ts';
-import { adoptRefunds } from './adopt-refunds.ts';
+import { money } from '#app/values/money.ts';
+import { adoptRefunds, sentBackOf } from './adopt-refunds.ts';
 import { settlements } from './metrics.ts';
 import { requireProvider } from './mode.ts';
 import { listRefundsOf, type Transaction as Paid } from './provider-calls.ts';
@@ -36,8 +36,8 @@ export async function recreatePayment(
     return 'left';
   }
   const verdict = judge(verified, { amount: sealed.amount, domain: requireProvider().domain });
-  const back = (await listRefundsOf(reference)).filter(({ status }) => status !== 'failed');
-  const sentBack = sum(back.map(({ amount }) => money(amount)));
+  const back = await listRefundsOf(reference);
+  const sentBack = sentBackOf(back);
   const fate = fateOfUnknown({ isOurs: true, verdict, paid: verified.amount, sentBack });
   if (fate === 'leave') return 'left';
   settlements.inc({ outcome: 'recreated' });

@@ -112,7 +112,7 @@ test('after a restore every payment ends as one order or one refund, by itself',
     await until(async () => (await refundsDone(reference)).length === 1);
   }
 
-  await instance().kill();
+  await instance().drain();
   const restored = await runRestore([file, '--replace'], {
     databaseUrl: shop.databaseUrl,
     dataDir,

@@ -2,7 +2,11 @@ import { SECRET_KEY } from './bank.ts';
 import type { PaymentShop } from './payment-shop.ts';
 
 /** What a restore to an earlier moment does: the database knows nothing of these payments, and their goods are back. */
-export async function losePayments(shop: PaymentShop, references: readonly string[]) {
+export async function losePayments(
+  shop: PaymentShop,
+  references: readonly string[],
+  { keepsAttempt = false } = {},
+) {
   const ids = await shop.rows<{ id: string }>(
     'select id from payment_attempts where reference = any($1)',
     [references],
@@ -15,10 +19,30 @@ export async function losePayments(shop: PaymentShop, references: readonly strin
      where products.id = taken.product_id`,
     lost,
   );
+  const [{ recipient } = {}] = await shop.rows<{ recipient: object }>(
+    `select jsonb_build_object('customer', customer_info, 'shipping', shipping_address) as recipient
+       from orders where id = any($1)`,
+    lost,
+  );
   await shop.rows('delete from refunds where attempt_id = any($1)', lost);
   await shop.rows('delete from mails where order_id = any($1)', lost);
   await shop.rows('delete from orders where id = any($1)', lost);
-  await shop.rows('delete from payment_attempts where id = any($1)', lost);
+  if (!keepsAttempt) {
+    await shop.rows('delete from payment_attempts where id = any($1)', lost);
+    return;
+  }
+  // As it was before it was paid: open, with its goods held.
+  const held = `jsonb_array_elements(lines) as line where id = any($1)`;
+  await shop.rows(
+    `update products set reserved_quantity = reserved_quantity + units.held
+     from (select (line->>'productId')::uuid as id, sum((line->>'quantity')::int) as held
+           from payment_attempts, ${held} group by 1) units where products.id = units.id`,
+    lost,
+  );
+  await shop.rows(
+    `update payment_attempts set state = 'open', settled_at = null, recipient = $2 where id = any($1)`,
+    [...lost, recipient],
+  );
 }
 
 type Foreign = { reference: string; metadata?: unknown };

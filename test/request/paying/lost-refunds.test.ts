@@ -170,6 +170,31 @@ describe('a payment and its refund that a restore has lost', () => {
     expect(await orderOf(id)).toEqual({ refunded_minor: '4000', payment_state: 'paid' });
   });
 
+  test('of which the attempt was kept are in the books again, and nothing is held', async () => {
+    const { person, product, id, reference } = await bought();
+    const refundId = await lostRefund(id, TOTAL);
+    await losePayments(shop, [reference], { keepsAttempt: true });
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 5, reserved: 1 });
+    await shop.run('payments.reconcile');
+    expect(await shop.ordersOf(person)).toEqual([]);
+    expect(await refundsOf(id)).toEqual([{ id: refundId, state: 'processed', order_id: null }]);
+    expect(await shop.attemptsOf(person)).toMatchObject([{ state: 'returned' }]);
+    expect(await shop.stockOf(product)).toMatchObject({ stock: 5, reserved: 0, ledger: 5 });
+  });
+
+  test('in part, of which the attempt was kept, are one order with what went back', async () => {
+    const { person, id, reference } = await bought();
+    const refundId = await lostRefund(id, 4_000);
+    await losePayments(shop, [reference], { keepsAttempt: true });
+    // The provider tells of the refund before anybody asks about the payment.
+    await shop.run('payments.look-after-refunds', { reference });
+    expect(await refundsOf(id)).toEqual([]);
+    await shop.run('payments.reconcile');
+    expect(await shop.ordersOf(person)).toHaveLength(1);
+    expect(await refundsOf(id)).toEqual([{ id: refundId, state: 'processed', order_id: id }]);
+    expect(await orderOf(id)).toEqual({ refunded_minor: '4000', payment_state: 'paid' });
+  });
+
   test('that the provider has reversed are in the books again, without an order', async () => {
     const { person, id, reference } = await bought();
     const refundId = await lostRefund(id, TOTAL);
