@@ -49,6 +49,9 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
   await promisePictures(tx);
   await promisePhotos(tx);
   await enqueue(tx, paymentsJobs.reconcile, {});
+  await tx.execute(
+    sql`delete from pgboss.job where name = ${mailJobs.send.name} and state < 'completed'`,
+  );
   const unsent = await tx.select({ id: mails.id }).from(mails).where(waiting);
   if (unsent.length === 0) return;
   if (!given.sendMails) {

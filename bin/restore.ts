@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jobs } from '#app/jobs.ts';
 import { checkArchive, Unfit } from '#app/platform/backup/check-archive.ts';
-import { restore } from '#app/platform/backup/restore.ts';
+import { completeRestore, restore } from '#app/platform/backup/restore.ts';
 import {
   type DatabaseUrls,
   databaseUrlsFrom,
@@ -20,6 +20,8 @@ const USAGE = `npm run restore -- FILE                  restores a backup into a
 npm run restore -- FILE --replace        deletes everything in the shop, then restores the backup
 npm run restore -- FILE --send-mails     sends the mails that were waiting when the backup was made; only where the
                                          old shop was stopped before it could send them itself
+npm run restore -- --database            after the database itself was restored to an earlier moment, before the shop
+                                         starts: everyone signs in again, and mails that were waiting are not sent
 npm run restore -- FILE --other-secret   restores the backup of a shop whose secret is lost: two-factor sign-in is
                                          switched off for everyone, and waiting mails cannot be read`;
 
@@ -29,23 +31,48 @@ const { values: options, positionals } = parseArgs({
     replace: { type: 'boolean', default: false },
     'send-mails': { type: 'boolean', default: false },
     'other-secret': { type: 'boolean', default: false },
+    database: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const [file, ...more] = positionals;
 
-if (options.help || file === undefined || more.length > 0) {
+if (options.help || (file === undefined) !== options.database || more.length > 0) {
   console.log(USAGE);
   process.exitCode = options.help ? 0 : 1;
 } else {
   try {
     const env = readEnv(process.env);
-    await restoreFile(findBackup(file, env), env);
+    await (file === undefined ? completeDatabase(env) : restoreFile(findBackup(file, env), env));
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
-    console.error(`${file} was not restored, and nothing was changed. ${error.message}`);
+    const what = file === undefined ? 'Nothing' : `${file} was not restored, and nothing`;
+    console.error(`${what} was changed. ${error.message}`);
     process.exitCode = 1;
   }
+}
+
+async function completeDatabase(env: Env): Promise<void> {
+  await withOwnDatabase(env, async (databaseUrls) => {
+    const { afterRestore, LEFT_OUT } = await loadShop(databaseUrls);
+    await prepareQueues(databaseUrls.owner, jobs);
+    await completeRestore({
+      databaseUrl: databaseUrls.owner,
+      leaveOut: LEFT_OUT,
+      afterwards: (client) =>
+        afterRestore(client, { sendMails: options['send-mails'], sameSecret: true, say: print }),
+      say: print,
+    });
+  });
+}
+
+/** What reads the environment, once that names the database. */
+async function loadShop({ owner }: DatabaseUrls) {
+  process.env.DATABASE_URL = owner;
+  process.env.LOG_LEVEL ??= 'warn';
+  const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
+  const { afterRestore } = await import('#app/after-restore.ts');
+  return { LEFT_OUT, shopFileStores, afterRestore };
 }
 
 async function restoreFile(path: string, env: Env): Promise<void> {
@@ -59,10 +86,7 @@ async function restoreFile(path: string, env: Env): Promise<void> {
   }
   await withOwnDatabase(env, async (databaseUrls) => {
     const databaseUrl = databaseUrls.owner;
-    process.env.DATABASE_URL = databaseUrl;
-    process.env.LOG_LEVEL ??= 'warn';
-    const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
-    const { afterRestore } = await import('#app/after-restore.ts');
+    const { LEFT_OUT, shopFileStores, afterRestore } = await loadShop(databaseUrls);
     console.log(`Restoring the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (options.replace) console.log('Everything in this shop is deleted first.');
     // Jobs are enqueued again in the restoring transaction, which needs the queues.

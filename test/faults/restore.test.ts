@@ -179,6 +179,23 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
   });
 });
 
+test('where the database itself was restored, nobody is signed in and no mail goes out twice', async () => {
+  const earlier = await makeEmptyShop();
+  expect((await runRestore([file, '--send-mails'], earlier)).code).toBe(0);
+  await cookieOf(earlier.rows, buyer);
+  const waiting = `select from pgboss.job where name = 'mail.send'`;
+  expect(await earlier.rows(waiting)).toHaveLength(1);
+  const { code, said } = await runRestore(['--database'], earlier);
+  expect([code, said]).toEqual([0, expect.stringContaining('The shop can be started.')]);
+  expect(said).toContain('1 emails were waiting then; they are not sent again.');
+  expect(await earlier.rows('select from sessions')).toEqual([]);
+  expect(await earlier.rows(waiting)).toEqual([]);
+  expect(await everything(earlier.rows)).toEqual(before);
+  await runRestore(['--database', '--send-mails'], earlier);
+  expect(await earlier.rows(waiting)).toHaveLength(1);
+  expect((await runRestore(['--database', file], earlier)).code).toBe(1);
+}, 120_000);
+
 describe('a file that is not what was made', { timeout: 180_000 }, () => {
   const spoilt = async (spoil: (path: string) => Promise<void>) => {
     const path = join(await makeTestFolder('spoilt'), 'backup.tar.gz');

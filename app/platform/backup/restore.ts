@@ -31,14 +31,7 @@ export async function restore(given: Restoring): Promise<void> {
   if (!(await isKnownMigration(manifest.migration))) {
     throw new Unfit(`It was made by a newer version of the shop (${manifest.migration}).`);
   }
-  const client = new Client({ connectionString: databaseUrl, application_name: 'corvox-restore' });
-  await client.connect();
-  try {
-    // A shop that starts meanwhile waits for it before it looks at the database.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseOpenShop(client);
-    await client.query('begin');
-    await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
+  await withClosedShop(databaseUrl, async (client) => {
     await refuseHoldings(client, given);
     await emptyShop(client);
     await migrateWithin(client, { upTo: manifest.migration });
@@ -47,8 +40,33 @@ export async function restore(given: Restoring): Promise<void> {
     // Before the commit: a shop never names a picture that is not there.
     await putFiles(given);
     await given.afterwards(client);
+  });
+  say('Everything is back.');
+}
+
+/** The same where the database itself was restored to an earlier moment: what a restored shop begins without is emptied. */
+export async function completeRestore(
+  given: Pick<Restoring, 'databaseUrl' | 'leaveOut' | 'afterwards' | 'say'>,
+): Promise<void> {
+  await withClosedShop(given.databaseUrl, async (client) => {
+    for (const name of given.leaveOut) await client.query(`delete from ${quoted(name)}`);
+    await given.afterwards(client);
+  });
+  given.say('The shop can be started.');
+}
+
+/** One transaction while no instance runs. */
+async function withClosedShop(databaseUrl: string, work: (client: Client) => Promise<void>) {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'corvox-restore' });
+  await client.connect();
+  try {
+    // A shop that starts meanwhile waits for it before it looks at the database.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseOpenShop(client);
+    await client.query('begin');
+    await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`);
+    await work(client);
     await client.query('commit');
-    say('Everything is back.');
     await client.query('analyze');
   } finally {
     await client.end();
