@@ -65,6 +65,14 @@ export function definePlatformMetrics(): void {
     samplesOf(sql`select extract(epoch from now() - finished_at)::float8 as value from backups
               where state = 'done' order by created_at desc limit 1`),
   );
+  defineShopGauge(
+    {
+      name: 'corvox_wal_archive_age_seconds',
+      help: 'Since the database last archived its changes; nothing where it does not archive.',
+    },
+    samplesOf(sql`select extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+              as value from pg_stat_archiver where current_setting('archive_mode') <> 'off'`),
+  );
 }
 
 /** The samples of a gauge by a query with a column `value` and one for each label. */
