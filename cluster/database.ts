@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import type { Archive } from './archive.ts';
 import { type Etcd, openEtcd } from './etcd.ts';
 import { type Haproxy, openHaproxy } from './haproxy.ts';
 import type { Lock } from './lock-section.ts';
@@ -10,10 +11,12 @@ import { waitFor } from './process.ts';
 const NODES = [0, 1, 2];
 const password = () => randomBytes(18).toString('base64url');
 
+type Options = { lock?: Lock; archive?: Archive };
+
 export type ClusterDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** PostgreSQL that fails over: etcd, three nodes under Patroni, HAProxy, and in it an empty database of the shop. */
-export async function openDatabase(folder: string, lock: Lock = 'etcd') {
+export async function openDatabase(folder: string, { lock = 'etcd', archive }: Options = {}) {
   const ports = await takePorts(17);
   const port = (index: number) => ports[index] ?? 0;
   const passwords = { superuser: password(), replication: password(), rewind: password() };
@@ -36,6 +39,7 @@ export async function openDatabase(folder: string, lock: Lock = 'etcd') {
       etcd: etcd.clients,
       passwords,
       lock,
+      archive,
     });
     opened.push(patroni);
     const haproxy: Haproxy = await openHaproxy({ folder, nodes, primary, replicas });

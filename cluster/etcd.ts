@@ -41,6 +41,12 @@ export async function openEtcd(folder: string, ports: readonly Ports[]) {
     kill: async (index: number) => nodes[index]?.kill(),
     start,
     waitUntilHealthy,
+    /** What `patronictl remove` does: the cluster of this name is forgotten, so that another can be made. */
+    forgetCluster: async (name: string) => {
+      const url = `http://127.0.0.1:${ports[0]?.client}/v2/keys/service/${name}?recursive=true`;
+      const answer = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(5_000) });
+      if (!answer.ok) throw new Error(`etcd keeps ${name}: ${answer.status}`);
+    },
     close: async () => {
       await Promise.all(nodes.map((node) => node.stop()));
     },

@@ -4,6 +4,7 @@ import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { openBucketServer } from '../test/support/bucket-server.ts';
 import { openFaultShop } from '../test/support/fault-shop.ts';
+import { openArchive } from './archive.ts';
 import { openDatabase } from './database.ts';
 import { openFolder } from './folder.ts';
 import { openNginx } from './nginx.ts';
@@ -13,6 +14,7 @@ import { takePorts } from './ports.ts';
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
 const INSTANCES = 2;
+export const METRICS_TOKEN = 'token-of-the-cluster';
 /** As long as the longest failover on a busy machine. */
 const PATIENCE_MS = 90_000;
 
@@ -34,9 +36,12 @@ export async function openCluster(print: (line: string) => void) {
   };
   try {
     print(`Data and logs are in ${folder.path} while it runs.`);
+    const bucket = add(await openBucketServer());
+    const archive = add(await openArchive(folder.path, bucket));
     print('Starting etcd, three PostgreSQL under Patroni, HAProxy …');
-    const database = add(await openDatabase(folder.path));
-    print('Starting pgbouncer, the S3 store, nginx …');
+    const database = add(await openDatabase(folder.path, { archive }));
+    print('Starting the archive, pgbouncer, nginx …');
+    await archive.run(await database.patroni.leader(), 'stanza-create');
     const [pooler = 0, https = 0, http = 0] = await takePorts(3);
     const [firstPort = 0] = await takePorts(10);
     const { primary, replicas } = database.ports;
@@ -49,7 +54,6 @@ export async function openCluster(print: (line: string) => void) {
         appUrl: databaseUrlsOf(database.ownerUrl).app,
       }),
     );
-    const bucket = add(await openBucketServer());
     const instances = Array.from({ length: INSTANCES }, (_, index) => firstPort + index);
     const nginx = add(await openNginx({ folder: folder.path, https, http, instances }));
     trust(nginx.certificate);
@@ -66,6 +70,7 @@ export async function openCluster(print: (line: string) => void) {
           ORIGIN: origin,
           HOST: '127.0.0.1',
           TRUSTED_PROXIES: '1',
+          METRICS_TOKEN,
           DATABASE_URL: pgbouncer.url,
           DATABASE_REPLICA_URL: pgbouncer.replicaUrl,
           DEMO: 'true',
@@ -84,6 +89,7 @@ export async function openCluster(print: (line: string) => void) {
       database,
       pgbouncer,
       bucket,
+      archive,
       /** The shop as shoppers see it, through nginx; its instances themselves are for whoever kills them. */
       shop,
       close,

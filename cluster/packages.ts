@@ -7,6 +7,7 @@ const PROGRAMS = {
   postgres: { file: '/usr/lib/postgresql/15/bin/postgres', package: 'postgresql-15' },
   haproxy: { file: 'haproxy', package: 'haproxy' },
   pgbouncer: { file: 'pgbouncer', package: 'pgbouncer' },
+  pgbackrest: { file: 'pgbackrest', package: 'pgbackrest' },
   nginx: { file: 'nginx', package: 'nginx-light' },
   setpriv: { file: 'setpriv', package: 'util-linux' },
   // Patroni only recommends it.

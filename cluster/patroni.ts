@@ -1,5 +1,6 @@
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Archive } from './archive.ts';
 import { type Lock, lockSection } from './lock-section.ts';
 import { programPath } from './packages.ts';
 import {
@@ -29,6 +30,8 @@ type Wanted = {
   etcd: readonly number[];
   passwords: Passwords;
   lock: Lock;
+  /** Where changes are archived; without one nothing is. */
+  archive?: Archive | undefined;
 };
 
 /** Three PostgreSQL under Patroni, each of which can be killed or paused with everything that belongs to it. */
@@ -44,6 +47,7 @@ export async function openPatroni(wanted: Wanted) {
         command: programPath('patroni'),
         args: [config],
         log: join(folder, `db${index + 1}.log`),
+        env: wanted.archive?.variablesOf(index) ?? {},
       },
       user,
     );
@@ -75,21 +79,40 @@ export async function openPatroni(wanted: Wanted) {
     return [];
   };
 
+  const leader = async () =>
+    inOrder(await members(), nodes.length).findIndex(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    );
+
   await Promise.all(nodes.map((_, index) => prepareNode(wanted, index)));
   await Promise.all(nodes.map((_, index) => start(index)));
   return {
     members,
     start,
     /** The index of the primary as the nodes see it; -1 while there is none. */
-    leader: async () =>
-      inOrder(await members(), nodes.length).findIndex(
-        ({ role, state }) => role === 'leader' && state === 'running',
-      ),
+    leader,
     timeline: async () => Math.max(0, ...(await members()).map(({ timeline = 0 }) => timeline)),
     waitUntilWhole: () =>
       waitFor('one primary, two replicas, one of them synchronous', async () =>
         isWhole(await members(), nodes.length),
       ),
+    /** Every node loses its machine with all that was on it. */
+    destroy: async () => {
+      await Promise.all(nodes.map((_, index) => signalNode(index, 'SIGKILL')));
+      await Promise.all(running.map((node) => node.kill()));
+      await Promise.all(
+        nodes.map((_, index) =>
+          rm(dataDirOf(folder, index), { recursive: true, force: true, maxRetries: 10 }),
+        ),
+      );
+    },
+    /** A new cluster in the place of the destroyed one, made from the archive as it was then. */
+    restore: async (moment: string) => {
+      await Promise.all(nodes.map((_, index) => prepareNode(wanted, index, moment)));
+      await start(0);
+      await waitFor('the restored primary', async () => (await leader()) === 0);
+      await Promise.all(nodes.slice(1).map((_, index) => start(index + 1)));
+    },
     kill: (index: number) => signalNode(index, 'SIGKILL'),
     pause: (index: number) => signalNode(index, 'SIGSTOP'),
     resume: (index: number) => signalNode(index, 'SIGCONT'),
@@ -133,8 +156,8 @@ function isWhole(members: readonly Member[], count: number): boolean {
   );
 }
 
-async function prepareNode(wanted: Wanted, index: number): Promise<void> {
-  const { folder, nodes, etcd, passwords, lock } = wanted;
+async function prepareNode(wanted: Wanted, index: number, moment?: string): Promise<void> {
+  const { folder, nodes, etcd, passwords, lock, archive } = wanted;
   const user = unprivilegedUser();
   const { postgres = 0, rest = 0 } = nodes[index] ?? {};
   const home = join(folder, `db${index + 1}-home`);
@@ -150,6 +173,12 @@ async function prepareNode(wanted: Wanted, index: number): Promise<void> {
     '/var/lib/postgresql/15/corvox': dataDirOf(folder, index),
     '/var/lib/postgresql/patroni.pgpass': join(home, 'pgpass'),
     'shared_buffers: 512MB': 'shared_buffers: 64MB',
+    '/var/run/postgresql': home,
+    // Nobody else can enter the folder.
+    'local all postgres peer': 'local all postgres trust',
+    '/etc/patroni/restore-to-moment.sh': await writeRestoring(folder, moment),
+    ...(moment !== undefined && { '# method: restore': 'method: restore' }),
+    ...(!archive && { "archive_mode: 'on'": "archive_mode: 'off'" }),
     'CHANGE-superuser': passwords.superuser,
     'CHANGE-replication': passwords.replication,
     'CHANGE-rewind': passwords.rewind,
@@ -159,4 +188,16 @@ async function prepareNode(wanted: Wanted, index: number): Promise<void> {
   const folders = [dataDirOf(folder, index), home];
   for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
   if (user) for (const path of [config, ...folders]) await chown(path, user.uid, user.gid);
+  await archive?.configure({ index, dataDir: dataDirOf(folder, index), home, port: postgres });
+}
+
+/** The shipped script, which finds the moment in a file. */
+async function writeRestoring(folder: string, moment = ''): Promise<string> {
+  const [script, file] = [join(folder, 'restore-to-moment.sh'), join(folder, 'restore-to')];
+  const text = await readShipped('cluster/restore-to-moment.sh', {
+    '/etc/patroni/restore-to': file,
+  });
+  await writeFile(script, text, { mode: 0o755 });
+  await writeFile(file, moment);
+  return script;
 }

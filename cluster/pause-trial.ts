@@ -37,7 +37,7 @@ export async function runPauses(
     }
   };
   try {
-    const database = await openDatabase(folder.path, lock);
+    const database = await openDatabase(folder.path, { lock });
     try {
       await Promise.race([repeat(database), stopped]);
     } finally {

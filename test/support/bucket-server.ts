@@ -27,6 +27,9 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
   options: Options,
 ) => Server;
 
+/** A second bucket, for whoever keeps backups beside the shop's pictures. */
+export const BACKUP_BUCKET = 'backups';
+
 /** The server takes `If-None-Match: *` and overlooks it; Amazon and most others heed it, one request after the other. */
 function heedConditions(server: Server): void {
   let last: Promise<void> = Promise.resolve();
@@ -55,6 +58,8 @@ function letLists(server: Server): void {
   });
 }
 
+export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>;
+
 /** A store that speaks S3, with one bucket of its own; it can go away and come back. */
 export async function openBucketServer({ isStrict = true } = {}) {
   const directory = await makeTestFolder('bucket');
@@ -65,7 +70,7 @@ export async function openBucketServer({ isStrict = true } = {}) {
       silent: true,
       directory,
       resetOnClose: false,
-      configureBuckets: [{ name: 'pictures' }],
+      configureBuckets: [{ name: 'pictures' }, { name: BACKUP_BUCKET }],
     });
     letLists(server);
     if (isStrict) heedConditions(server);

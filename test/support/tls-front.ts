@@ -24,7 +24,12 @@ export async function freePort(): Promise<number> {
 
 /** Ends TLS and passes every request on, as any proxy would: Host kept, the visitor's address set. */
 export async function openNodeFront(ports: Ports): Promise<Front> {
-  const { key, certificate } = makeCertificate([NAME]);
+  return openTlsFront({ name: NAME, to: ports.shop, port: ports.https });
+}
+
+/** The same in front of any server of this computer, under any name. */
+export async function openTlsFront({ name, to, port }: { name: string; to: number; port: number }) {
+  const { key, certificate } = makeCertificate([name]);
   const server = createProxy({ key, cert: certificate }, (asked, answer) => {
     const { method, url: path, socket } = asked;
     const headers = {
@@ -32,19 +37,17 @@ export async function openNodeFront(ports: Ports): Promise<Front> {
       'x-forwarded-for': socket.remoteAddress,
       'x-forwarded-proto': 'https',
     };
-    const onward = request(
-      { host: '127.0.0.1', port: ports.shop, method, path, headers },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-        reply.pipe(answer);
-      },
-    );
+    const onward = request({ host: '127.0.0.1', port: to, method, path, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(answer);
+    });
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     asked.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(ports.https, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
+    certificate,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
