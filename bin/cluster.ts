@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { addressLines } from '../cluster/addresses.ts';
 import { planFaults, planOverlapping } from '../cluster/faults.ts';
 import type { Lock } from '../cluster/lock-section.ts';
-import { openCluster } from '../cluster/open.ts';
+import { type Cluster, openCluster } from '../cluster/open.ts';
 import { installWords, missingPackages } from '../cluster/packages.ts';
 import { runPauses } from '../cluster/pause-trial.ts';
-import { runFaults } from '../cluster/run.ts';
+import { drillRestore } from '../cluster/restore-drill.ts';
+import { type Outcome, runFaults } from '../cluster/run.ts';
 import { randomSeed } from '../test/support/seeded-random.ts';
 import { ensureBuilt } from './steps/build.mjs';
 
@@ -14,6 +15,7 @@ const USAGE = `npm run cluster                             brings it up, prints 
 npm run cluster -- --faults 10              kills and pauses ten times while people buy, then checks all records
 npm run cluster -- --faults 10 --seed 4711  repeats a run; default: a new seed
 npm run cluster -- --faults 10 --overlap    two parts of the cluster at a time
+npm run cluster -- --restore-drill          destroys the database while people buy, restores a moment from the S3 store
 npm run cluster -- --pauses 5               pauses the primary five times under plain writes, without the shop
 npm run cluster -- --pauses 5 --lock etcd3  the same with another lock of Patroni's: etcd (default), etcd3, raft`;
 
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     overlap: { type: 'boolean', default: false },
     pauses: { type: 'string' },
+    'restore-drill': { type: 'boolean', default: false },
     lock: { type: 'string', default: 'etcd' },
     help: { type: 'boolean', default: false },
   },
@@ -60,6 +63,9 @@ async function runCluster(): Promise<number> {
   const cluster = await openCluster(print);
   try {
     for (const line of addressLines(cluster)) print(`  ${line}`);
+    if (values['restore-drill']) {
+      return await Promise.race([drillAndReport(cluster), stopped.then(() => 1)]);
+    }
     if (faults === 0) {
       print('Ctrl-C stops everything.');
       await stopped;
@@ -73,20 +79,41 @@ async function runCluster(): Promise<number> {
   }
 }
 
-async function injectAndReport(cluster: Awaited<ReturnType<typeof openCluster>>): Promise<number> {
+async function drillAndReport(cluster: Cluster): Promise<number> {
+  const again = `npm run cluster -- --restore-drill --seed ${seed}`;
+  print(`A restore with seed ${seed}. To repeat: ${again}`);
+  const outcome = await drillRestore(cluster, seed, print);
+  return report(outcome, {
+    again,
+    success:
+      'Every payment is one order or one refund, nothing went back twice, nothing is oversold.',
+  });
+}
+
+async function injectAndReport(cluster: Cluster): Promise<number> {
   const overlap = values.overlap ? ' --overlap' : '';
   const again = `npm run cluster -- --faults ${faults} --seed ${seed}${overlap}`;
   print(`${faults} faults with seed ${seed}. To repeat: ${again}`);
   const plan = values.overlap
     ? planOverlapping(seed, faults)
     : planFaults(seed, faults).map((fault) => [fault]);
-  const { violations, gapMs, report, log } = await runFaults(cluster, plan, seed, print);
-  for (const line of report) print(`  ${line}`);
+  const { gapMs, ...outcome } = await runFaults(cluster, plan, seed, print);
   if (gapMs > LONGEST_GAP_MS) {
-    violations.push({ rule: 'availability', id: 'orders', what: `none for ${gapMs} ms` });
+    outcome.violations.push({ rule: 'availability', id: 'orders', what: `none for ${gapMs} ms` });
   }
+  return report(outcome, {
+    again,
+    success: 'No acknowledged order was lost, none doubled, nothing oversold.',
+  });
+}
+
+function report(
+  { violations, report: lines, log }: Outcome,
+  { again, success }: { again: string; success: string },
+): number {
+  for (const line of lines) print(`  ${line}`);
   if (violations.length === 0) {
-    print('✔ No acknowledged order was lost, none doubled, nothing oversold.');
+    print(`✔ ${success}`);
     return 0;
   }
   print(log.slice(-20_000));

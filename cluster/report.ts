@@ -47,7 +47,7 @@ const isDouble = (what: string) =>
 /** A request that began within a fault may end a little later. */
 const GRACE_MS = 2_000;
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /** The longest time between two accepted orders of which a part is in this span. */
 export function longestGap(

@@ -10,13 +10,7 @@ import type { Cluster } from './open.ts';
 import { openPeople } from './people.ts';
 import { longestGap, reportLines } from './report.ts';
 
-export type Outcome = {
-  violations: Violation[];
-  /** The longest time without an accepted order. */
-  gapMs: number;
-  report: string[];
-  log: string;
-};
+export type Outcome = { violations: Violation[]; report: string[]; log: string };
 
 const GRACE_MS = 10_000;
 const SETTLE_MS = 180_000;
@@ -29,7 +23,7 @@ export async function runFaults(
   faults: readonly (readonly PlannedFault[])[],
   seed: number,
   print: (line: string) => void,
-): Promise<Outcome> {
+): Promise<Outcome & { gapMs: number }> {
   const { shop, origin } = cluster;
   const history = openHistory();
   const accepted: number[] = [];
@@ -82,6 +76,7 @@ export async function runFaults(
   const counts = await countRecords(shop);
   return {
     violations,
+    /** The longest time without an accepted order. */
     gapMs: longestGap(times),
     report: [
       ...reportLines({ accepted: times, failed, history, injected, violations, counts }),
