@@ -43,7 +43,7 @@ describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
   });
 
   test('a visitor does not decide what is traced', async () => {
-    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     expect((await get('/cart', { traceparent })).status).toBe(200);
     expect(await spansNamed(collector, 'GET /cart')).toMatchObject([{ parentSpanId: '' }]);
   });
