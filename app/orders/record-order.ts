@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
@@ -10,7 +10,7 @@ import {
   writeRecreated,
   writeReplacement,
 } from './mail/order-mails.tsx';
-import { orderNumber, sellerOf } from './rules.ts';
+import { sellerOf } from './rules.ts';
 import type { Address, CustomerInfo, paymentMethod } from './schema.ts';
 
 export type NewLine = SoldUnits & { price: Money; name: string; imageUrl: string | null };
@@ -65,18 +65,37 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
 async function insertOrder(tx: Transaction, order: NewOrder) {
   const { site } = await findSettingsWithin(tx);
   const seller = JSON.stringify(sellerOf(site));
-  let digits = order.digits;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const number = orderNumber(digits);
-    const inserted = await insertAs(tx, { ...order, seller }, number);
-    if (inserted) return { number, accountEmail: inserted.account_email };
-    digits = await nextFree(tx, digits);
+    const inserted = await insertOnce(tx, { ...order, seller });
+    if (inserted) return { number: inserted.number, accountEmail: inserted.account_email };
   }
   throw new Error('no free order number was found');
 }
 
-/** One statement for the order, its lines and the beginning of its timeline; undefined where the number is taken. */
-async function insertAs(tx: Transaction, order: NewOrder & { seller: string }, number: string) {
+// So many numbers are tried after the wanted one: enough while one in five is free, and little work when none is.
+const NEAR = 20;
+const LAST_OF_SIX_DIGITS = 999_999;
+
+/**
+ * The wanted digits or the next that are free. Where none is near, seven digits or more from a sequence: a shop with a million
+ * orders has used up what is shorter. No `order by`: it would look for all of them before the first is taken.
+ */
+function chosenNumber(wanted: number): SQL {
+  const last = Math.min(wanted + NEAR, LAST_OF_SIX_DIGITS);
+  return sql`coalesce(
+    (select number from generate_series(${wanted}::int, ${last}::int) as digits
+      cross join lateral (select 'CVX' || lpad(digits::text, 6, '0') as number) as near
+      where (select true from orders where order_number = number) is null limit 1),
+    'CVX' || nextval('order_numbers'))`;
+}
+
+type Inserted = { number: string; account_email: string | null };
+
+/**
+ * One statement for the order, its lines and the beginning of its timeline; undefined where another order took the number
+ * at the same moment.
+ */
+async function insertOnce(tx: Transaction, order: NewOrder & { seller: string }) {
   const { exchange, totals } = order;
   const paid = order.reference !== null || exchange !== undefined;
   const shipping = JSON.stringify(order.shipping);
@@ -90,20 +109,20 @@ async function insertAs(tx: Transaction, order: NewOrder & { seller: string }, n
     name: line.name,
     image_url: line.imageUrl,
   }));
-  const { rows } = await tx.execute<{ account_email: string | null }>(sql`
+  const { rows } = await tx.execute<Inserted>(sql`
     with placed as (
       insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
         payment_reference, payment_state, subtotal_minor, discount_minor, delivery_minor,
         tax_percent, request_key, customer_info, shipping_address, billing_address, seller,
         exchange_return_id, created_at, updated_at)
-      values (${order.id}, ${order.userId}, ${number}, ${totals.total},
+      values (${order.id}, ${order.userId}, ${chosenNumber(order.digits)}, ${totals.total},
         ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
         ${paid ? 'paid' : 'unpaid'}, ${totals.subtotal}, ${totals.discount}, ${totals.fees.delivery},
         ${order.taxPercent}, ${order.requestKey}, ${JSON.stringify(order.customer)},
         ${shipping}, ${shipping}, ${order.seller},
         ${exchange?.returnId ?? null}, ${order.now}, ${order.now})
       on conflict (order_number) do nothing
-      returning id
+      returning id, order_number
     ), lines as (
       insert into order_items (order_id, product_id, quantity, price_minor, name, image_url, sku)
       select placed.id, line.*, (select sku from products where products.id = line.product_id) from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -114,15 +133,7 @@ async function insertAs(tx: Transaction, order: NewOrder & { seller: string }, n
       from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as event (kind order_event_kind, details jsonb)
     )
-    select (select email from users where users.id = ${order.userId}) as account_email from placed`);
+    select order_number as number,
+      (select email from users where users.id = ${order.userId}) as account_email from placed`);
   return rows[0];
-}
-
-async function nextFree(tx: Transaction, taken: number): Promise<number> {
-  const { rows } = await tx.execute<{ digits: string }>(sql`
-    select digits from generate_series(${taken + 1}::bigint, ${taken + 1000}::bigint) as digits
-    where not exists (select from orders
-      where order_number = 'CVX' || lpad(digits::text, greatest(6, length(digits::text)), '0'))
-    order by digits limit 1`);
-  return Number(rows[0]?.digits ?? taken + 1001);
 }

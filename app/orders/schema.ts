@@ -7,6 +7,7 @@ import {
   jsonb,
   numeric,
   pgEnum,
+  pgSequence,
   pgTable,
   text,
   timestamp,
@@ -47,6 +48,9 @@ export type CustomerInfo = Pick<Address, 'address' | 'city' | 'region'> & {
 export const orderStatus = pgEnum('order_status', STATUSES);
 export const paymentState = pgEnum('payment_state', PAYMENT_STATES);
 export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
+
+/** Order numbers of seven digits and more, for when those of six are used up. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1_000_000 });
 
 export const orders = pgTable(
   'orders',

@@ -160,6 +160,24 @@ describe('cash on delivery', () => {
     );
     expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `CVX${123_456 + n}`));
   });
+
+  test('goes on with seven digits where those near the wanted six are used up', async () => {
+    const product = await shop.makeProduct(0);
+    const now = new Date(1_790_000_400_000);
+    await shop.rows(
+      `insert into orders (order_number, total_amount_minor, status, payment_method, customer_info, shipping_address, billing_address)
+       select 'CVX' || n, 0, 'delivered', 'cash_on_delivery', '{}', '{}', '{}' from generate_series(400000, 450100) as n`,
+    );
+    const numbers: string[] = [];
+    for (let order = 0; order < 3; order += 1) {
+      const person = await shop.makeBuyer();
+      const lines = [{ id: product, quantity: 1 }];
+      const request = { person, lines, total: 11_500, method: 'cash_on_delivery', now } as const;
+      const answer = await shop.place(request);
+      numbers.push(answer.ok && answer.value.kind === 'placed' ? answer.value.number : 'none');
+    }
+    expect(numbers).toEqual(['CVX1000000', 'CVX1000001', 'CVX1000002']);
+  });
 });
 
 describe('what the shopper saw', () => {
