@@ -1,24 +1,23 @@
-import { and, count, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
-import { isSold, sumEarned } from '#app/orders/revenue.ts';
-import { orderItems, orders } from '#app/orders/schema.ts';
+import {
+  findPartOfDay,
+  listDaySums,
+  listMostOrdered,
+  listStatusSums,
+} from '#app/orders/sums/queries.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { readSnapshot } from '#app/platform/replica/reads.ts';
 import { cacheStale } from '#app/platform/stale-cache.ts';
-import { money, sum } from '#app/values/money.ts';
+import { sum } from '#app/values/money.ts';
 import { listPageVitals } from '#app/vitals/queries.ts';
 import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
-type Reader = Pick<Transaction, 'select' | '$count'>;
+type Reader = Pick<Transaction, 'select' | '$count' | 'execute'>;
 
 /** What there is in all, and what all of it brought in. */
 export async function findTotals(reader: Reader = db) {
-  const byStatus = await reader
-    .select({ status: orders.status, orders: count(), revenue: sumEarned })
-    .from(orders)
-    .groupBy(orders.status)
-    .orderBy(orders.status);
+  const byStatus = await listStatusSums(reader);
   return {
     products: await reader.$count(products),
     orders: byStatus.reduce((total, status) => total + status.orders, 0),
@@ -29,47 +28,21 @@ export async function findTotals(reader: Reader = db) {
 }
 
 const TOP_PRODUCTS = 5;
-const day = sql<string>`(${orders.created_at} at time zone 'Africa/Accra')::date::text`;
 
 /** Day after day of a period and of the one before, and what was ordered most in it. */
 export async function findPeriod(days: Days, now: Date, reader: Reader = db) {
   const { start, startBefore, endBefore } = periodOf(days, now);
-  const found = await reader
-    .select({ day, orders: count(), revenue: sumEarned })
-    .from(orders)
-    .where(
-      and(
-        gte(orders.created_at, startBefore),
-        or(lt(orders.created_at, endBefore), gte(orders.created_at, start)),
-      ),
-    )
-    .groupBy(sql`1`);
+  const found = await listDaySums(startBefore, reader);
+  const cut = await findPartOfDay(endBefore, reader);
   return {
     days: everyDay(found, start, days),
-    before: everyDay(found, startBefore, days),
-    best: await listMostOrdered(start, reader),
+    before: everyDay(
+      found.map((day) => (day.day === cut.day ? cut : day)),
+      startBefore,
+      days,
+    ),
+    best: await listMostOrdered(start, TOP_PRODUCTS, reader),
   };
-}
-
-/** Before returns and refunds: money that goes back belongs to an order, and often to no line of it. */
-async function listMostOrdered(start: Date, reader: Reader) {
-  const units = sql<number>`sum(${orderItems.quantity})::int`;
-  const best = await reader
-    .select({
-      id: orderItems.product_id,
-      name: sql<string>`max(${orderItems.name})`,
-      units,
-      value: sql`sum(${orderItems.quantity} * ${orderItems.price_minor})`.mapWith(
-        (pesewas: string) => money(Number(pesewas)),
-      ),
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.order_id))
-    .where(and(gte(orders.created_at, start), isNotNull(orderItems.product_id), isSold))
-    .groupBy(orderItems.product_id)
-    .orderBy(desc(units), orderItems.product_id)
-    .limit(TOP_PRODUCTS);
-  return best.map((product) => ({ ...product, id: product.id ?? '' }));
 }
 
 /** All of one page as it was at one moment, so that no figure contradicts another. */
@@ -81,7 +54,7 @@ export async function findFigures(days: Days, now: Date) {
   }));
 }
 
-/** Expensive with many orders, so each process caches them for a while. */
+/** Read from many rows in a large shop, so each process caches them for a while. */
 const stored = new Map(
   PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );

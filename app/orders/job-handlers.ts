@@ -6,12 +6,14 @@ import type { ordersJobs } from './jobs.ts';
 import { forgottenBefore } from './rules.ts';
 import { orderEvents, orderNotes, orders } from './schema.ts';
 import { sendStatusMail } from './send-status-mail.ts';
+import { addUpChanges } from './sums/add-up-changes.ts';
 
 const AT_ONCE = 500;
 
 export const ordersHandlers: HandlersOf<typeof ordersJobs> = {
   sendStatusMail: ({ orderId, eventId }) => sendStatusMail(orderId, Number(eventId)),
   forgetOld: (_payload, { signal }) => forgetOld(new Date(), signal),
+  addUpChanges: () => addUpChanges(new Date()),
 };
 
 /** The privacy policy promises it: after six years an order says nothing of whoever placed it. */

@@ -3,16 +3,9 @@ import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { orders } from './schema.ts';
 
-/** Paid or delivered, and not cancelled, whether or not something went back. */
-export const isSold = sql`(${orders.status} <> 'cancelled'
-  and (${orders.payment_state} <> 'unpaid' or ${orders.status} = 'delivered'))`;
-
-/**
- * What an order brought in, in pesewas: what was sold, less what went back. A replacement brought in nothing: the order
- * that paid for it is counted.
- */
-const earned = sql`case when ${isSold} and ${orders.payment_method} <> 'exchange'
-  then ${orders.total_amount_minor} - ${orders.refunded_minor} else 0 end`;
+/** What an order brought in, in pesewas; `order_revenue` is defined in the migration of the sums by day. */
+const earned = sql`order_revenue(${orders.status}, ${orders.payment_state}, ${orders.payment_method},
+  ${orders.total_amount_minor}, ${orders.refunded_minor})`;
 
 export const sumEarned = sql<Money>`coalesce(sum(${earned}), 0)`.mapWith((pesewas: string) =>
   money(Number(pesewas)),

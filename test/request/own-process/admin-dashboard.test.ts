@@ -44,7 +44,7 @@ describe('a part that fails says so, and the rest stays', () => {
   // Before anything is kept, so that there is nothing old to show instead.
   test.each([
     ['products', 'The totals', 'No recent activity', ''],
-    ['order_items', 'The sales', 'No recent activity', '?days=90'],
+    ['product_day_sums', 'The sales', 'No recent activity', '?days=90'],
     ['returns', 'The work to do', 'Total Products', ''],
     ['admin_activity_log', 'The recent activity', 'Total Products', ''],
   ])('without %s', async (table, part, rest, query) => {
