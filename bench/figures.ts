@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { InstanceGain } from './instances.ts';
 import type { LighthouseRating } from './lighthouse.ts';
 import { type ListCost } from './lists.ts';
 import type { Throughput } from './orders.ts';
@@ -65,6 +66,9 @@ export const startFigures = ({ seconds, cpuSeconds, memoryMb }: StartCost): Figu
   less('start, CPU', cpuSeconds, 's'),
   less('memory after the start', memoryMb, 'MB'),
 ];
+
+export const instanceFigures = (gains: readonly InstanceGain[]): Figure[] =>
+  gains.map(({ what, one, two }) => more(`${what}, two instances to one`, two / one, 'times'));
 
 export const lighthouseFigures = (ratings: readonly LighthouseRating[]): Figure[] =>
   ratings.flatMap(({ page, performance, lcp, tbt, cls }) => [

@@ -32,8 +32,8 @@ export async function makeCountedProduct(shop: FaultShop): Promise<Goods> {
 }
 
 /** One buyer places one order of one counted product. */
-export function buy(shop: FaultShop, goods: Goods, shopper: Shopper, method: Method) {
-  const [instance] = shop.instances;
+export function buy(shop: FaultShop, goods: Goods, shopper: Shopper, method: Method, at = 0) {
+  const instance = shop.instances[at];
   if (!instance) throw new Error('there is no shop');
   const lines = [{ id: goods.id, quantity: 1 }];
   const orderRequest = { key: randomUUID(), lines, method, total: totalOf(lines, [goods]) };

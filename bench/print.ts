@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import type { InstanceGain } from './instances.ts';
 import type { ListCost } from './lists.ts';
 import type { Throughput } from './orders.ts';
 import type { PageCost } from './pages.ts';
@@ -72,5 +73,21 @@ export function printLists(lists: readonly ListCost[]): void {
       `${fullPages.statements} ${large.statements}`.padStart(12),
     ];
     console.log(`${path.padEnd(40)}${figures.join(' ')}`);
+  }
+}
+
+export function printInstances(gains: readonly InstanceGain[]): void {
+  if (gains.length === 0) return;
+  console.log(
+    `\n${'a fifth of a core for each instance'.padEnd(38)}one a second   two   two/one   PostgreSQL's cores`,
+  );
+  for (const { what, one, two, databaseCores } of gains) {
+    const figures = [
+      one.toFixed(1),
+      two.toFixed(1),
+      (two / one).toFixed(2),
+      databaseCores.toFixed(2),
+    ];
+    console.log(`${what.padEnd(38)}${figures.map((text) => text.padStart(10)).join(' ')}`);
   }
 }

@@ -1,9 +1,10 @@
-// npm run bench: measures pages, orders, lists, a start, the page's weight and Lighthouse on a database of its own, and ends in one table.
-// `-- pages`, `-- orders`, `-- lists`, `-- start`, `-- weight` or `-- lighthouse` runs one of them; `--save FILE` keeps the figures,
+// npm run bench: measures pages, orders, lists, two instances, a start, the page's weight and Lighthouse on a database of its own, and ends in one table.
+// `-- pages`, `-- orders`, `-- lists`, `-- instances`, `-- start`, `-- weight` or `-- lighthouse` runs one of them; `--save FILE` keeps the figures,
 // `--compare FILE` puts those of an earlier run beside them.
 import { parseArgs } from 'node:util';
 import {
   type Figure,
+  instanceFigures,
   lighthouseFigures,
   listFigures,
   orderFigures,
@@ -14,12 +15,19 @@ import {
   tableOf,
   weightFigures,
 } from '../bench/figures.ts';
+import { benchInstances } from '../bench/instances.ts';
 import { benchLighthouse } from '../bench/lighthouse.ts';
 import { benchLists } from '../bench/lists.ts';
 import { benchCard, benchCash } from '../bench/orders.ts';
 import { weighHome } from '../bench/page-weight.ts';
 import { benchPages } from '../bench/pages.ts';
-import { printLists, printPages, printStatements, printThroughput } from '../bench/print.ts';
+import {
+  printInstances,
+  printLists,
+  printPages,
+  printStatements,
+  printThroughput,
+} from '../bench/print.ts';
 import { benchStart } from '../bench/start.ts';
 import { countStatements } from '../bench/statements.ts';
 import { openDatabaseProxy } from '../test/support/database-proxy.ts';
@@ -47,6 +55,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: benchAllPages,
   orders: benchOrders,
   lists: benchAllLists,
+  instances: benchTwoInstances,
   lighthouse: async () => lighthouseFigures(await benchLighthouse(postgres.url)),
 };
 try {
@@ -66,6 +75,12 @@ async function benchAllPages(): Promise<Figure[]> {
   const pages = await benchPages(postgres.url, postgres.pid());
   printPages(pages);
   return pageFigures(pages);
+}
+
+async function benchTwoInstances(): Promise<Figure[]> {
+  const gains = await benchInstances(postgres.url, postgres.pid());
+  printInstances(gains);
+  return instanceFigures(gains);
 }
 
 async function benchAllLists(): Promise<Figure[]> {
