@@ -76,7 +76,9 @@ async function open(): Promise<void> {
   };
   // The built shop reads the environment itself, and must not take the embedded database for the owner's.
   process.env.DATABASE_URL = databaseUrls.app;
+  delete process.env.DATABASE_URL_FILE;
   delete process.env.DATABASE_OWNER_URL;
+  delete process.env.DATABASE_OWNER_URL_FILE;
   process.env.DEMO = String(env.DEMO);
   process.env.HOST = env.HOST ?? '';
 

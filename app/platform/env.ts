@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { MOST_WORKERS } from './connection-limits.ts';
 import { isLoopback } from './loopback.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { readTracing, type TracingConfig } from './tracing-config.ts';
 
 const url = (...protocols: string[]) =>
@@ -152,7 +153,10 @@ const SECRETS = new Set([
 
 /** The whole configuration, checked; an error names the variable that is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+    SECRETS,
+  );
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {

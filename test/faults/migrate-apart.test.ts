@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
@@ -39,7 +40,12 @@ test('an instance that does not migrate waits for who does, and needs no owner o
   expect(runBuilt('migrate.js', withOwner).stdout).toMatch(/^Applied \d+ migrations\.$/m);
   expect(runBuilt('migrate.js', withOwner).stdout).toContain('Nothing to migrate.');
 
-  instance = openInstance(FIRST_PORT, { ...env, ORIGIN: `http://localhost:${port}` });
+  // As containers mount secrets.
+  const DATABASE_URL_FILE = join(env.DATA_DIR, 'database_url');
+  await writeFile(DATABASE_URL_FILE, `${app}\n`);
+  const { DATABASE_URL: _, ...others } = env;
+  const variables = { ...others, DATABASE_URL_FILE, ORIGIN: `http://localhost:${port}` };
+  instance = openInstance(FIRST_PORT, variables);
   await instance.start();
   expect((await fetch(`${instance.origin}/readyz`)).status).toBe(200);
 });
