@@ -12,6 +12,7 @@ const sources = [
   'public',
   'bin/compress.ts',
   'bin/admin.ts',
+  'bin/migrate.ts',
   'bin/restore.ts',
   'bin/serve.ts',
   'bin/split-manifest.ts',
