@@ -6,11 +6,15 @@ import { Client } from 'pg';
 import type { DatabaseUrls } from './database-urls.ts';
 import { grantAppRole } from './grant-app-role.ts';
 import { type JobList, prepareQueues } from './job-queues.ts';
+import { isPooled } from './pooler.ts';
 import { projectRoot } from './project-root.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
 // Any number, the same in every instance: two that start together migrate one after the other.
 export const MIGRATION_LOCK = 4_201_991;
+
+const NOT_POOLED =
+  'Migrations cannot go through a pooler such as pgbouncer. Set DATABASE_OWNER_URL to the owner of the tables at PostgreSQL itself.';
 
 /** Brings the database to this version of the shop: its tables, the queues of its jobs, and who may do what in it. */
 export async function migrate(
@@ -20,6 +24,8 @@ export async function migrate(
   const client = new Client({ connectionString: databaseUrls.owner });
   await client.connect();
   try {
+    // The lock belongs to a session, which a pooler would keep, and with it the lock: nobody could migrate any more.
+    if (await isPooled(client)) throw new Error(NOT_POOLED);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });

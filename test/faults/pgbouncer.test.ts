@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '#app/jobs.ts';
 import { databaseUrlsOf } from '#app/platform/database-urls.ts';
+import { migrate, MIGRATION_LOCK } from '#app/platform/migrate.ts';
 import { hasProgram } from '../../cluster/packages.ts';
 import { openPgbouncer } from '../../cluster/pgbouncer.ts';
 import { takePorts } from '../../cluster/ports.ts';
@@ -109,6 +111,17 @@ describe.skipIf(!isHere)(name, () => {
     const held = await shop.rows(
       `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`,
       [MAKING_A_BACKUP.space, MAKING_A_BACKUP.lock],
+    );
+    expect(held).toHaveLength(0);
+  });
+
+  test('is not migrated through it, where the lock would stay behind', async () => {
+    await expect(migrate({ owner: pgbouncer.url, app: pgbouncer.url }, jobs)).rejects.toThrow(
+      'cannot go through a pooler',
+    );
+    const held = await shop.rows(
+      `select from pg_locks where locktype = 'advisory' and objid = $1`,
+      [MIGRATION_LOCK],
     );
     expect(held).toHaveLength(0);
   });
