@@ -1,8 +1,7 @@
 // npm run activity:verify: checks the activity log against its seals.
 import { withDatabase } from './steps/with-database.ts';
 
-await withDatabase(async (databaseUrl) => {
-  process.env.DATABASE_URL = databaseUrl;
+await withDatabase(async () => {
   process.env.LOG_LEVEL ??= 'warn';
   const { closeDatabase } = await import('#app/platform/database.ts');
   try {

@@ -17,8 +17,7 @@ if (
   console.log(USAGE);
   process.exitCode = 1;
 } else {
-  await withDatabase(async (databaseUrl, env) => {
-    process.env.DATABASE_URL = databaseUrl;
+  await withDatabase(async (_, env) => {
     process.env.LOG_LEVEL ??= 'warn';
     const { closeDatabase } = await import('#app/platform/database.ts');
     try {

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/start.ts'
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { prepareQueues } from '#app/platform/job-queues.ts';
 import { migrate } from '#app/platform/migrate.ts';
+import { setDatabaseUrl } from './steps/set-database-url.ts';
 
 const USAGE = `npm run restore -- FILE                  restores a backup into an empty shop
 npm run restore -- FILE --replace        deletes everything in the shop, then restores the backup
@@ -68,7 +69,7 @@ async function completeDatabase(env: Env): Promise<void> {
 
 /** What reads the environment, once that names the database. */
 async function loadShop({ owner }: DatabaseUrls) {
-  process.env.DATABASE_URL = owner;
+  setDatabaseUrl(owner);
   process.env.LOG_LEVEL ??= 'warn';
   const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
   const { afterRestore } = await import('#app/after-restore.ts');

@@ -21,6 +21,7 @@ import { lockDemoAccounts } from '../db/demo/lock-accounts.ts';
 import { hasAdmin } from './steps/has-admin.ts';
 import { startPaymentSimulator, simulatorDir } from './steps/payment-simulator.ts';
 import { print, step } from './steps/progress.mjs';
+import { setDatabaseUrl } from './steps/set-database-url.ts';
 import { openWorkers } from './steps/workers.ts';
 
 type Env = ReturnType<typeof readEnv>;
@@ -75,10 +76,7 @@ async function open(): Promise<void> {
     HOST: given.HOST ?? (isPublicHost ? '::' : undefined),
   };
   // The built shop reads the environment itself, and must not take the embedded database for the owner's.
-  process.env.DATABASE_URL = databaseUrls.app;
-  delete process.env.DATABASE_URL_FILE;
-  delete process.env.DATABASE_OWNER_URL;
-  delete process.env.DATABASE_OWNER_URL_FILE;
+  setDatabaseUrl(databaseUrls.app);
   process.env.DEMO = String(env.DEMO);
   process.env.HOST = env.HOST ?? '';
 

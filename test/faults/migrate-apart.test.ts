@@ -14,8 +14,8 @@ import { makeTestFolder } from '../support/test-folder.ts';
 let instance: ReturnType<typeof openInstance> | undefined;
 afterEach(() => instance?.stop());
 
-const runBuilt = (name: string, env: Record<string, string>) =>
-  spawnSync(process.execPath, [join(root, 'build/bin', name)], {
+const runBuilt = (name: string, env: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'build/bin', name), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     encoding: 'utf8',
   });
@@ -48,4 +48,9 @@ test('an instance that does not migrate waits for who does, and needs no owner o
   instance = openInstance(FIRST_PORT, variables);
   await instance.start();
   expect((await fetch(`${instance.origin}/readyz`)).status).toBe(200);
+
+  // In the container of an instance, which has no more than these variables.
+  const granted = runBuilt('admin.js', variables, 'grant', 'first@example.com');
+  expect(granted.stderr).toBe('');
+  expect(granted.stdout).toContain(`${variables.ORIGIN}/reset-password?token=`);
 });
