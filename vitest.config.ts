@@ -83,6 +83,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'cluster/**/*.test.ts',
             'bin/**/*.test.ts',
+            'test/deploy/*.test.ts',
             'test/house.test.ts',
           ],
           testTimeout: 60_000,

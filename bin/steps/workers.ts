@@ -15,7 +15,8 @@ export type ToPrimary =
   | { kind: 'metrics'; metrics: unknown };
 
 const LONGEST_PAUSE_MS = 10_000;
-const LONGEST_CLOSE_MS = 15_000;
+/** A deployment waits for longer than this, after DRAIN_DELAY_MS, before it kills an instance. */
+export const LONGEST_CLOSE_MS = 15_000;
 const LONGEST_METRICS_MS = 2_000;
 
 type Wanted = { count: number; file: string; log: (line: string) => void };
