@@ -12,20 +12,29 @@ const PROGRAMS = {
   setpriv: { file: 'setpriv', package: 'util-linux' },
   // Patroni only recommends it.
   pythonEtcd: { file: '/usr/lib/python3/dist-packages/etcd/__init__.py', package: 'python3-etcd' },
+  // What follows only checks files of deploy/.
+  promtool: { file: 'promtool', package: 'prometheus' },
+  systemdAnalyze: { file: 'systemd-analyze', package: 'systemd' },
+  kubectl: { file: 'kubectl', package: 'kubernetes-client' },
 } as const;
+const ONLY_CHECKS: readonly Name[] = ['promtool', 'systemdAnalyze', 'kubectl'];
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 
-type Name = keyof typeof PROGRAMS;
+export type Name = keyof typeof PROGRAMS;
 
 /** The packages to install before a cluster can run here. */
 export function missingPackages(): string[] {
   const names = Object.keys(PROGRAMS) as Name[];
-  return names.filter((name) => find(name) === undefined).map((name) => PROGRAMS[name].package);
+  return names
+    .filter((name) => !ONLY_CHECKS.includes(name) && find(name) === undefined)
+    .map((name) => PROGRAMS[name].package);
 }
 
 /** What to tell somebody whose machine lacks them. */
 export const installWords = (missing: readonly string[]) =>
   `The cluster needs Debian's packages. Missing here: ${missing.join(', ')}. To install them: apt-get install ${missing.join(' ')}`;
+
+export const packageOf = (name: Name) => PROGRAMS[name].package;
 
 export const hasProgram = (name: Name) => find(name) !== undefined;
 
