@@ -1,7 +1,8 @@
 #!/bin/sh
 # Creates the secrets of deploy/compose.yaml in deploy/compose/secrets/, each a random one; what exists stays as it is.
 # The folder is closed to everybody else; its files are readable, because containers read them as users of their own.
-# Write your mail server's URL into smtp_url and the payment provider's secret key into paystack_secret_key yourself.
+# Write your mail server's URL into smtp_url, the payment provider's secret key into paystack_secret_key, and where backups of the
+# database go (deploy/cluster/pgbackrest.conf) into pgbackrest_conf yourself.
 # Keep a copy of the folder somewhere else: without auth_secret a backup loses two-factor sign-in.
 set -eu
 umask 077
@@ -26,7 +27,10 @@ create s3_secret_access_key "$(random)$(random)"
 # The same passwords in the forms in which they are read.
 create database_owner_url "postgres://corvox:$(cat owner_password)@haproxy:5000/corvox"
 create database_url "postgres://corvox_shop:$(cat app_password)@pgbouncer:6432/corvox"
+create database_replica_url "postgres://corvox_shop:$(cat app_password)@pgbouncer:6432/corvox_replica"
 create pgbouncer_userlist "\"corvox_shop\" \"$(cat app_password)\""
 create s3_identities "{\"identities\":[{\"name\":\"corvox\",\"credentials\":[{\"accessKey\":\"$(cat s3_access_key_id)\",\"secretKey\":\"$(cat s3_secret_access_key)\"}],\"actions\":[\"Admin\"]}]}"
+# As deploy/cluster/pgbackrest.conf; empty: no archive of the database outside of this machine.
+fill_in pgbackrest_conf
 fill_in smtp_url
 fill_in paystack_secret_key

@@ -27,6 +27,8 @@ export function readManifests(folder: string): Manifest[] {
 export function variableNames(): Set<string> {
   const text = readFileSync(join(root, 'app/platform/env.ts'), 'utf8');
   const known = [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+): (?:z|url|flag|key)\b/gm)];
+  const tracing = readFileSync(join(root, 'app/platform/tracing-config.ts'), 'utf8');
+  known.push(...tracing.matchAll(/\b(OTEL_[A-Z_]+)\b/g));
   const secrets = /new Set\(\[([^\]]+)\]/.exec(text)?.[1] ?? '';
   const files = [...secrets.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`);
   return new Set([...known.map(([, name = '']) => name), ...files]);
