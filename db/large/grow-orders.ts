@@ -14,6 +14,7 @@ import {
   REFUNDS,
   RETURNS,
   SALES,
+  SUMS,
   SUPPLIES,
 } from './order-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -79,8 +80,10 @@ export async function growOrders(
       for (const choice of LOGGED_CHOICES) await client.query(choice);
       await addEach('admin_activity_log', ACTIVITY, wanted.activity);
     };
-    if (wanted.orders > MANY) await withoutIndexes(client, TABLES, fill);
-    else await fill();
+    if (wanted.orders > MANY) {
+      await withoutIndexes(client, TABLES, fill);
+      for (const sql of SUMS) await client.query(sql);
+    } else await fill();
     await add('refunds', REFUNDS);
     await add('returns', RETURNS);
   } finally {

@@ -81,6 +81,19 @@ export const ORDERS = `
 /** The next order gets a number after those of seven digits. */
 export const NUMBERS = `select setval('order_numbers', $1::bigint) from order_numbers where last_value < $1::bigint`;
 
+/** What triggers would have noted: the sums of each day, as the migration that made them filled them. */
+export const SUMS = [
+  'truncate order_day_sums, order_day_changes, product_day_sums, product_day_changes',
+  `insert into order_day_sums (day, status, orders, revenue_minor)
+   select order_day(created_at), status, count(*),
+          sum(order_revenue(status, payment_state, payment_method, total_amount_minor, refunded_minor)) from orders group by 1, 2`,
+  `insert into product_day_sums (day, product_id, units, value_minor)
+   select order_day(orders.created_at), item.product_id, sum(item.quantity), sum(item.quantity * item.price_minor)
+     from orders join order_items item on item.order_id = orders.id
+    where orders.created_at > now() - interval '100 days' and item.product_id is not null
+      and order_is_sold(orders.status, orders.payment_state) group by 1, 2`,
+];
+
 export const LINES = `
   with ${having('order_items')}, stocked as (
     select id, name, image_urls[1] as image, row_number() over (order by md5(id::text)) - 1 as place from products
