@@ -6,6 +6,7 @@ import {
   listMostOrdered,
   listStatusSums,
 } from '#app/orders/sums/queries.ts';
+import { countRows } from '#app/platform/count-rows.ts';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { readSnapshot } from '#app/platform/replica/reads.ts';
 import { cacheStale } from '#app/platform/stale-cache.ts';
@@ -21,7 +22,7 @@ export async function findTotals(reader: Reader = db) {
   return {
     products: await reader.$count(products),
     orders: byStatus.reduce((total, status) => total + status.orders, 0),
-    users: await reader.$count(users),
+    users: await countRows(reader, users),
     revenue: sum(byStatus.map(({ revenue }) => revenue)),
     byStatus: byStatus.map(({ status, orders: counted }) => ({ status, orders: counted })),
   };

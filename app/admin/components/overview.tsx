@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { countText } from '#app/values/count-text.ts';
-import { formatCount } from '#app/values/format-count.ts';
+import { formatCount, roundedCount } from '#app/values/format-count.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { findTotals } from '../figures.ts';
 import { Card } from './card.tsx';
@@ -17,7 +17,7 @@ export function StatCards({ totals }: { totals: Totals }) {
     <dl className="grid grid-cols-3 gap-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
       <Stat label="Total Products">{formatCount(totals.products)}</Stat>
       <Stat label="Total Orders">{formatCount(totals.orders)}</Stat>
-      <Stat label="Total Users">{formatCount(totals.users)}</Stat>
+      <Stat label="Total Users">{usersText(totals.users)}</Stat>
       <Stat
         label="Total Revenue"
         rule="Paid or delivered orders that are not cancelled, less refunds"
@@ -28,6 +28,9 @@ export function StatCards({ totals }: { totals: Totals }) {
     </dl>
   );
 }
+
+const usersText = ({ count, isEstimate }: Totals['users']) =>
+  isEstimate ? `About ${formatCount(roundedCount(count))}` : formatCount(count);
 
 type StatProps = { label: string; rule?: string; wide?: boolean; children: ReactNode };
 
