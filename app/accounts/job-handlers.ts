@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, lt, not } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
 import type { accountsJobs } from './jobs.ts';
@@ -19,5 +19,5 @@ async function forgetEnded(now: Date): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.expires_at, now));
   await deleteOldAttempts(now);
   const longAgo = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000);
-  await db.delete(users).where(and(eq(users.email_verified, false), lt(users.created_at, longAgo)));
+  await db.delete(users).where(and(not(users.email_verified), lt(users.created_at, longAgo)));
 }

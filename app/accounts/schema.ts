@@ -38,6 +38,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('users_unconfirmed')
+      .on(table.created_at)
+      .where(sql`not email_verified`),
     index('users_words').using(
       'gin',
       sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`,

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { pageOf, type Sort, sortKey, type Cursor, cursorFrom } from '#app/platform/keyset.ts';
-import { likeAnywhere } from '#app/platform/like.ts';
 import type { DateRange } from '#app/values/date-range.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { batchesOf, PART_ACTIONS } from './actions.ts';
@@ -186,7 +185,7 @@ function sourcesFor(
     return [...beside, ...named(ofAction(kind))];
   }
   if (wanted.length === kinds.length) return [take(undefined)];
-  const beside = matchesBeside(q, actors, wanted.length === 0);
+  const beside = matchesBeside(q, actors);
   return [...wanted.flatMap(withBatches), ...beside.map((where) => take(where)), ...named()];
 }
 
@@ -195,7 +194,7 @@ function knownPerson(id: string): SQL {
 }
 
 /** What a word may mean besides the action itself: a record or a person. */
-function matchesBeside(q: string, actors: readonly Actor[], isNoKind = true): SQL[] {
+function matchesBeside(q: string, actors: readonly Actor[]): SQL[] {
   const people = actors.filter(({ words }) => words.includes(q.toLowerCase()));
   const start = q.toLowerCase();
   return [
@@ -205,8 +204,6 @@ function matchesBeside(q: string, actors: readonly Actor[], isNoKind = true): SQ
           sql`(${gte(entries.record_id, start)} and ${lt(entries.record_id, `${start}zzz`)} and starts_with(${entries.record_id}, ${start}))`,
         ]
       : []),
-    // Fewer than three letters have no trigram, and would be looked for in every entry.
-    ...(isNoKind && q.length >= 3 ? [sql`${entries.action} ilike ${likeAnywhere(q)}`] : []),
   ];
 }
 

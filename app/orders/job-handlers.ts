@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
 import { nobody } from './forget-customer.ts';
@@ -18,21 +18,24 @@ export const ordersHandlers: HandlersOf<typeof ordersJobs> = {
 
 /** The privacy policy promises it: after six years an order says nothing of whoever placed it. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
-  let ids: string[];
+  let last: Date | undefined;
+  let found: { id: string; placedAt: Date }[];
   do {
-    ids = await listKnown(now);
-    await forget(ids);
-  } while (ids.length === AT_ONCE && !signal.aborted);
+    found = await listKnown(now, last);
+    await forget(found.map(({ id }) => id));
+    last = found.at(-1)?.placedAt;
+  } while (found.length === AT_ONCE && !signal.aborted);
 }
 
-/** Old orders that still say whose they are. */
-async function listKnown(now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
+/** Old orders that still say whose they are, from one on: what lies before it was forgotten, and need not be read again. */
+function listKnown(now: Date, from: Date | undefined) {
+  return db
+    .select({ id: orders.id, placedAt: orders.created_at })
     .from(orders)
     .where(
       and(
         lt(orders.created_at, forgottenBefore(now)),
+        from && gte(orders.created_at, from),
         or(
           isNotNull(orders.user_id),
           isNotNull(orders.cancel_reason),
@@ -44,7 +47,6 @@ async function listKnown(now: Date): Promise<string[]> {
     )
     .orderBy(asc(orders.created_at))
     .limit(AT_ONCE);
-  return rows.map(({ id }) => id);
 }
 
 async function forget(ids: string[]): Promise<void> {

@@ -192,7 +192,13 @@ export const orderEvents = pgTable(
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('order_events_order').on(table.order_id, table.id)],
+  (table) => [
+    index('order_events_order').on(table.order_id, table.id),
+    // When somebody's account is deleted, the database looks for what they did.
+    index('order_events_actor')
+      .on(table.actor_id)
+      .where(sql`actor_id is not null`),
+  ],
 );
 
 /** An order's row, read for update. */
@@ -214,6 +220,7 @@ export const orderNotes = pgTable(
   },
   (table) => [
     index('order_notes_order').on(table.order_id, table.created_at),
+    index('order_notes_author').on(table.author_id),
     check('order_notes_body', sql`char_length(${table.body}) between 1 and 2000`),
   ],
 );

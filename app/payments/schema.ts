@@ -72,6 +72,10 @@ export const paymentAttempts = pgTable(
       .on(table.user_id)
       .where(sql`state = 'open'`),
     index('payment_attempts_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
+    // Whom the goods of payments are for that came to nothing: forgotten after a month.
+    index('payment_attempts_recipient')
+      .on(table.created_at)
+      .where(sql`recipient is not null`),
     index('payment_attempts_due')
       .on(table.expires_at)
       .where(sql`state = 'open'`),
@@ -123,6 +127,9 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_reason').on(table.attempt_id, table.reason),
     index('refunds_order').on(table.order_id),
+    index('refunds_settled')
+      .on(table.created_at)
+      .where(sql`settled_how is not null`),
     index('refunds_unfinished')
       .on(table.updated_at)
       .where(sql`state in ('due', 'requested')`),
@@ -137,9 +144,13 @@ export const refunds = pgTable(
 export const RECONCILED = Buffer.from('reconciled');
 
 /** That the provider rang, and about what; what is true it is asked. */
-export const paymentNotices = pgTable('payment_notices', {
-  digest: bytea().primaryKey(),
-  event: text().notNull(),
-  reference: text(),
-  received_at: instant().notNull().defaultNow(),
-});
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    digest: bytea().primaryKey(),
+    event: text().notNull(),
+    reference: text(),
+    received_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('payment_notices_received_at').on(table.received_at)],
+);
