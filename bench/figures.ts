@@ -58,6 +58,7 @@ export function listFigures(lists: readonly ListCost[]): Figure[] {
   return lists.flatMap(({ path, fullPages, large }) => [
     less(`${path}, large shop`, large.fastest, 'ms'),
     less(`${path}, large to small`, large.fastest / fullPages.fastest, 'times'),
+    less(`${path}, pages of 8 kB read, large to small`, large.buffers / fullPages.buffers, 'times'),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { databaseUrlsOf } from '#app/platform/database-urls.ts';
 import { migrate } from '#app/platform/migrate.ts';
 import { loadDemo } from '../db/demo/load.ts';
 import { growCatalogue, LARGE_CATALOGUE } from '../db/large/grow-catalogue.ts';
-import { growOrders, LARGE } from '../db/large/grow-orders.ts';
+import { growOrders, LARGE, shopWith } from '../db/large/grow-orders.ts';
 import { percentile } from '../test/support/concurrency.ts';
 import { openDatabaseProxy } from '../test/support/database-proxy.ts';
 import { ask, createDatabase } from '../test/support/databases.ts';
@@ -11,6 +11,7 @@ import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { LISTS } from '../test/support/lists.ts';
 import { cookieOf, makePerson } from '../test/support/people.ts';
 import { makeTestFolder } from '../test/support/test-folder.ts';
+import { buffersOf } from './buffers.ts';
 
 const SIZES = {
   // Enough rows to fill every page under every filter: a smaller shop is faster only because it renders fewer of them.
@@ -24,16 +25,24 @@ const WARM = 5;
 const TRIES = 20;
 
 /** Milliseconds: the fastest request (least disturbed by other load), the median and the slowest. */
-type Cost = { fastest: number; median: number; slowest: number; statements: number };
+type Cost = { fastest: number; median: number; slowest: number } & Counted;
+/** What it asks of the database: statements, and pages of 8 kB that these look at. */
+type Counted = { statements: number; buffers: number };
 export type ListCost = { path: string } & Record<Size, Cost>;
 
+/** Lists in a shop with full pages and in a large one, or in one with so many orders. */
+export async function benchLists(postgresUrl: string, orders?: number): Promise<ListCost[]> {
+  const large = orders === undefined ? SIZES.large : { ...SIZES.large, ...shopWith(orders) };
+  return compareLists({
+    fullPages: await prepareShop(postgresUrl, 'lists_fullpages', SIZES.fullPages),
+    large: await prepareShop(postgresUrl, 'lists_large', large),
+  });
+}
+
 /** The cost of each list in shops of two sizes, requested in turn so that other load slows all of them. */
-export async function benchLists(postgresUrl: string): Promise<ListCost[]> {
-  const urls = await eachSize((size) =>
-    prepareShop(postgresUrl, `lists_${size.toLowerCase()}`, SIZES[size]),
-  );
+export async function compareLists(urls: Record<Size, string>): Promise<ListCost[]> {
   const times = await timeAll(urls);
-  const statements = await eachSize((size) => countAll(urls[size]));
+  const counted = await eachSize((size) => countAll(urls[size]));
   return LISTS.map((path, at) => {
     const costIn = (size: Size): Cost => {
       const tries = times[size][at] ?? [];
@@ -42,7 +51,8 @@ export async function benchLists(postgresUrl: string): Promise<ListCost[]> {
         fastest: Math.min(...warm),
         median: percentile(warm, 50),
         slowest: Math.max(...tries),
-        statements: statements[size][at] ?? Number.NaN,
+        statements: counted[size][at]?.statements ?? Number.NaN,
+        buffers: counted[size][at]?.buffers ?? Number.NaN,
       };
     };
     return { path, fullPages: costIn('fullPages'), large: costIn('large') };
@@ -98,21 +108,20 @@ async function timeAll(urls: Record<Size, string>): Promise<Record<Size, number[
   }
 }
 
-/** How many statements each list sends to the database. */
-async function countAll(databaseUrl: string): Promise<number[]> {
+async function countAll(databaseUrl: string): Promise<Counted[]> {
   const proxy = await openDatabaseProxy(databaseUrl);
   const shop = await openShop(proxy.url, PORTS.fullPages);
   try {
     const request = await createRequester(shop);
-    const counts: number[] = [];
+    const counts: Counted[] = [];
     for (const path of LISTS) {
       await request(path);
       const from = proxy.statements.length;
-      await request(path);
+      const buffers = await buffersOf(shop.rows, () => request(path));
       const statements = proxy.statements
         .slice(from)
         .filter(({ application }) => application === 'corvox');
-      counts.push(statements.length);
+      counts.push({ statements: statements.length, buffers });
     }
     return counts;
   } finally {

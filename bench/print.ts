@@ -60,7 +60,9 @@ export function printLists(lists: readonly ListCost[]): void {
   console.log(
     `\nms per request: the fastest (and the median) of twenty; load ${load.toFixed(1)} at the start`,
   );
-  console.log(`${'list'.padEnd(40)}full pages        large   slowest  large/full   statements`);
+  console.log(
+    `${'list'.padEnd(40)}full pages        large   slowest  large/full   statements   pages of 8 kB read`,
+  );
   for (const { path, fullPages, large } of lists) {
     const [inFull, inLarge] = [fullPages, large].map(
       ({ fastest, median }) => `${fastest.toFixed(0)} (${median.toFixed(0)})`,
@@ -71,6 +73,7 @@ export function printLists(lists: readonly ListCost[]): void {
       large.slowest.toFixed(0).padStart(9),
       (large.fastest / fullPages.fastest).toFixed(2).padStart(11),
       `${fullPages.statements} ${large.statements}`.padStart(12),
+      `${fullPages.buffers} ${large.buffers}`.padStart(20),
     ];
     console.log(`${path.padEnd(40)}${figures.join(' ')}`);
   }

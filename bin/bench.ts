@@ -1,6 +1,6 @@
 // npm run bench: measures pages, orders, lists, two instances, a start, the page's weight and Lighthouse on a database of its own, and ends in one table.
 // `-- pages`, `-- orders`, `-- lists`, `-- instances`, `-- start`, `-- weight` or `-- lighthouse` runs one of them; `--save FILE` keeps the figures,
-// `--compare FILE` puts those of an earlier run beside them.
+// `--compare FILE` puts those of an earlier run beside them; `--orders 10000000` makes the large shop of the lists that large.
 import { parseArgs } from 'node:util';
 import {
   type Figure,
@@ -43,7 +43,7 @@ const SIMULATOR_ENV = { SIMULATOR_WEBHOOK_URLS: '' };
 exitWithParent();
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { save: { type: 'string' }, compare: { type: 'string' } },
+  options: { save: { type: 'string' }, compare: { type: 'string' }, orders: { type: 'string' } },
 });
 const earlier = options.compare === undefined ? [] : await readFigures(options.compare);
 await ensureBuilt(process.execPath);
@@ -84,7 +84,7 @@ async function benchTwoInstances(): Promise<Figure[]> {
 }
 
 async function benchAllLists(): Promise<Figure[]> {
-  const lists = await benchLists(postgres.url);
+  const lists = await benchLists(postgres.url, options.orders ? Number(options.orders) : undefined);
   printLists(lists);
   return listFigures(lists);
 }
