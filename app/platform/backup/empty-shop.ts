@@ -15,13 +15,19 @@ export async function listHoldings(client: Client): Promise<{ name: string; rows
 const OURS = `not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /**
- * Takes away every table, type and function of ours, so that the backup's own version of them can be made. One by one
+ * Takes away every table, sequence, type and function of ours, so that the backup's own version of them can be made. One by one
  * and not with their schema: that may belong to somebody else, and extensions live in it.
  */
 export async function emptyShop(client: Client): Promise<void> {
   for (const { name } of await listTables(client)) {
     await client.query(`drop table ${quoted(name)} cascade`);
   }
+  // Those of a column went with its table.
+  const sequences = await client.query<{ name: string }>(
+    `select o.relname as name from pg_class o
+      where o.relnamespace = 'public'::regnamespace and o.relkind = 'S' and ${OURS}`,
+  );
+  for (const { name } of sequences.rows) await client.query(`drop sequence ${quoted(name)}`);
   const types = await client.query<{ name: string }>(
     `select o.typname as name from pg_type o
       where o.typnamespace = 'public'::regnamespace and o.typtype = 'e' and ${OURS}`,
