@@ -83,6 +83,12 @@ export const returns = pgTable(
     index('returns_order').on(table.order_id),
     index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('returns_open').on(table.created_at).where(isOpenReturn),
+    // As the list has them: what is open first, then the newest.
+    index('returns_listed').on(
+      sql`(${isOpenReturn}) desc`,
+      table.created_at.desc().nullsFirst(),
+      table.id,
+    ),
     check('returns_note', sql`char_length(${table.note}) <= 2000`),
   ],
 );

@@ -25,9 +25,11 @@ export async function closeConnections(rows: Rows): Promise<void> {
 
 async function readCounts(rows: Rows): Promise<Record<string, number>> {
   await closeConnections(rows);
+  // Of an index its entries, since some are read without their rows.
   const found = await rows<{ table: string; count: number }>(
-    `select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as count
-       from pg_stat_user_tables where schemaname = 'public'`,
+    `select relname as table, (seq_tup_read + coalesce((select sum(idx_tup_read) from pg_stat_user_indexes indexes
+         where indexes.relid = tables.relid), 0))::float8 as count
+       from pg_stat_user_tables tables where schemaname = 'public'`,
   );
   return Object.fromEntries(found.map(({ table, count }) => [table, count]));
 }

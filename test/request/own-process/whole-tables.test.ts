@@ -61,6 +61,16 @@ describe('with 20,000 orders no table of them is read as a whole', () => {
     await expectFew(() => open('/admin/activity?q=status+order'));
   });
 
+  test('to list returns, however many there are', async () => {
+    await shop.rows(
+      `insert into returns (order_id, kind, reason, is_unopened, state)
+       select id, 'return', 'changed_mind', true, 'completed' from orders`,
+    );
+    await shop.rows('vacuum analyze returns');
+    for (const path of ['/admin/returns', '/admin/returns?state=completed'])
+      await expectFew(() => open(path));
+  });
+
   test('to delete an account', async () => {
     const person = await makePerson(shop.rows);
     const my = accountSettings(shop, await cookieOf(shop.rows, person));

@@ -1,0 +1,1 @@
+CREATE INDEX "returns_listed" ON "returns" USING btree ((state in ('requested', 'authorised', 'received')) desc,"created_at" DESC NULLS FIRST,"id");
