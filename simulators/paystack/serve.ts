@@ -28,7 +28,11 @@ async function open(): Promise<void> {
   const config = readConfig(process.env);
   const bank = await openBank(config, stop);
   finish = bank.ledger.close;
-  const server = createAdaptorServer({ fetch: createApp(bank).fetch });
+  const server = createAdaptorServer({
+    fetch: createApp(bank).fetch,
+    // Longer than any client keeps a connection: one that we close while it sends the next request fails for it.
+    serverOptions: { keepAliveTimeout: 75_000 },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, '127.0.0.1', resolve);

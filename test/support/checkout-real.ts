@@ -55,7 +55,12 @@ export const test = base.extend<object, Real>({
     await page.route(`${PAGES}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({
-        response: await route.fetch({ url: realShop.bankUrl + pathname + search, maxRedirects: 0 }),
+        response: await route.fetch({
+          url: realShop.bankUrl + pathname + search,
+          maxRedirects: 0,
+          // A connection that was kept may be closed at the moment of its next use.
+          maxRetries: 3,
+        }),
       });
     });
     await use(page);
