@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_GROUPS } from './bin/steps/chunks.ts';
 import { EXTERNAL_PACKAGES } from './bin/steps/external-packages.mjs';
 
 /** The router loads the script of a further page by our importRoute, which outlasts a connection that is cut. */
@@ -26,7 +27,7 @@ export default defineConfig({
   plugins: [tailwindcss(), patientImports, reactRouter()],
   build: {
     // Icons are small and come with the stylesheet; everything else is a file that the browser keeps.
-    assetsInlineLimit: (file) => file.endsWith('/ui/icons.svg'),
+    assetsInlineLimit: (file) => /\/ui\/(staff\/)?icons\.svg$/.test(file),
     sourcemap: false,
   },
   environments: {
@@ -34,16 +35,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page of the storefront needs travels as one file instead of twenty small ones, with the icons
-            // that it shows; what staff alone need stays out of it.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'shop',
-                  test: /app\/(ui\/(?!staff|list-|password-field|send-file|unsaved)|values\/(?!countries|csv|file-size|count-text|previous-next|regions)|web|settings\/(page-title|shop-)|accounts\/(session|browser\/auth-events|rules)|wishlist\/(components\/heart|browser\/(use-wish|save-wish)|words)|content\/components\/(?!policy)|catalogue\/(rules|components\/(gallery|listing|product-card|share))|cart\/(cart|browser\/cart-|rules))/,
-                },
-              ],
-            },
+            // Without them a page would ask for sixty small files, and a phone on a slow line wait for each.
+            codeSplitting: { groups: CHUNK_GROUPS },
           },
         },
       },

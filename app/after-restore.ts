@@ -87,7 +87,7 @@ async function tellOfSeals(tx: Transaction): Promise<void> {
   });
 }
 
-/** Uploads that nobody had made into pictures yet. */
+/** Uploads that were not rendered yet. */
 async function promisePictures(tx: Transaction): Promise<void> {
   const waiting = await tx
     .select({ url: images.url })

@@ -43,7 +43,7 @@ const checks: Record<string, Check> = {
     return 'the mail server takes our sign-in';
   },
   pictures: async () => {
-    // One that is not there: to be told so is the answer.
+    // One that does not exist: "not found" is the expected answer.
     await openStorage('images').find('readiness-check.webp');
     return env().S3 ? 'the bucket answers' : 'on disk';
   },
@@ -95,7 +95,7 @@ function wordsOf(error: unknown): string {
   return typeof code === 'string' ? code : String(message).slice(0, 200);
 }
 
-/** Whether this instance can serve; with `?full`, staff and whoever has the token of the metrics hear of every part. */
+/** Whether this instance can serve; with `?full`, staff and holders of the metrics token get every part. */
 export async function serveReadiness(request: Request): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   const isFull = new URL(request.url).searchParams.has('full');

@@ -8,8 +8,12 @@ import { catalogueHandlers } from './catalogue/job-handlers.ts';
 import { catalogueJobs } from './catalogue/jobs.ts';
 import { contactHandlers } from './contact/job-handlers.ts';
 import { contactJobs } from './contact/jobs.ts';
+import { deliveryHandlers } from './delivery/job-handlers.ts';
+import { deliveryJobs } from './delivery/jobs.ts';
 import { fulfilmentHandlers } from './fulfilment/job-handlers.ts';
 import { fulfilmentJobs } from './fulfilment/jobs.ts';
+import { giftsHandlers } from './gifts/job-handlers.ts';
+import { giftsJobs } from './gifts/jobs.ts';
 import { mailHandlers } from './mail/job-handlers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { ordersHandlers } from './orders/job-handlers.ts';
@@ -36,7 +40,9 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(cartJobs, cartHandlers),
   ...handlersByName(catalogueJobs, catalogueHandlers),
   ...handlersByName(contactJobs, contactHandlers),
+  ...handlersByName(deliveryJobs, deliveryHandlers),
   ...handlersByName(fulfilmentJobs, fulfilmentHandlers),
+  ...handlersByName(giftsJobs, giftsHandlers),
   ...handlersByName(mailJobs, mailHandlers),
   ...handlersByName(ordersJobs, ordersHandlers),
   ...handlersByName(paymentsJobs, paymentsHandlers),

@@ -3,7 +3,9 @@ import { activityJobs } from './activity/jobs.ts';
 import { cartJobs } from './cart/jobs.ts';
 import { catalogueJobs } from './catalogue/jobs.ts';
 import { contactJobs } from './contact/jobs.ts';
+import { deliveryJobs } from './delivery/jobs.ts';
 import { fulfilmentJobs } from './fulfilment/jobs.ts';
+import { giftsJobs } from './gifts/jobs.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { ordersJobs } from './orders/jobs.ts';
 import { paymentsJobs } from './payments/jobs.ts';
@@ -20,7 +22,9 @@ const definitions: Record<string, Job>[] = [
   cartJobs,
   catalogueJobs,
   contactJobs,
+  deliveryJobs,
   fulfilmentJobs,
+  giftsJobs,
   mailJobs,
   ordersJobs,
   paymentsJobs,

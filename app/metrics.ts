@@ -18,12 +18,12 @@ export async function serveMetrics(request: Request): Promise<Response> {
   return new Response(await metricsText(), { headers });
 }
 
-/** Whether whoever asks has the token that METRICS_TOKEN names. */
+/** Whether the request has the token of METRICS_TOKEN. */
 export function hasMetricsToken({ headers }: Request): boolean {
   const { METRICS_TOKEN: token } = env();
   if (token === undefined) return false;
   const given = headers.get('authorization') ?? '';
-  // Of equal length, so that the comparison tells nothing.
+  // Of equal length: the duration of the comparison reveals nothing.
   return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
 }
 

@@ -1,6 +1,7 @@
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http';
 import { isIP, Server as SocketServer } from 'node:net';
 import { serve } from '@hono/node-server';
+import { discreetCookie } from '#app/content/device-cookies.ts';
 import type { Env } from '#app/platform/env.ts';
 import { openPageChanges } from '#app/platform/page-changes.ts';
 import { publicPageKey } from '#app/public-pages.ts';
@@ -47,20 +48,33 @@ export async function openNetwork(fetch: Fetch, config: Env) {
   };
 }
 
-/** Pages that are the same for everyone, rendered by the shop for nobody in particular. */
+/** Pages that are the same for everyone, rendered without a session. */
 function cachePages(fetch: Fetch, config: Env) {
   return createPageCache({
-    render: async (key) => fetch(new Request(config.ORIGIN + key)),
-    keyOf: publicPageKey,
+    render: async (key) => fetch(requestOf(key, config.ORIGIN)),
+    keyOf: (address, cookies) => {
+      const key = publicPageKey(address);
+      return key !== undefined && discreetCookie.isSetIn(cookies) ? DISCREET + key : key;
+    },
     readsOwnWrites: (address) => READS_OWN_WRITES.test(address),
     isOwnHost: rememberHosts((host) => isOwnHost(new Request(`http://${host}/`), config)),
     readChanges: openPageChanges(),
-    // They are known by heart for a second, and a page that is rendered now must not show those of before.
+    // They are cached for a second, and a page that is rendered now must not show the old ones.
     onChanges: forgetKnownSettings,
     maxBytes: config.PAGE_CACHE_MB * 1_000_000,
     freshMs: config.PAGE_FRESH_MS,
     timeoutMs: config.DATABASE_WAIT_MS / 4,
   });
+}
+
+// No address begins so.
+const DISCREET = 'discreet ';
+
+/** A request without anything of a visitor: at most it says that the device is in discreet mode. */
+function requestOf(key: string, origin: string): Request {
+  if (!key.startsWith(DISCREET)) return new Request(origin + key);
+  const headers = { cookie: discreetCookie.header() };
+  return new Request(origin + key.slice(DISCREET.length), { headers });
 }
 
 function listen({ fetch, pages, state }: Opened, hostname: string, port: number) {

@@ -3,6 +3,7 @@ import type { User } from './accounts/guards.ts';
 import type { Customer, PersonalData } from './accounts/personal-data.ts';
 import { cartPersonalData } from './cart/personal-data.ts';
 import { contactPersonalData } from './contact/personal-data.ts';
+import { giftsPersonalData } from './gifts/personal-data.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { ordersPersonalData } from './orders/personal-data.ts';
 import { paymentsPersonalData } from './payments/personal-data.ts';
@@ -21,6 +22,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   wishlistPersonalData,
   cartPersonalData,
   returnsPersonalData,
+  giftsPersonalData,
   ordersPersonalData,
   paymentsPersonalData,
   newsletterPersonalData,
@@ -28,7 +30,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   reviewsPersonalData,
 ];
 
-/** Everything that the shop knows about whoever asks. */
+/** Everything that the shop stores about the signed-in user. */
 export async function exportPersonalData(user: User): Promise<Record<string, unknown>> {
   const parts = await Promise.all(PERSONAL_DATA.map((slice) => slice.export(user)));
   return Object.assign({}, ...parts) as Record<string, unknown>;

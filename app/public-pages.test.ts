@@ -20,7 +20,7 @@ test.each([
   ['/categories?page=1&page=2', undefined],
   ['/categories?_routes=x', undefined],
   ['/?x=1', undefined],
-  // What is somebody's own, or no page.
+  // Private pages, and what is no page.
   ['/cart', undefined],
   ['/checkout', undefined],
   ['/account', undefined],

@@ -28,7 +28,7 @@ export function publicPageKey(address: string): string | undefined {
   for (const [name, value] of params) {
     if (TRACKING.test(name)) continue;
     const isKnown = page.params.includes(name) || (isData && name === '_routes');
-    // Of two values the page takes the first: such an address is nobody's but a stranger's.
+    // Of two values the page takes the first: no link of the shop has such a URL.
     if (!isKnown || kept.has(name)) return undefined;
     kept.set(name, value);
   }

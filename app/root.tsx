@@ -8,12 +8,18 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
 } from 'react-router';
 import { listCategoryNames } from '#app/catalogue/queries.ts';
+import { discreetCookie } from '#app/content/device-cookies.ts';
+import { discreetModeScriptText } from '#app/content/discreet-mode-script.ts';
+import { exitScriptText } from '#app/content/quick-exit/script.ts';
+import { findDeliveryDays } from '#app/delivery/find-delivery-days.ts';
 import { env } from '#app/platform/env.ts';
 import { areSettingsKnown, findSettings } from '#app/settings/queries.ts';
 import { publicSettings } from '#app/settings/shop-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { DiscreetModeContext } from '#app/ui/discreet-mode.ts';
 import { PageTitleContext } from '#app/ui/error-title.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -21,14 +27,14 @@ import { useEarlyPresses } from '#app/web/early-presses.ts';
 import { FollowLinks } from '#app/web/follow-links.tsx';
 import { headScriptText } from '#app/web/head-script.ts';
 import { NonceContext } from '#app/web/nonce.ts';
-import { NO_STORE } from '#app/web/page-headers.ts';
+import { cachedUntil, NO_STORE, ONE_DEVICE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { usePageTags } from '#app/web/use-page-tags.ts';
 import { WholePage } from '#app/web/whole-page.ts';
 import type { Route } from './+types/root.ts';
 import frauncesUrl from './fonts/fraunces-latin.woff2?url';
 import jakartaUrl from './fonts/jakarta-latin.woff2?url';
-import stylesUrl from './styles.css?url';
+import stylesUrl from './storefront.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
@@ -36,25 +42,39 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: jakartaUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: frauncesUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesUrl },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What the frame of every page shows. It is the same for everyone and never fails: a page needs its frame. */
-export async function loader() {
-  const [settings, categories] = await Promise.all([
-    findSettings(),
+/**
+ * What the frame of every page shows. It is the same for everyone, or for every device in discreet mode, and never fails: a
+ * page needs its frame.
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+  const found = findSettings();
+  // At the same time: while the database is away, one wait is enough.
+  const [settings, categories, deliveryDays] = await Promise.all([
+    found,
     orFailedList('navigation categories', listCategoryNames()),
+    found.then((known) => findDeliveryDays(known, new Date())),
   ]);
+  const isOffered = settings.device.discreetMode;
+  const isDiscreet = isOffered && discreetCookie.isSetIn(request.headers.get('cookie'));
   const frame = {
+    isDiscreet,
     brand: settings.site.brand,
     origin: env().ORIGIN,
     settings: publicSettings(settings),
     categories: categories ?? [],
+    deliveryDays: deliveryDays.days,
   };
-  return data(frame, categories && areSettingsKnown() ? {} : { headers: NO_STORE });
+  const isWhole = categories && deliveryDays.isWhole && areSettingsKnown();
+  if (!isWhole) return data(frame, { headers: NO_STORE });
+  return data(frame, {
+    headers: {
+      ...cachedUntil(frame.deliveryDays?.until),
+      ...(isOffered && { Vary: 'Cookie' }),
+      ...(isDiscreet && { 'Cache-Control': ONE_DEVICE }),
+    },
+  });
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -63,12 +83,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 const HEAD_SCRIPT = import.meta.env.SSR ? headScriptText() : '';
+const EXIT_SCRIPT = import.meta.env.SSR ? exitScriptText() : '';
 // Of several titles the first counts in what is sent, and the one that came last in a page that lives.
 const ON_SERVER = typeof document === 'undefined';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  const { title, tags } = usePageTags();
+  const frame = useRouteLoaderData<typeof loader>('root');
+  const page = usePageTags();
+  const isDiscreet = frame?.isDiscreet === true;
+  const title = isDiscreet && frame ? frame.settings.discretion.name : page.title;
   const pageTitle = title && <title>{title}</title>;
   useEarlyPresses();
   return (
@@ -78,16 +102,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="rating" content="adult" />
-        <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#171013" media="(prefers-color-scheme: dark)" />
+        {/* Before the script, which makes them follow the chosen colours. */}
+        {import.meta.env.SSR && !isDiscreet && <ThemeColors />}
         <script
           nonce={nonce}
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- our own text, and a script must not be escaped
-          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
+          dangerouslySetInnerHTML={{
+            __html: headScriptsFor(frame),
+          }}
         />
         {!ON_SERVER && pageTitle}
-        {tags}
+        {/* They stay as they were sent: the mode changes with the document alone. */}
+        {import.meta.env.SSR && (isDiscreet ? <NeutralTags name={title} /> : <BrandTags />)}
+        {!isDiscreet && page.tags}
         <Links />
         <noscript>
           {/* The page is the same for everyone; this one small file knows who has answered. */}
@@ -95,7 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
-        <PageTitleContext value={title}>{children}</PageTitleContext>
+        <DiscreetModeContext value={isDiscreet}>
+          <PageTitleContext value={title}>{children}</PageTitleContext>
+        </DiscreetModeContext>
         {ON_SERVER && pageTitle}
         <FollowLinks />
         <WholePage />
@@ -103,6 +133,60 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+type Frame = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+
+function headScriptsFor(frame: Frame): string {
+  if (!import.meta.env.SSR || !frame) return HEAD_SCRIPT;
+  const { exit, device } = frame.settings;
+  const modeScript = discreetModeScriptText(frame.isDiscreet);
+  return HEAD_SCRIPT + (exit.shown ? EXIT_SCRIPT : '') + (device.discreetMode ? modeScript : '');
+}
+
+/** The colour of the browser's own bar. */
+function ThemeColors() {
+  return (
+    <>
+      <meta
+        name="theme-color"
+        content="#fbf6f1"
+        media="(prefers-color-scheme: light)"
+        data-theme="light"
+        suppressHydrationWarning
+      />
+      <meta
+        name="theme-color"
+        content="#171013"
+        media="(prefers-color-scheme: dark)"
+        data-theme="dark"
+        suppressHydrationWarning
+      />
+    </>
+  );
+}
+
+/** The icons and the manifest of the shop. */
+function BrandTags() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  );
+}
+
+/** The same in discreet mode: neutral. Without an icon a browser would look for the shop's own. */
+function NeutralTags({ name }: { name: string }) {
+  return (
+    <>
+      <meta name="description" content={name} />
+      <link rel="icon" href="/plain-icon.png" type="image/png" sizes="180x180" />
+      <link rel="apple-touch-icon" href="/plain-icon.png" />
+    </>
   );
 }
 

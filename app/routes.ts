@@ -22,12 +22,18 @@ export default [
       route('returns-exchanges/start', 'returns/pages/return-start.tsx'),
 
       route('newsletter/unsubscribe', 'newsletter/pages/unsubscribe.tsx'),
+      route('reminders/stop', 'gifts/pages/stop-reminders.tsx'),
 
       route('cart', 'cart/pages/cart.tsx'),
       route('wishlist', 'wishlist/pages/wishlist.tsx'),
       route('auth', 'accounts/pages/auth.tsx'),
       route('account', 'accounts/pages/account.tsx', [
         index('accounts/pages/account-profile.tsx'),
+        route('addresses', 'accounts/pages/account-addresses.tsx'),
+        route('addresses/new', 'accounts/pages/account-address.tsx', { id: 'account-address-new' }),
+        route('addresses/:addressId', 'accounts/pages/account-address.tsx', {
+          id: 'account-address',
+        }),
         route('orders', 'accounts/pages/account-orders.tsx'),
         route('settings', 'accounts/pages/account-settings.tsx'),
         route('password', 'accounts/pages/account-password.tsx'),
@@ -44,6 +50,8 @@ export default [
       route('checkout/payment/:attemptId', 'checkout/pages/payment.tsx'),
       route('order-confirmation', 'orders/pages/order-confirmation.tsx'),
       route('orders', 'orders/pages/orders.tsx'),
+      route('orders/find', 'orders/pages/find-order.tsx'),
+      route('orders/find/:link', 'orders/pages/order-link.tsx'),
       route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
       route('orders/:orderId/return', 'returns/pages/return.tsx'),
 
@@ -77,6 +85,8 @@ export default [
         route(':orderId/refund', 'fulfilment/admin/order-refund.tsx'),
         route('bulk', 'fulfilment/admin/orders-bulk.tsx', { id: 'admin-orders-bulk' }),
         route(':orderId/cancel', 'fulfilment/admin/order-cancel.tsx'),
+        route(':orderId/shipment', 'fulfilment/admin/order-shipment.tsx'),
+        route(':orderId/delivery', 'fulfilment/admin/order-delivery.tsx'),
         route(':orderId/status/:status', 'fulfilment/admin/order-status.tsx'),
         route(':orderId/refunds/:refundId', 'payments/admin/stuck-refund.tsx', {
           id: 'admin-order-refund',
@@ -87,6 +97,9 @@ export default [
         route(':orderlessId/settle', 'payments/admin/stuck-refund.tsx', {
           id: 'admin-orderless-settle',
         }),
+      ]),
+      route('admin/deliveries', 'fulfilment/admin/deliveries.tsx', [
+        route('move', 'fulfilment/admin/deliveries-move.tsx'),
       ]),
       route('admin/returns', 'returns/admin/returns.tsx'),
       route('admin/returns/:returnId', 'returns/admin/return.tsx', { id: 'admin-return' }),
@@ -108,12 +121,16 @@ export default [
       route('admin/activity', 'activity/admin/activity.tsx'),
       route('admin/settings', 'settings/admin/settings.tsx', { id: 'admin-settings' }),
       route('admin/settings/search', 'catalogue/admin/search-settings.tsx'),
+      route('admin/settings/zones', 'delivery/admin/zones.tsx'),
+      route('admin/settings/zones/new', 'delivery/admin/zone.tsx', { id: 'admin-zone-new' }),
+      route('admin/settings/zones/:zoneId', 'delivery/admin/zone.tsx', { id: 'admin-zone' }),
       route('admin/settings/:tab', 'settings/admin/settings.tsx', { id: 'admin-settings-tab' }),
     ]),
   ]),
 
   // Paper, without the frame of the shop.
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
+  route('orders/find/:link/invoice', 'orders/pages/guest-invoice.tsx'),
   route('admin/orders/:orderId/invoice', 'fulfilment/admin/order-invoice.tsx'),
   route('admin/orders/:orderId/packing-slip', 'fulfilment/admin/packing-slips.tsx', {
     id: 'packing-slip',
@@ -121,6 +138,8 @@ export default [
   route('admin/orders/packing-slips', 'fulfilment/admin/packing-slips.tsx', {
     id: 'packing-slips',
   }),
+  route('admin/orders/rider-sheet', 'fulfilment/admin/rider-sheet.tsx'),
+  route('admin/orders/gift-cards', 'fulfilment/admin/gift-cards.tsx'),
 
   route('orders/:orderId/return/photos', 'returns/pages/return-photos.ts'),
   route('orders/:orderId/return/photos/:photoId', 'returns/pages/return-photo.ts'),
@@ -136,13 +155,16 @@ export default [
   route('admin/search', 'admin/pages/search.ts'),
   route('search/suggestions', 'catalogue/pages/suggestions.ts'),
   route('checkout/requests/:key', 'checkout/pages/sent-request.ts'),
+  route('checkout/sign-up', 'checkout/pages/sign-up.ts'),
   route('session', 'content/pages/session-data.ts'),
   route('sign-out', 'accounts/pages/sign-out.ts'),
   route('auth/continue', 'accounts/pages/auth-continue.ts'),
   route('account/data', 'accounts/pages/account-data.ts'),
   route('wishlist/:productId', 'wishlist/pages/wish.ts'),
   route('cart/quote', 'cart/pages/quote.ts'),
+  route('exit', 'content/pages/exit.ts'),
   route('adult', 'content/pages/adult.ts'),
+  route('discreet-mode', 'content/pages/discreet-mode.ts'),
   route('adult.css', 'content/pages/adult-style.ts'),
   route('cart/saved', 'cart/pages/saved.ts'),
   route('sitemap.xml', 'content/pages/sitemap.ts'),

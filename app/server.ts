@@ -50,8 +50,8 @@ import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
-// A heart is put and taken by one address.
-const HEART = /^\/wishlist\/[^/]+$/;
+// One URL adds to the wishlist and removes from it.
+const WISHLIST_TOGGLE = /^\/wishlist\/[^/]+$/;
 const MAX_BODY_BYTES = 100_000;
 // The router's script posts to the same address with an ending.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
@@ -78,12 +78,12 @@ export function createApp(build: ServerBuild) {
     const words = isAway ? 'database away' : 'unhandled error';
     recordError(error);
     log.error({ err: error, path: c.req.path }, words);
-    // Whoever sent it (the payment provider, for one) is to send it again.
+    // The sender (the payment provider, for one) is to retry.
     return isAway ? c.text('Please try again.', 503, { 'Retry-After': '5' }) : sorry(c);
   });
 
   app.use(async (c, next) => {
-    const allowed = HEART.test(c.req.path) ? [...METHODS, 'DELETE'] : METHODS;
+    const allowed = WISHLIST_TOGGLE.test(c.req.path) ? [...METHODS, 'DELETE'] : METHODS;
     if (allowed.includes(c.req.method)) return next();
     return c.text('This address does not take this kind of request.', 405, {
       Allow: allowed.join(', '),
@@ -205,7 +205,7 @@ async function finishResponse(
     // A page may say something stricter of itself.
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
-  // Where somebody is led depends on who they are.
+  // A redirect depends on the session.
   if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
     c.res.headers.set('Cache-Control', 'no-store');
   }
@@ -220,7 +220,7 @@ async function finishResponse(
     ms: Math.round(took),
   };
   countRequest({ ...line, route: routeOf(c.req.path), ms: took });
-  // Nobody hears what is answered then, and whatever failed failed for that reason.
+  // The client is gone: the answer goes nowhere, and any error is a consequence.
   if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
   else if (c.res.status >= 500) log.error(line, 'request');
   // Every open screen of the back-office polls, and every visit ends with its measurements.
@@ -268,7 +268,7 @@ export function startWork() {
  * processes of one shop, one runs the jobs.
  */
 export async function openShop(config: Env, { withJobs = true } = {}) {
-  // Without it nobody can sign in; better said now than to the first who tries.
+  // Without it nobody can sign in; better an error now than at the first sign-in.
   shopSecret();
   const flushTraces = await startTracing(config.TRACING);
   const { fetch } = await createBuiltApp();

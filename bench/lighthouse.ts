@@ -87,7 +87,8 @@ async function openBrowser(chromium: string) {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // A group of its own: Debian's command is a script that starts the browser.
+    { stdio: 'ignore', detached: true },
   );
   const isOpen = () =>
     fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`).then(
@@ -97,7 +98,7 @@ async function openBrowser(chromium: string) {
   for (let tries = 0; tries < 150 && !(await isOpen()); tries += 1) await pause(200);
   return {
     close: async () => {
-      browser.kill();
+      if (browser.pid !== undefined) process.kill(-browser.pid);
       await pause(500);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -9,9 +9,9 @@ import { openDatabaseProxy } from '../test/support/database-proxy.ts';
 import { ask, createDatabase } from '../test/support/databases.ts';
 import { type FaultShop, openFaultShop } from '../test/support/fault-shop.ts';
 import { LISTS } from '../test/support/lists.ts';
+import { pagesRead } from '../test/support/pages-read.ts';
 import { cookieOf, makePerson } from '../test/support/people.ts';
 import { makeTestFolder } from '../test/support/test-folder.ts';
-import { buffersOf } from './buffers.ts';
 
 const SIZES = {
   // Enough rows to fill every page under every filter: a smaller shop is faster only because it renders fewer of them.
@@ -21,8 +21,8 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 const NAMES: readonly Size[] = ['fullPages', 'large'];
 const PORTS = { fullPages: 4_400, large: 4_420 };
-const WARM = 5;
-const TRIES = 20;
+const WARM = 4;
+const TRIES = 12;
 
 /** Milliseconds: the fastest request (least disturbed by other load), the median and the slowest. */
 type Cost = { fastest: number; median: number; slowest: number } & Counted;
@@ -117,7 +117,7 @@ async function countAll(databaseUrl: string): Promise<Counted[]> {
     for (const path of LISTS) {
       await request(path);
       const from = proxy.statements.length;
-      const buffers = await buffersOf(shop.rows, () => request(path));
+      const buffers = await pagesRead(shop.rows, () => request(path));
       const statements = proxy.statements
         .slice(from)
         .filter(({ application }) => application === 'corvox');

@@ -40,12 +40,16 @@ export async function weighHome() {
     for (const file of files) bytes += (await stat(join(client, file + packed))).size;
     return bytes / 1_000;
   };
+  const styles = ending('.css').filter((file) => file.startsWith('/assets/storefront-'));
+  // Other pages have fonts of their own, such as the cards of gifts.
+  const texts = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')));
+  const fonts = ending('.woff2').filter((file) => texts.some((style) => style.includes(file)));
   return {
     scripts: [...scripts].map((file) => join(client, file)),
     sizes: {
       script: await kilobytesOf(scripts, '.br'),
-      style: await kilobytesOf(ending('.css'), '.br'),
-      font: await kilobytesOf(ending('.woff2'), ''),
+      style: await kilobytesOf(styles, '.br'),
+      font: await kilobytesOf(fonts, ''),
     },
   };
 }

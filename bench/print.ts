@@ -58,7 +58,7 @@ export function printStatements({ what, statements }: Cost): void {
 
 export function printLists(lists: readonly ListCost[]): void {
   console.log(
-    `\nms per request: the fastest (and the median) of twenty; load ${load.toFixed(1)} at the start`,
+    `\nms per request: the fastest (and the median) of twelve; load ${load.toFixed(1)} at the start`,
   );
   console.log(
     `${'list'.padEnd(40)}full pages        large   slowest  large/full   statements   pages of 8 kB read`,

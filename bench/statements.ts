@@ -70,6 +70,6 @@ export type Kind = 'transaction' | 'session' | 'limits and settings' | 'order';
 export function kindOf(sql: string): Kind {
   if (/^\s*(begin|commit|rollback|set|savepoint)\b/i.test(sql)) return 'transaction';
   if (/"sessions"/i.test(sql)) return 'session';
-  if (/"(rate_limits|settings)"/i.test(sql)) return 'limits and settings';
+  if (/\brate_limits\b|"settings"/i.test(sql)) return 'limits and settings';
   return 'order';
 }

@@ -19,7 +19,7 @@ async function verify(): Promise<void> {
     console.log(`The activity log holds: ${rows} entries under ${seals} seals.`);
     if (unkeyed > 0) {
       console.log(
-        `${unkeyed} seals were made without a key: whoever owns the database could have made them.`,
+        `${unkeyed} seals were made without a key: the owner of the database could have made them.`,
       );
     }
     if (unchecked > 0) {

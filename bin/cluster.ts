@@ -122,7 +122,7 @@ function report(
   return 1;
 }
 
-/** Ctrl-C, a SIGTERM, or the end of whoever started this. */
+/** Ctrl-C, a SIGTERM, or the end of the parent process. */
 function stopRequest(): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());

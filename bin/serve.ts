@@ -92,6 +92,7 @@ async function open(): Promise<void> {
         databaseUrl: databaseUrls.owner,
         dataDir: env.DATA_DIR,
         S3: env.S3,
+        withSettings: true,
         history: env.DEMO_HISTORY ? { simulatorDir: simulatorDir(env.DATA_DIR) } : undefined,
       }),
     );

@@ -90,7 +90,7 @@ export async function openCluster(print: (line: string) => void) {
       pgbouncer,
       bucket,
       archive,
-      /** The shop as shoppers see it, through nginx; its instances themselves are for whoever kills them. */
+      /** The shop as shoppers see it, through nginx; its instances are addressed only to kill them. */
       shop,
       close,
     };

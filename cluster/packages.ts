@@ -30,7 +30,7 @@ export function missingPackages(): string[] {
     .map((name) => PROGRAMS[name].package);
 }
 
-/** What to tell somebody whose machine lacks them. */
+/** The message when the packages are missing. */
 export const installWords = (missing: readonly string[]) =>
   `The cluster needs Debian's packages. Missing here: ${missing.join(', ')}. To install them: apt-get install ${missing.join(' ')}`;
 

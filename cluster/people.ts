@@ -27,7 +27,7 @@ const QUEUES = 4;
 const SHOPPERS = 6_000;
 const STAFF_TRIES = 30;
 
-/** Shoppers and staff, who come through nginx until they are told to stop. */
+/** Shoppers and staff, who send requests through nginx until they are stopped. */
 export async function openPeople(wanted: Wanted) {
   const { shop, origin, goods, history, seed } = wanted;
   const door = { origin };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 // Below the system's ephemeral ports: no connection of anybody takes one while its owner restarts.
 const FIRST = 20_000;
 const LAST = 31_999;
-// Whoever asked before may not listen yet.
+// A process that reserved a port before may not listen yet.
 const given = new Set<number>();
 
 /** Ports of 127.0.0.1 that nobody has at this moment, one after the other. */

@@ -14,7 +14,7 @@ export type Outcome = { violations: Violation[]; report: string[]; log: string }
 
 const GRACE_MS = 10_000;
 const SETTLE_MS = 180_000;
-/** How many instances there are: what each had under its hands when the database was lost may be repeated. */
+/** How many instances there are: the work of each when the database was lost may be repeated. */
 const WORKERS = 2;
 
 /** Runs people and faults, waits until all work is finished, then compares what they saw with the records. */

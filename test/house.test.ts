@@ -12,6 +12,8 @@ const ORDER = [
   'settings',
   'mail',
   'accounts',
+  'delivery',
+  'gifts',
   'catalogue',
   'cart',
   'wishlist',
@@ -87,6 +89,30 @@ test('nothing outside a folder of screens imports from it', () => {
   expect(wrong).toEqual([]);
 });
 
+/** The files that import each other in a circle, of each circle the shortest way round from its first file. */
+function circles(): string[] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports]));
+  const wayBack = (start: string) => {
+    const ways = [[start]];
+    const seen = new Set<string>();
+    for (const way of ways) {
+      for (const to of importsOf.get(way.at(-1) ?? '') ?? []) {
+        if (to === start) return [...way, to];
+        if (seen.has(to)) continue;
+        seen.add(to);
+        ways.push([...way, to]);
+      }
+    }
+    return undefined;
+  };
+  const ways = files.flatMap(({ path }) => wayBack(path)?.join(' -> ') ?? []);
+  return [...new Set(ways)];
+}
+
+test('no files import each other in a circle', () => {
+  expect(circles()).toEqual([]);
+});
+
 describe('rules and values', () => {
   const pure = files.filter(
     ({ path }) => /(^|\/)rules\.tsx?$/.test(path) || path.startsWith('values/'),
@@ -124,6 +150,28 @@ test('stock is moved in one place', () => {
   expect(files.filter(({ text }) => write.test(text)).map(({ path }) => path)).toEqual([
     'catalogue/stock.ts',
   ]);
+});
+
+test('the stylesheet of the storefront leaves out nothing that shoppers open', () => {
+  const sheet = readFileSync(join(APP, 'storefront.css'), 'utf8');
+  const leftOut = [...sheet.matchAll(/@source not '\.\/([^']+)'/g)].map(
+    ([, folder = '']) => new RegExp(`^${folder.replaceAll('*', '[^/]+')}/`),
+  );
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const routes = byPath.get('routes.ts')?.text ?? '';
+  const screens = [...routes.matchAll(/'([a-z]+\/pages\/[\w-]+\.tsx?)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const opened = new Set(['root.tsx', ...screens.filter((path) => !path.startsWith('admin/'))]);
+  // A set gives what is added while it is walked, too.
+  for (const path of opened) for (const to of byPath.get(path)?.imports ?? []) opened.add(to);
+  const wrong = [...opened].filter(
+    (path) =>
+      leftOut.some((folder) => folder.test(path)) && byPath.get(path)?.text.includes('className'),
+  );
+  expect(screens.length).toBeGreaterThan(30);
+  expect(leftOut.length).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
 });
 
 test('zod comes whole, so that the build can leave its languages out', () => {

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
+import { listAddresses } from './addresses/queries.ts';
 import type { User } from './guards.ts';
 import type { PersonalData } from './personal-data.ts';
 import { profiles, sessions, users } from './schema.ts';
@@ -17,12 +18,14 @@ export const accountsPersonalData: PersonalData = {
     'email_changes',
     'user_roles',
     'profiles',
+    'addresses',
     'mails',
   ],
   export: async (user) => ({
     account: await findAccount(user),
     roles: user.roles,
     profile: await findOwnProfile(user),
+    addresses: await listOwnAddresses(user),
     sessions: await listSessions(user),
   }),
 };
@@ -49,6 +52,11 @@ async function findOwnProfile(user: User) {
   if (!found) return null;
   const { id: _id, user_id: _userId, ...profile } = found;
   return profile;
+}
+
+async function listOwnAddresses(user: User) {
+  const saved = await listAddresses(user.id);
+  return saved.map(({ label, isDefault, values }) => ({ label, isDefault, ...values }));
 }
 
 async function listSessions(user: User) {

@@ -28,4 +28,6 @@ test.each([
   ['/account/orders', 'orders'],
   ['/account/settings', 'settings'],
   ['/account/two-factor', 'settings'],
+  ['/account/addresses', 'profile'],
+  ['/account/addresses/new', 'profile'],
 ])('%s belongs to the tab %s', (pathname, tab) => expect(tabOf(pathname)).toBe(tab));

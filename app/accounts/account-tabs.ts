@@ -16,9 +16,9 @@ export function askedTabPath({ pathname, searchParams }: URL): string | undefine
   return others.size > 0 ? `${tab.path}?${others.toString()}` : tab.path;
 }
 
-/** The tab that an address belongs to; what has an address of its own under the account is a setting. */
+/** The tab that a path belongs to; what has a path of its own under the account is a setting, but for the address book. */
 export function tabOf(pathname: string): (typeof ACCOUNT_TABS)[number]['name'] {
   const part = pathname.split('/')[2];
-  if (!part) return 'profile';
+  if (!part || part === 'addresses') return 'profile';
   return part === 'orders' ? 'orders' : 'settings';
 }

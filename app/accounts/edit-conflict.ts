@@ -62,7 +62,7 @@ export async function conflictAnswer(
   };
 }
 
-/** What stays as somebody else has saved it, in a sentence to add; empty where nothing does. */
+/** A sentence about the changes of another user that stay; empty where there are none. */
 export async function unchangedSentence(
   record: EditedRecord,
   unchanged: readonly string[],

@@ -25,16 +25,16 @@ export type User = {
 
 declare const moderates: unique symbol;
 declare const administers: unique symbol;
-/** Whom `requireModerator` let in: moderators, and admins, who may do whatever moderators may. */
+/** Returned by `requireModerator`: a moderator or an admin. */
 export type Moderator = User & { readonly [moderates]: true };
-/** A member of staff whom `requireAdmin` let in; nothing else can make one. */
+/** An admin. Only `requireAdmin` can create this value. */
 export type Staff = Moderator & { readonly [administers]: true };
 
-/** A page asks by itself, without anybody doing anything: that keeps no session alive. */
+/** For polling: such a request does not keep a session alive. */
 type Asking = { byItself: boolean };
 const BY_SOMEBODY: Asking = { byItself: false };
 
-/** Who sends this request, if anybody is signed in; their session counts as used. */
+/** The signed-in user of this request, if any; their session counts as used. */
 export async function findUser(
   request: Request,
   { byItself } = BY_SOMEBODY,
@@ -73,7 +73,7 @@ async function noteUse(sessionId: string, now: Date): Promise<void> {
 const MANY_DENIALS = 20;
 const denials: number[] = [];
 
-/** Each denial has its line; many within a minute are somebody trying doors, and worth waking someone for. */
+/** Logs each denial; many within a minute look like an attack and raise an alert. */
 function noteDenial(why: string, about: { method: string; userId?: string }): void {
   const request = currentRequest();
   if (request?.denied) return;
@@ -93,7 +93,7 @@ function isRead(request: Request): boolean {
   return (currentRequest()?.method ?? request.method) === 'GET' && request.method === 'GET';
 }
 
-/** Whether an admin is looking, for pages that everybody may ask for. */
+/** Whether the visitor is an admin, for public pages. */
 export async function isAdmin(request: Request): Promise<boolean> {
   return (await findUser(request))?.roles.includes('admin') ?? false;
 }

@@ -11,7 +11,7 @@ import { accounts } from './schema.ts';
 const PER_PERSON: Limit = { name: 'password-again', max: 10, seconds: 600 };
 
 /**
- * Asks somebody who is signed in for their password again, so that a session that was stolen or left open
+ * Re-authenticates a signed-in user by password, so that a session that was stolen or left open
  * changes nothing that matters, and cannot guess for ever. Done before a transaction begins: none waits for it.
  */
 export async function provePassword(user: User, password: string, now: Date) {

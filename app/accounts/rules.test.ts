@@ -118,7 +118,7 @@ const ROLES_OF_ANOTHER = [
   { role: 'admin', change: 'remove' },
 ] as const;
 
-test('whoever has no role is shown as a user', () => {
+test('an account without a role is shown as a user', () => {
   expect(shownRoles([])).toEqual(['user']);
   expect(shownRoles(['moderator'])).toEqual(['moderator']);
 });

@@ -13,7 +13,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** What somebody is called by their roles: whoever has none is a user. */
+/** The label of a user's roles: without any, "user". */
 export function shownRoles(roles: readonly Role[]): readonly Role[] {
   return roles.length > 0 ? roles : ['user'];
 }
@@ -37,7 +37,7 @@ export function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('admin') || roles.includes('moderator');
 }
 
-/** Where the back-office begins for somebody; null where it has nothing for them. */
+/** The first screen of the back-office for these roles; null where they have none. */
 export function backOfficePath(roles: readonly Role[]): string | null {
   if (roles.includes('admin')) return href('/admin');
   return roles.includes('moderator') ? href('/admin/reviews') : null;
@@ -50,7 +50,7 @@ type SessionTimes = {
   staffIdleMinutes: number;
 };
 
-/** When a session ends if nobody uses it: for staff soon, for customers after a week, for all after 30 days. */
+/** When an unused session expires: soon for staff, after a week for customers, after 30 days for all. */
 export function sessionEndsAt({ createdAt, lastUsedAt, roles, staffIdleMinutes }: SessionTimes) {
   const idle = isStaff(roles) ? staffIdleMinutes * MINUTE_MS : CUSTOMER_IDLE_DAYS * DAY_MS;
   const end = Math.min(lastUsedAt.getTime() + idle, createdAt.getTime() + SESSION_DAYS * DAY_MS);
@@ -74,7 +74,7 @@ export function returnPath(asked: string | null | undefined): string {
   return /^\/auth(\/|\?|#|$)/.test(path) || !/^\/(?!\/)/.test(path) ? '/' : path;
 }
 
-/** A tab of the sign-in page that leads back to where somebody came from. */
+/** The path of a tab of the sign-in page, with the page to return to. */
 export function authPath(tab: 'signin' | 'signup' | 'code', returnTo: string): string {
   const query = new URLSearchParams();
   if (tab !== 'signin') query.set('tab', tab);
@@ -88,7 +88,7 @@ export function signInPath(from: string): string {
 
 export const PASSWORD_LENGTH = { least: 6, most: 128 };
 
-/** No shop without somebody who can run it. */
+/** A shop always has an admin. */
 export function mayLoseRole(role: Role, admins: number): boolean {
   return role !== 'admin' || admins > 1;
 }
@@ -105,6 +105,10 @@ export const RESET_MINUTES = 30;
 export const CONFIRMATION_HOURS = 24;
 /** For how long the old address can take back a change of address. */
 export const EMAIL_UNDO_DAYS = 7;
+/** A line of the cart that a sign-up keeps. */
+export type CartLine = { id: string; quantity: number };
+/** For how long after the confirmation another browser is given the cart of the sign-up. */
+export const SIGN_UP_CART_MINUTES = 60;
 /** For how long the browser that signed up need not type its password again. */
 export const SIGN_UP_BROWSER_MINUTES = 60;
 /** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   text,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ROLES } from './rules.ts';
+import { type CartLine, ROLES } from './rules.ts';
 
 const id = () =>
   uuid()
@@ -37,6 +38,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_email_start').on(sql`lower(${table.email}) text_pattern_ops`),
     index('users_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('users_unconfirmed')
       .on(table.created_at)
@@ -81,7 +83,7 @@ export const verifications = pgTable(
   'verifications',
   {
     id: id(),
-    // The hash of the secret; whoever reads the table cannot use it.
+    // The hash of the secret: useless to a reader of the table.
     identifier: text().notNull(),
     value: text().notNull(),
     expires_at: instant().notNull(),
@@ -112,7 +114,7 @@ export const twoFactors = pgTable('two_factors', {
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    // Whom it counts, as a hash: addresses that have no account are counted like any other.
+    // The account or address it counts, as a hash: addresses without an account are counted like any other.
     key: text().primaryKey(),
     failures: integer().notNull(),
     window_ends_at: instant().notNull(),
@@ -130,7 +132,7 @@ export const accounts = pgTable(
     account_id: text().notNull(),
     provider_id: text().notNull(),
     password: text(),
-    // The library insists on them; they stay empty while nobody signs in through another company.
+    // The library requires them; they stay empty without social sign-in.
     access_token: text(),
     refresh_token: text(),
     id_token: text(),
@@ -148,7 +150,7 @@ export const accounts = pgTable(
 
 /**
  * The newest sign-up of an account that waits for its confirmation. The link and the browser's cookie name its id, so
- * a newer sign-up ends both, and with it the password that nobody confirmed.
+ * a newer sign-up deletes both, and with them the unconfirmed password.
  */
 export const signUps = pgTable(
   'sign_ups',
@@ -158,14 +160,22 @@ export const signUps = pgTable(
     // The hash that this sign-up chose: the link confirms this password and no other.
     password: text().notNull(),
     return_to: text().notNull().default('/'),
+    // What lay in the cart of the browser that signed up, for the one that confirms; null once that one has it.
+    cart: jsonb().$type<readonly CartLine[]>(),
     expires_at: instant().notNull(),
     confirmed_at: instant(),
     created_at: created_at(),
   },
-  (table) => [index('sign_ups_expires_at').on(table.expires_at)],
+  (table) => [
+    index('sign_ups_expires_at').on(table.expires_at),
+    check(
+      'sign_ups_cart',
+      sql`jsonb_typeof(${table.cart}) = 'array' and char_length(${table.cart}::text) <= 12000`,
+    ),
+  ],
 );
 
-/** An email address that somebody wants for their account. Kept after the change for as long as it can be undone. */
+/** A requested change of a user's email address. Stored after the change for as long as it can be undone. */
 export const emailChanges = pgTable(
   'email_changes',
   {

@@ -9,13 +9,27 @@ export function cookiesAreSecure(): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-export function cookieName(name: 'session' | 'two-factor' | 'device' | 'sign-up'): string {
+type CookieName = 'session' | 'two-factor' | 'device' | 'sign-up' | 'exit' | 'guest' | 'order';
+
+export function cookieName(name: CookieName): string {
   return cookiesAreSecure() ? `__Host-${name}` : name;
 }
 
+/** A cookie that scripts cannot read. */
+export function hiddenCookie(name: CookieName, value: string, seconds: number): string {
+  const secure = cookiesAreSecure() ? ' Secure;' : '';
+  return `${cookieName(name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+}
+
+export const endedCookie = (name: CookieName) => hiddenCookie(name, '', 0);
+
 export function readCookie(request: Request, name: string): string | undefined {
-  const pair = request.headers
-    .get('cookie')
+  return cookieIn(request.headers.get('cookie'), name);
+}
+
+/** The same out of the header itself. */
+export function cookieIn(header: string | null | undefined, name: string): string | undefined {
+  const pair = header
     ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`));

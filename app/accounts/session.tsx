@@ -32,7 +32,7 @@ const SessionContext = createContext<Session>({
   refreshOtherTabs: () => undefined,
 });
 
-/** Asks after the page is there who is looking at it; until then, and without script, nobody is. */
+/** Loads the session after the page; until then, and without script, nobody is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionView>();
   const last = useRef<SessionView>(undefined);
@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const answer = await fetch(href('/session')).catch(() => undefined);
     if (!answer?.ok) return;
     const now: SessionView = await answer.json();
-    // An answer that was overtaken may still name somebody who has left.
+    // A late answer may still name a user who has signed out.
     if (mine !== cursor.current) return;
     const before = last.current;
     last.current = now;
@@ -72,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (event === 'TOKEN_REFRESHED' || event === 'PASSWORD_RECOVERY') return;
         if (event === 'SIGNED_OUT') {
           forgetPersonal();
-          // At once: what was somebody's must not stay on the screen while we ask.
+          // At once: personal data must not stay on the screen during the request.
           setSession(NOBODY);
         }
         // What comes now was announced already.
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is here, with what another slice gave to the session; nobody has any of it. */
+/** The session, with what other slices added to it; all empty where nobody is signed in. */
 export function useSession<Part extends object = object>(): Session & Partial<Part> {
   return use(SessionContext) as Session & Partial<Part>;
 }

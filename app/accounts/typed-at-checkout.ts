@@ -9,7 +9,7 @@ export function findTypedNames(): TypedNames {
     for (const key of DRAFTS) {
       try {
         const { typed = {}, owner = null } = JSON.parse(storage().getItem(key) ?? '{}');
-        // A draft of somebody who was signed in is nobody else's.
+        // A draft of a signed-in user is shown only to that user.
         if (owner !== null) continue;
         const found = FIELDS.flatMap((name) =>
           typeof typed[name] === 'string' && typed[name] !== '' ? [[name, typed[name]]] : [],

@@ -13,6 +13,13 @@ export type AuthAnswer = {
   sent?: 'confirmation';
 };
 
+/** The same whether the address is new or known. */
+export const ACCOUNT_CREATED: Notice = {
+  title: 'Account created!',
+  message: 'Please check your email to confirm your account.',
+  tone: 'plain',
+};
+
 /** "2 minutes", "40 seconds": how long to wait, rounded up. */
 function waitWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -53,7 +60,7 @@ export const failedOnOurSide = (title: string): Notice => ({
   tone: 'error',
 });
 
-/** What the sign-in page tells those whom a link or another page has sent there. */
+/** The notices of the sign-in page after a link or a redirect. */
 const ARRIVALS: Readonly<Record<string, Notice>> = {
   verification: {
     title: 'Verification Error',

@@ -8,7 +8,7 @@ export type Seal = typeof activitySeals.$inferSelect;
 
 const AT_ONCE = 2_000;
 
-/** The key of this shop's seals: without it nobody can make one that fits what they changed. */
+/** The key of this shop's seals: without it no valid seal can be made for changed entries. */
 export const sealKey = () => shopKey('activity seals');
 
 const common = sql`${entries.number}, ${entries.id}, ${entries.admin_id},

@@ -11,7 +11,7 @@ import { adminActivityLog as entries } from './schema.ts';
 type Actor = { id: string; name: string; words: string };
 
 /**
- * Everybody who ever did something. From one person in the index to the next, so that it costs a step for each of
+ * All actors of the log. From one person in the index to the next, so that it costs a step for each of
  * them and not one for each entry.
  */
 async function listActors(listPeople: ListPeople): Promise<Actor[]> {
@@ -167,7 +167,7 @@ function sourcesFor(
   { kinds, actors, records }: Known,
   page: Page,
 ): SQL[] {
-  // Whoever is not among those who did something did nothing.
+  // A user who is not in the list of actors has no entries.
   const who = person === undefined ? undefined : knownPerson(person);
   const take = (where: SQL | undefined, more: (SQL | undefined)[] = []) =>
     newest(and(isWhole, where), { ...page, more: [...page.more, who, ...more] });

@@ -6,7 +6,7 @@ import { adminActivityLog } from './schema.ts';
 
 const LOOKED_AT = 50;
 
-/** Who changed each of these fields of a record last, and when; each may have been somebody else. */
+/** Who changed each of these fields of a record last, and when. */
 export async function findFieldChanges(
   table: string,
   recordId: string,

@@ -7,7 +7,7 @@ import { BATCHES } from './rules.ts';
 import { adminActivityLog } from './schema.ts';
 
 type Activity = {
-  /** Nobody stands for the command line of the shop's own computer. */
+  /** Null for the command line. */
   adminId: string | null;
   action: Action;
   table: string;

@@ -14,11 +14,11 @@ import { isUuid, uuidFrom } from '#app/values/uuid.ts';
 
 export const LAST_ENTRIES = 100;
 
-/** Whom an entry without a person stands for. */
+/** The actor of an entry without a person. */
 export const SYSTEM = 'system';
 const SYSTEM_NAME = 'System / command line';
 
-/** The name of whoever did something; accounts that are gone have none. */
+/** The name of the actor; a deleted account has none. */
 export function actorName(id: string | null, name: string | undefined): string {
   if (id === null) return SYSTEM_NAME;
   return name ?? `Deleted account ${id.slice(0, 8)}`;
@@ -115,7 +115,7 @@ export type Noted = { table: string; changes: Record<string, unknown> | null };
 /** What an entry says was changed, one field after the other, as people read it. */
 export function changesInWords({ table, changes }: Noted): Change[] {
   const noted = Object.entries(changes ?? {}).filter(
-    // How many there are is said by the name of a batch.
+    // The name of a batch says how many there are.
     ([field]) => table !== BATCHES || field !== 'records',
   );
   return noted.map(([field, change]) => {

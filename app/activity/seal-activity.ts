@@ -6,7 +6,7 @@ import { activitySeals, adminActivityLog as entries } from './schema.ts';
 const SETTLED_AFTER_MS = 60_000;
 const MAX_ROWS = 500_000;
 
-/** Seals what was written since the last seal: from then on nobody can change it without breaking the chain. */
+/** Seals the entries since the last seal: a later change of them breaks the chain. */
 export async function sealActivity(now: Date): Promise<void> {
   const last = await findLastSeal();
   const settled = await findSettled(now);
@@ -24,7 +24,7 @@ export async function sealActivity(now: Date): Promise<void> {
 
 /**
  * The number up to which every row is written for good. A transaction that is still open may hold a lower number than
- * one that is finished, so whoever writes at this moment is waited for; where that takes long, the next run seals.
+ * one that is finished, so open writes are waited for; where that takes long, the next run seals.
  */
 async function findSettled(now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 
-type Trouble = { title: string; text: string; isOurs: boolean };
+type ErrorMessage = { title: string; text: string; isOurs: boolean };
 
-/** What staff are told of a screen that failed: the loader's own words where it has some. */
-export function errorWords(error: unknown): Trouble {
+/** The message to staff when a screen fails: the loader's own where it has one. */
+export function errorWords(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const result = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   if (status === 404) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import type { IconName } from '#app/ui/icon.tsx';
+import type { StaffIconName } from '#app/ui/staff/staff-icon.tsx';
 
-export type MenuEntry = { to: string; label: string; icon: IconName; forModerators?: boolean };
+export type MenuEntry = { to: string; label: string; icon: StaffIconName; forModerators?: boolean };
 
 /** Every screen of the back-office, in the order of the menu. */
 export const MENU: readonly [MenuEntry, ...MenuEntry[]] = [
@@ -9,6 +9,7 @@ export const MENU: readonly [MenuEntry, ...MenuEntry[]] = [
   { to: href('/admin/products'), label: 'Products', icon: 'gift' },
   { to: href('/admin/categories'), label: 'Categories', icon: 'folder-tree' },
   { to: href('/admin/orders'), label: 'Orders', icon: 'receipt-text' },
+  { to: href('/admin/deliveries'), label: 'Deliveries', icon: 'truck' },
   { to: href('/admin/returns'), label: 'Returns', icon: 'undo' },
   { to: href('/admin/messages'), label: 'Messages', icon: 'mail' },
   { to: href('/admin/newsletter'), label: 'Newsletter', icon: 'newspaper' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foundWords, type Hit, screensFor, settingsFor } from './palette-rules.ts';
 import { SETTING_LINKS } from './setting-links.ts';
 
-const places: Hit[] = [
+const screens: Hit[] = [
   { group: 'Screens', to: '/admin/orders', label: 'Orders' },
   { group: 'Screens', to: '/admin/activity', label: 'Activity Log' },
   { group: 'Actions', to: '/admin/products/new', label: 'Add Product' },
@@ -15,7 +15,7 @@ test.each([
   ['prod', ['Add Product']],
   ['x', []],
 ])('%j finds %j', (q, labels) =>
-  expect(screensFor(q, places).map(({ label }) => label)).toEqual(labels),
+  expect(screensFor(q, screens).map(({ label }) => label)).toEqual(labels),
 );
 
 test.each([

@@ -11,16 +11,16 @@ export type Hit = {
 export const LEAST_TYPED = 2;
 
 /** Screens and actions whose name holds every word that was typed; all of them before anything is. */
-export function screensFor(q: string, places: readonly Hit[]): Hit[] {
+export function screensFor(q: string, all: readonly Hit[]): Hit[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return places.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
 /** Settings that hold every word, once something is typed: there are too many to show before. */
-export function settingsFor(q: string, places: readonly Hit[]): Hit[] {
+export function settingsFor(q: string, all: readonly Hit[]): Hit[] {
   if (q.length < LEAST_TYPED) return [];
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = places.filter(({ label, detail = '' }) => {
+  const found = all.filter(({ label, detail = '' }) => {
     const text = `${label} ${detail}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -31,7 +31,7 @@ export function settingsFor(q: string, places: readonly Hit[]): Hit[] {
 
 const MAX_SETTINGS = 8;
 
-/** How much was found, for who does not see it: more than is shown is said to be more. */
+/** The number of results for screen readers; "more than" where not all are shown. */
 export function foundWords(hits: readonly Hit[]): string {
   const shown = hits.filter(({ isRest }) => !isRest).length;
   const more = hits

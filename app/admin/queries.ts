@@ -7,7 +7,7 @@ import { orders } from '#app/orders/schema.ts';
 import { type Search, searchFrom } from '#app/orders/search.ts';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
-import { matchesWord } from '#app/platform/matches-word.ts';
+import { emailBegins, isEmailStart, matchesWord } from '#app/platform/matches-word.ts';
 import { formatMoney } from '#app/values/money.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
 import type { Hit } from './palette-rules.ts';
@@ -106,7 +106,13 @@ function matchingPeople({ words, phone, id }: Search): SQL | undefined {
   const ids = id === undefined ? undefined : idsBeginning(id);
   return or(
     words.length > 0
-      ? and(...words.map((word) => matchesWord(text, word, { lower: true })))
+      ? and(
+          ...words.map((word) =>
+            isEmailStart(word)
+              ? emailBegins(sql`lower(${users.email})`, word)
+              : matchesWord(text, word, { lower: true }),
+          ),
+        )
       : NOTHING,
     ids && between(users.id, ...ids),
     // As an array, so that each question can be answered by its index.

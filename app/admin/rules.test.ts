@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayAfter } from '#app/values/day.ts';
 import {
   ageInWords,
   changeInWords,
-  dayAfter,
   dayLabel,
   daysFrom,
   everyDay,

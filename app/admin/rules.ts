@@ -1,3 +1,4 @@
+import { dayAfter } from '#app/values/day.ts';
 export const PERIODS = [7, 30, 90] as const;
 export type Days = (typeof PERIODS)[number];
 
@@ -42,11 +43,6 @@ export function inColumns(days: readonly Day[]): Columns {
     revenue: days.map(({ revenue }) => revenue),
     orders: days.map(({ orders }) => orders),
   };
-}
-
-/** So many days after this one. */
-export function dayAfter(start: string, days: number): string {
-  return new Date(Date.parse(start) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How one period compares with the one before, in words. */

@@ -1,4 +1,5 @@
-import { FIELDS, type SettingField } from '#app/settings/fields.ts';
+import type { SettingField } from '#app/settings/field-kinds.ts';
+import { FIELDS } from '#app/settings/fields.ts';
 import { partsOf, type Tab, TABS } from '#app/settings/tabs.ts';
 import type { Hit } from './palette-rules.ts';
 

@@ -10,7 +10,7 @@ export const cartHandlers: HandlersOf<typeof cartJobs> = {
   forgetSaved: () => forgetSaved(new Date()),
 };
 
-/** A cart that nobody came back for names goods, and is not kept for ever. */
+/** Deletes saved carts that were never restored: they are personal data. */
 async function forgetSaved(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - SAVED_DAYS * 86_400_000);
   await db.delete(savedCartLines).where(lt(savedCartLines.saved_at, longAgo));

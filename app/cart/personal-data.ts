@@ -4,9 +4,11 @@ import { listSavedCart } from './saved-cart.ts';
 export const cartPersonalData: PersonalData = {
   tables: ['saved_cart_lines'],
   export: async (user) => ({
-    savedCart: (await listSavedCart(user.id)).map(({ name, quantity }) => ({
-      product: name,
-      quantity,
-    })),
+    savedCart: (await listSavedCart({ userId: user.id, now: new Date() })).map(
+      ({ name, quantity }) => ({
+        product: name,
+        quantity,
+      }),
+    ),
   }),
 };

@@ -26,7 +26,7 @@ const quote = (
 ) => quoteFor({ wanted, products, delivery, taxPercent: 0, limits, ...more });
 const want = (id: string, quantity: number): Wanted => ({ id, quantity });
 
-test('a sound cart: every line, what it costs, and what is on the shelf', () => {
+test('a valid cart: every line, its cost and its stock', () => {
   expect(quote([want('roses', 1), want('candle', 2)], [candle, roses])).toEqual({
     lines: [
       {
@@ -39,7 +39,7 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
         total: 48_000,
         most: 4,
         limit: 4,
-        trouble: null,
+        problem: null,
       },
       {
         id: 'candle',
@@ -51,72 +51,75 @@ test('a sound cart: every line, what it costs, and what is on the shelf', () => 
         total: 29_000,
         most: 4,
         limit: 4,
-        trouble: null,
+        problem: null,
       },
     ],
     subtotal: 77_000,
     discount: 0,
-    fees: { delivery: 1_500 },
+    fees: { delivery: 1_500, giftWrap: 0 },
+    surcharge: 0,
+    leadDays: 0,
+    isFresh: false,
     freeOver: 90_000,
     leftToFree: 13_000,
     total: 78_500,
     tax: null,
     unitsOver: null,
-    isSound: true,
+    isValid: true,
   });
 });
 
 test.each<[string, ProductNow[], number, object]>([
-  ['as many as there are', [roses], 4, { trouble: null, total: 192_000, most: 4 }],
-  ['one more than there are', [roses], 5, { trouble: 'only', total: 192_000, most: 4 }],
-  ['the most of one line', [{ ...roses, stockQuantity: 0 }], 20, { trouble: null, limit: 20 }],
+  ['as many as there are', [roses], 4, { problem: null, total: 192_000, most: 4 }],
+  ['one more than there are', [roses], 5, { problem: 'only', total: 192_000, most: 4 }],
+  ['the most of one line', [{ ...roses, stockQuantity: 0 }], 20, { problem: null, limit: 20 }],
   [
     'more than one line may hold',
     [{ ...roses, stockQuantity: 0 }],
     21,
-    { trouble: 'limit', total: 960_000, limit: 20 },
+    { problem: 'limit', total: 960_000, limit: 20 },
   ],
   [
     'more than one line may hold, and fewer left',
     [roses],
     21,
-    { trouble: 'only', total: 192_000, limit: 4 },
+    { problem: 'only', total: 192_000, limit: 4 },
   ],
   [
     'units held for a payment',
     [{ ...roses, reserved: 3 }],
     2,
-    { trouble: 'only', total: 48_000, most: 1 },
+    { problem: 'only', total: 48_000, most: 1 },
   ],
   [
     'every unit held',
     [{ ...roses, reserved: 4 }],
     1,
-    { trouble: 'out_of_stock', total: 0, most: 0 },
+    { problem: 'out_of_stock', total: 0, most: 0 },
   ],
   [
     'switched off by the owner',
     [{ ...roses, inStock: false }],
     1,
-    { trouble: 'out_of_stock', total: 0, most: 0 },
+    { problem: 'out_of_stock', total: 0, most: 0 },
   ],
   [
     'sold uncounted',
     [{ ...roses, stockQuantity: 0 }],
     20,
-    { trouble: null, total: 960_000, most: undefined },
+    { problem: null, total: 960_000, most: undefined },
   ],
-  ['deleted', [], 2, { trouble: 'gone', total: 0, most: 0, name: '', price: 0 }],
+  ['deleted', [], 2, { problem: 'gone', total: 0, most: 0, name: '', price: 0 }],
 ])('a line of what is %s', (_, products, quantity, line) => {
-  const { lines, isSound } = quote([want('roses', quantity)], products);
+  const { lines, isValid } = quote([want('roses', quantity)], products);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ id: 'roses', quantity, ...line });
-  expect(isSound).toBe(lines[0]?.trouble === null);
+  expect(isValid).toBe(lines[0]?.problem === null);
 });
 
 test('two lines of one product are judged together', () => {
   const { lines } = quote([want('roses', 3), want('candle', 1), want('roses', 2)], [roses, candle]);
-  expect(lines.map(({ id, quantity, trouble }) => [id, quantity, trouble])).toEqual([
+  expect(lines.map(({ id, quantity, problem }) => [id, quantity, problem])).toEqual([
     ['roses', 5, 'only'],
     ['candle', 1, null],
   ]);
@@ -125,8 +128,8 @@ test('two lines of one product are judged together', () => {
 test('one order holds so many units of all products together, and no more', () => {
   const many = ['a', 'b', 'c'].map((id) => ({ ...uncounted, id }));
   const wanted = (last: number) => [want('a', 20), want('b', 20), want('c', last)];
-  expect(quote(wanted(10), many)).toMatchObject({ unitsOver: null, isSound: true });
-  expect(quote(wanted(11), many)).toMatchObject({ unitsOver: 50, isSound: false });
+  expect(quote(wanted(10), many)).toMatchObject({ unitsOver: null, isValid: true });
+  expect(quote(wanted(11), many)).toMatchObject({ unitsOver: 50, isValid: false });
 });
 
 describe('delivery', () => {
@@ -146,10 +149,10 @@ describe('delivery', () => {
     expect([fees.delivery, leftToFree]).toEqual([fee, left]);
   });
 
-  test('costs nothing where nothing can be bought, and an empty cart is not sound', () => {
+  test('costs nothing where nothing can be bought, and an empty cart is not valid', () => {
     for (const empty of [quote([], []), quote([want('roses', 1)], [])]) {
       expect([empty.subtotal, empty.fees.delivery, empty.total]).toEqual([0, 0, 0]);
-      expect(empty.isSound).toBe(false);
+      expect(empty.isValid).toBe(false);
     }
   });
 });
@@ -220,17 +223,17 @@ test('whatever is wanted of whatever there is, the quote adds up', () => {
         const bought = line.price === 0 ? 0 : line.total / line.price;
         expect(bought).toBeLessThanOrEqual(Math.min(line.quantity, line.most ?? Infinity));
         expect(bought).toBeLessThanOrEqual(all.limits.unitsPerLine);
-        expect([null, 'only', 'limit'].includes(line.trouble)).toBe(canBuySome(line));
+        expect([null, 'only', 'limit'].includes(line.problem)).toBe(canBuySome(line));
       }
       const wholly = result.lines.every((line) => line.total === line.price * line.quantity);
-      if (result.isSound) expect(wholly).toBe(true);
+      if (result.isValid) expect(wholly).toBe(true);
       const units = result.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (result.isSound) expect(units).toBeLessThanOrEqual(all.limits.unitsPerOrder);
+      if (result.isValid) expect(units).toBeLessThanOrEqual(all.limits.unitsPerOrder);
     }),
   );
 });
 
-describe('what the device reckons', () => {
+describe('the estimate of the device', () => {
   const line = (product: ProductNow, quantity: number, price = product.price): CartItem => ({
     id: product.id,
     name: product.name,
@@ -247,8 +250,8 @@ describe('what the device reckons', () => {
       limits,
     });
     expect(guess).toMatchObject({ subtotal: 80_000, total: 81_500, tax: null });
-    expect(guess.lines[0]).toMatchObject({ name: 'Roses', most: undefined, trouble: null });
-    expect(guess.isSound).toBe(true);
+    expect(guess.lines[0]).toMatchObject({ name: 'Roses', most: undefined, problem: null });
+    expect(guess.isValid).toBe(true);
   });
 
   test('before anything was heard: with the tax of the settings', () => {
@@ -256,7 +259,7 @@ describe('what the device reckons', () => {
     expect(guess.tax?.ratePercent).toBe(25);
   });
 
-  test('afterwards: by what the shop said last, with the quantities of now', () => {
+  test('afterwards: by the last quote, with the current quantities', () => {
     const wanted = [want('roses', 2), want('candle', 1), want('gone', 1)];
     const result = quote(wanted, [roses, { ...candle, inStock: false }], { taxPercent: 25 });
     const cart = [
@@ -266,7 +269,7 @@ describe('what the device reckons', () => {
       line({ ...roses, id: 'new' }, 1, money(100)),
     ];
     const guess = priceCart(cart, result, { delivery, taxPercent: 0, limits });
-    expect(guess.lines.map(({ trouble, total, most }) => [trouble, total, most])).toEqual([
+    expect(guess.lines.map(({ problem, total, most }) => [problem, total, most])).toEqual([
       ['only', 192_000, 4],
       ['out_of_stock', 0, 0],
       ['gone', 0, 0],

@@ -1,6 +1,6 @@
 import { stockOf, unitsLeft } from '#app/catalogue/rules.ts';
 import { type Money, money, sum, taxIn, times } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import { type Totals, totalsFor } from '#app/values/totals.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { Cart } from './rules.ts';
@@ -15,6 +15,8 @@ export type ProductNow = {
   inStock: boolean;
   stockQuantity: number;
   reserved: number;
+  leadDays?: number;
+  isFresh?: boolean;
   category?: string;
   picture?: PictureFile | null;
 };
@@ -37,22 +39,33 @@ export type QuotedLine = {
   most: number | undefined;
   /** How many can be ordered at once: what is left, and no more than the owner allows. */
   limit: number;
-  trouble: LineProblem | null;
+  problem: LineProblem | null;
 };
 
 export type Quote = Totals & {
   lines: QuotedLine[];
+  /** Of the delivery's fee, what a special day adds. */
+  surcharge: Money;
   /** From where delivery is free; null where that is not offered, or delivery costs nothing anyway. */
   freeOver: Money | null;
   leftToFree: Money | null;
   tax: { ratePercent: number; included: Money } | null;
   /** The most units that one order may hold, where this cart holds more; else null. */
   unitsOver: number | null;
-  /** Nothing is in trouble, and there is something to buy. */
-  isSound: boolean;
+  /** The longest lead time of its products, in delivery days. */
+  leadDays: number;
+  /** Something of it is delivered only on a day that the customer chose. */
+  isFresh: boolean;
+  /** Every line can be bought, and there is at least one. */
+  isValid: boolean;
 };
 
-type Delivery = { fee: Money; freeOver: Money | null };
+type Delivery = {
+  fee: Money;
+  freeOver: Money | null;
+  /** Of a special day; free delivery leaves it to be paid. */
+  surcharge?: Money;
+};
 
 type Given = {
   wanted: readonly Wanted[];
@@ -60,11 +73,14 @@ type Given = {
   delivery: Delivery;
   taxPercent: number;
   limits: UnitLimits;
+  /** What the chosen gift wrap costs. */
+  giftWrap?: Money;
 };
 
 /** What a cart costs, and what of it can be bought. */
-export function quoteFor({ wanted, products, delivery, taxPercent, limits }: Given): Quote {
-  const { fee, freeOver } = delivery;
+export function quoteFor({ wanted, products, delivery, ...given }: Given): Quote {
+  const { taxPercent, limits, giftWrap = money(0) } = given;
+  const { fee, freeOver, surcharge = money(0) } = delivery;
   const lines = addedUp(wanted).map((want) =>
     quotedLine(
       want,
@@ -76,12 +92,17 @@ export function quoteFor({ wanted, products, delivery, taxPercent, limits }: Giv
   const unitsOver = units > limits.unitsPerOrder ? limits.unitsPerOrder : null;
   const subtotal = sum(lines.map((line) => line.total));
   const isFree = freeOver !== null && subtotal >= freeOver;
-  const charged = isFree || !lines.some(canBuySome) ? money(0) : fee;
-  const totals = totalsFor({ subtotal, fees: { delivery: charged } });
+  const hasGoods = lines.some(canBuySome);
+  const charged = hasGoods ? sum([isFree ? money(0) : fee, surcharge]) : money(0);
+  const totals = totalsFor({
+    subtotal,
+    fees: { delivery: charged, giftWrap: hasGoods ? giftWrap : money(0) },
+  });
   const threshold = fee === 0 ? null : freeOver;
   return {
     lines,
     ...totals,
+    surcharge: hasGoods ? surcharge : money(0),
     freeOver: threshold,
     leftToFree: threshold === null ? null : money(Math.max(0, threshold - subtotal)),
     tax:
@@ -89,8 +110,25 @@ export function quoteFor({ wanted, products, delivery, taxPercent, limits }: Giv
         ? { ratePercent: taxPercent, included: taxIn(totals.total, taxPercent) }
         : null,
     unitsOver,
-    isSound: lines.length > 0 && unitsOver === null && lines.every((line) => line.trouble === null),
+    leadDays: Math.max(0, ...products.map(({ leadDays = 0 }) => leadDays)),
+    isFresh: products.some(({ isFresh }) => isFresh),
+    isValid: lines.length > 0 && unitsOver === null && lines.every((line) => line.problem === null),
   };
+}
+
+type Extras = { surcharge: Money; giftWrap: Money };
+
+/** The same with what another day adds, and a gift wrap. */
+export function withExtras(quote: Quote, { surcharge, giftWrap }: Extras): Quote {
+  if (!quote.lines.some(canBuySome)) return quote;
+  const more = surcharge - quote.surcharge;
+  const delivery = money(quote.fees.delivery + more);
+  const totals = totalsFor({ ...quote, fees: { delivery, giftWrap } });
+  const tax = quote.tax && {
+    ...quote.tax,
+    included: taxIn(totals.total, quote.tax.ratePercent),
+  };
+  return { ...quote, ...totals, surcharge, tax };
 }
 
 /** Several lines of one product are one: apart, each might pass where together they do not. */
@@ -107,26 +145,26 @@ function quotedLine(
 ): QuotedLine {
   if (!product) {
     const nothing = { name: '', category: '', picture: null, price: money(0), total: money(0) };
-    return { id, ...nothing, quantity, most: 0, limit: 0, trouble: 'gone' };
+    return { id, ...nothing, quantity, most: 0, limit: 0, problem: 'gone' };
   }
   const { name, category = '', picture = null, price } = product;
   const most = unitsLeft(product);
   const limit = Math.min(unitsPerLine, most ?? unitsPerLine);
   const total = times(price, Math.min(quantity, limit));
-  const problem = troubleOf(quantity, { most, limit });
-  return { id, name, category, picture, price, quantity, total, most, limit, trouble: problem };
+  const problem = problemOf(quantity, { most, limit });
+  return { id, name, category, picture, price, quantity, total, most, limit, problem };
 }
 
 type Room = Pick<QuotedLine, 'most' | 'limit'>;
 
-function troubleOf(quantity: number, { most, limit }: Room): LineProblem | null {
+function problemOf(quantity: number, { most, limit }: Room): LineProblem | null {
   if (most === 0) return 'out_of_stock';
   if (quantity <= limit) return null;
   return most === limit ? 'only' : 'limit';
 }
 
-export function canBuySome({ trouble }: QuotedLine): boolean {
-  return trouble === null || trouble === 'only' || trouble === 'limit';
+export function canBuySome({ problem }: QuotedLine): boolean {
+  return problem === null || problem === 'only' || problem === 'limit';
 }
 
 /**
@@ -142,9 +180,11 @@ export function priceCart(
   const products = cart.flatMap((item): ProductNow[] => {
     const line = received.get(item.id);
     if (!line) return [{ ...item, ...stockOf(undefined) }];
-    if (line.trouble === 'gone') return [];
+    if (line.problem === 'gone') return [];
     return [{ ...line, ...stockOf(line.most) }];
   });
+  const { leadDays = 0, isFresh = false } = last ?? {};
   const rate = last ? (last.tax?.ratePercent ?? 0) : taxPercent;
-  return quoteFor({ wanted: cart, products, delivery, taxPercent: rate, limits });
+  const quote = quoteFor({ wanted: cart, products, delivery, taxPercent: rate, limits });
+  return { ...quote, leadDays, isFresh };
 }

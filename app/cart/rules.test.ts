@@ -150,13 +150,13 @@ describe('what was taken out comes back', () => {
 
   test('to its place', () => {
     const cart = [line(a), line(b, 7), line(c)];
-    expect(withLinesBack(withoutItem(cart, b), [{ line: line(b, 7), place: 1 }])).toEqual(cart);
-    const all = cart.map((taken, place) => ({ line: taken, place }));
+    expect(withLinesBack(withoutItem(cart, b), [{ line: line(b, 7), index: 1 }])).toEqual(cart);
+    const all = cart.map((taken, index) => ({ line: taken, index }));
     expect(withLinesBack([], all)).toEqual(cart);
   });
 
   test('beside what was chosen meanwhile, and added to what was chosen again', () => {
-    const taken = [line(a, 2), line(b, 60)].map((each, place) => ({ line: each, place }));
+    const taken = [line(a, 2), line(b, 60)].map((each, index) => ({ line: each, index }));
     expect(ids(withLinesBack([line(c)], taken))).toEqual([
       [a, 2],
       [b, 60],
@@ -172,7 +172,7 @@ describe('what was taken out comes back', () => {
   });
 
   test('also where fewer are left than its place', () => {
-    expect(ids(withLinesBack([], [{ line: line(c), place: 5 }]))).toEqual([[c, 1]]);
+    expect(ids(withLinesBack([], [{ line: line(c), index: 5 }]))).toEqual([[c, 1]]);
   });
 });
 

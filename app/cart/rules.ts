@@ -2,7 +2,7 @@ import { isProductId } from '#app/catalogue/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 
-/** One line of the cart as it is kept on the device. The price is for showing only: the server decides. */
+/** One line of the cart as it is stored on the device. The price is for showing only: the server decides. */
 export type CartItem = {
   id: string;
   name: string;
@@ -14,12 +14,12 @@ export type CartItem = {
 export type Cart = readonly CartItem[];
 export type NewItem = Omit<CartItem, 'quantity'>;
 /** A line that was taken out, and where it stood. */
-export type TakenLine = { line: CartItem; place: number };
+export type TakenLine = { line: CartItem; index: number };
 
 /** What a cart can hold at all, whatever the owner allows for an order. */
 export const MAX_LINES = 100;
 export const MAX_OF_ONE = 99;
-// Until the server had a say, a device kept carts as large as this.
+// The largest cart that older versions stored on a device.
 const MAX_LINES_ONCE = 200;
 const MAX_OF_ONE_ONCE = 9_999;
 const FIELDS = ['id', 'name', 'price', 'image_url', 'category', 'quantity'];
@@ -104,14 +104,14 @@ export function withPrice(cart: Cart, id: string, price: Money): Cart {
 
 /** Puts lines back where they stood; what was chosen anew meanwhile stays, and is added to. */
 export function withLinesBack(cart: Cart, taken: readonly TakenLine[]): Cart {
-  return taken.reduce((now, { line, place }) => {
+  return taken.reduce((now, { line, index }) => {
     const present = now.find(({ id }) => id === line.id);
     if (present) return withQuantity(now, line.id, present.quantity + line.quantity);
-    return now.length < MAX_LINES ? now.toSpliced(place, 0, line) : now;
+    return now.length < MAX_LINES ? now.toSpliced(index, 0, line) : now;
   }, cart);
 }
 
-/** A cart that was kept elsewhere, beside this one: of what is in both, the larger quantity. */
+/** Merges a cart stored elsewhere into this one: of a product in both, the larger quantity. */
 export function withSaved(cart: Cart, saved: Cart): Cart {
   return saved.reduce((now, line) => {
     const present = now.find(({ id }) => id === line.id);

@@ -1,12 +1,17 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import {
+  type CartAsker,
+  findSignUpCart,
+  forgetSignUpCart,
+} from '#app/accounts/sign-up/sign-up-cart.ts';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { Wanted } from './quote.ts';
-import type { Cart } from './rules.ts';
+import type { Cart, NewItem } from './rules.ts';
 import { savedCartLines } from './schema.ts';
 
-/** Keeps a cart with the account whose owner signs out; it takes the place of one that was kept before and never fetched. */
+/** Saves a cart with the account at sign-out. It replaces one that was saved before and never restored. */
 export async function saveCart(userId: string, wanted: readonly Wanted[], now: Date) {
   if (wanted.length === 0) return;
   await inTransaction(async (tx) => {
@@ -26,31 +31,57 @@ export async function saveCart(userId: string, wanted: readonly Wanted[], now: D
   });
 }
 
-/** What was kept, as a device keeps it: with the names and prices of now, and only what is still offered. */
-export async function listSavedCart(userId: string): Promise<Cart> {
-  const rows = await db
-    .select({ ...summaryColumns, quantity: savedCartLines.quantity })
-    .from(savedCartLines)
-    .innerJoin(products, eq(products.id, savedCartLines.product_id))
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .leftJoin(images, eq(images.url, displayUrl))
-    .where(and(eq(savedCartLines.user_id, userId), eq(products.state, 'active')))
-    .orderBy(asc(savedCartLines.position));
-  return rows.map(({ quantity, ...row }) => {
-    const { id, name, price, category, picture } = summaryFrom(row);
-    return { id, name, price, category, image_url: picture?.url ?? null, quantity };
+/** The saved cart in the format of a device: with current names and prices, and only what is still offered. */
+export async function listSavedCart(asker: CartAsker): Promise<Cart> {
+  const [saved, ofSignUp] = await Promise.all([
+    listSavedLines(asker.userId),
+    findSignUpCart(asker),
+  ]);
+  const others = ofSignUp.filter(({ id }) => !saved.some((line) => line.id === id));
+  const wanted = [...saved, ...others];
+  const offered = await listOffered(wanted.map(({ id }) => id));
+  return wanted.flatMap(({ id, quantity }): Cart => {
+    const found = offered.find((product) => product.id === id);
+    const most = Math.max(quantity, ofSignUp.find((line) => line.id === id)?.quantity ?? 0);
+    return found ? [{ ...found, quantity: most }] : [];
   });
 }
 
-export async function hasSavedCart(userId: string): Promise<boolean> {
+async function listSavedLines(userId: string): Promise<Wanted[]> {
+  return db
+    .select({ id: savedCartLines.product_id, quantity: savedCartLines.quantity })
+    .from(savedCartLines)
+    .where(eq(savedCartLines.user_id, userId))
+    .orderBy(asc(savedCartLines.position));
+}
+
+async function listOffered(ids: readonly string[]): Promise<NewItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(summaryColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .leftJoin(images, eq(images.url, displayUrl))
+    .where(and(inArray(products.id, [...ids]), eq(products.state, 'active')));
+  return rows.map((row) => {
+    const { id, name, price, category, picture } = summaryFrom(row);
+    return { id, name, price, category, image_url: picture?.url ?? null };
+  });
+}
+
+export async function hasSavedCart(asker: CartAsker): Promise<boolean> {
   const own = db
     .select({ one: sql`1` })
     .from(savedCartLines)
-    .where(eq(savedCartLines.user_id, userId));
-  const [found] = await db.select({ has: exists(own) }).from(sql`(select) as nothing`);
-  return found?.has === true;
+    .where(eq(savedCartLines.user_id, asker.userId));
+  const [[found], ofSignUp] = await Promise.all([
+    db.select({ has: exists(own) }).from(sql`(select) as nothing`),
+    findSignUpCart(asker),
+  ]);
+  return found?.has === true || ofSignUp.length > 0;
 }
 
-export async function forgetSavedCart(userId: string): Promise<void> {
-  await db.delete(savedCartLines).where(eq(savedCartLines.user_id, userId));
+export async function forgetSavedCart(asker: CartAsker): Promise<void> {
+  await db.delete(savedCartLines).where(eq(savedCartLines.user_id, asker.userId));
+  await forgetSignUpCart(asker);
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, timestamp, uuid } from 'dri
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
 
-/** The cart that somebody had when they signed out: the device forgets it, the account keeps it. */
+/** The cart at sign-out: deleted from the device, saved with the account. */
 export const savedCartLines = pgTable(
   'saved_cart_lines',
   {

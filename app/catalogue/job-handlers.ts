@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#app/platform/jobs.ts';
+import { removeFactValues } from './facts/remove-fact-values.ts';
 import { removeImage } from './images/remove-image.ts';
 import { renderImage } from './images/render-image.ts';
 import { sweepImages } from './images/sweep-images.ts';
@@ -10,6 +11,7 @@ export const catalogueHandlers: HandlersOf<typeof catalogueJobs> = {
   removeImage: async ({ url }) => {
     await removeImage(url);
   },
+  removeFactValues: ({ categoryId, factId }) => removeFactValues(categoryId, factId),
   sweepImages: async (_payload, { signal }) => {
     await sweepImages(new Date(), signal);
   },

@@ -17,6 +17,11 @@ export const catalogueJobs = {
     { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 } },
     ['url'],
   ),
+  removeFactValues: defineJob(
+    'catalogue.remove-fact-values',
+    { retry: { times: 20, firstSeconds: 5, longestSeconds: 600 }, expireSeconds: 600 },
+    ['categoryId', 'factId'],
+  ),
   sweepImages: defineJob('catalogue.sweep-images', {
     schedule: DAILY_AT_NIGHT,
     expireSeconds: 3_600,

@@ -1,7 +1,10 @@
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import type { PreviewImage } from '#app/web/meta.ts';
 
 const WIDEST = 1_280;
+
+/** The link preview of private pages: the shop's name, and the picture that every page has. */
+export const neutralPreview = (brand: string) => ({ title: brand, description: brand });
 
 /** The picture that other sites show beside a link: large, but no larger than they use. */
 export function previewImage(picture: PictureFile): PreviewImage | undefined {

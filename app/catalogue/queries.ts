@@ -4,12 +4,13 @@ import { BUILT_ONCE } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { reads } from '#app/platform/replica/reads.ts';
 import { pageCount } from '#app/values/paging.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
+import { filledFacts } from './facts/rules.ts';
 import {
   BESTSELLERS_LIMIT,
   FAVORITES_LIMIT,
-  FEATURED_LIMIT,
   type Listing,
+  pictureIn,
   PRODUCTS_PER_PAGE,
   type ProductSummary,
   RELATED_LIMIT,
@@ -53,7 +54,7 @@ export const summaryColumns = {
   picture: pictureColumns,
 };
 
-function selectSummaries() {
+export function selectSummaries() {
   return reads
     .select(summaryColumns)
     .from(products)
@@ -68,7 +69,7 @@ type StoredPicture =
 
 /**
  * A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. One that is not
- * ready has nothing to show yet: its place is kept.
+ * ready has nothing to show yet: its space stays reserved.
  */
 export function pictureFrom(
   url: string | null,
@@ -88,7 +89,7 @@ type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 export function summaryFrom(row: SummaryRow): ProductSummary {
   const { id, name, description, category, price, inStock, unitsLeft, featured } = row;
   const { rating, ratingCount, displayUrl: url } = row;
-  const picture = pictureFrom(url, row.picture, name);
+  const picture = pictureIn(category, pictureFrom(url, row.picture, name));
   return {
     id,
     name,
@@ -143,25 +144,13 @@ export async function countProducts(): Promise<number> {
   return row?.total ?? 0;
 }
 
-const featured = selectSummaries()
-  .where(and(onSale, eq(products.featured, true)))
-  .orderBy(desc(products.created_at), asc(products.id))
-  .limit(FEATURED_LIMIT)
-  .prepare(BUILT_ONCE);
-
-/** Up to four products that are featured and in stock, for the home page. */
-export async function listFeatured(): Promise<ProductSummary[]> {
-  const rows = await featured.execute();
-  return rows.map(summaryFrom);
-}
-
 const mostSold = selectSummaries()
   .where(onSale)
   .orderBy(...MAX_SOLD)
   .limit(sql.placeholder('limit'))
   .prepare(BUILT_ONCE);
 
-async function listMostSold(limit: number): Promise<ProductSummary[]> {
+export async function listMostSold(limit: number): Promise<ProductSummary[]> {
   const rows = await mostSold.execute({ limit });
   return rows.map(summaryFrom);
 }
@@ -198,6 +187,9 @@ const oneProduct = reads
     state: products.state,
     categoryId: products.category_id,
     urls: products.image_urls,
+    facts: categories.facts,
+    factValues: products.facts,
+    leadDays: products.lead_days,
     picture: pictureColumns,
   })
   .from(products)
@@ -210,7 +202,7 @@ const oneProduct = reads
 export async function findProduct(id: string) {
   const [row] = await oneProduct.execute({ id });
   if (!row) return undefined;
-  const { categoryId, state, urls, ...summaryRow } = row;
+  const { categoryId, state, urls, facts, factValues, leadDays, ...summaryRow } = row;
   const summary = summaryFrom(summaryRow);
   const shown = urls.length > 0 ? urls : row.displayUrl ? [row.displayUrl] : [];
   const stored = await listPictures(shown);
@@ -218,7 +210,11 @@ export async function findProduct(id: string) {
     ...summary,
     state,
     categoryId,
-    pictures: shown.flatMap((url) => pictureFrom(url, stored.get(url) ?? null, row.name) ?? []),
+    leadDays,
+    facts: filledFacts(facts, factValues),
+    pictures: shown.flatMap(
+      (url) => pictureIn(row.category, pictureFrom(url, stored.get(url) ?? null, row.name)) ?? [],
+    ),
   };
 }
 
@@ -257,7 +253,7 @@ export async function listCategories() {
   const rows = await allCategories.execute();
   return rows.map(({ url, picture, ...category }) => ({
     ...category,
-    picture: pictureFrom(url, picture, category.name),
+    picture: pictureIn(category.name, pictureFrom(url, picture, category.name)),
   }));
 }
 

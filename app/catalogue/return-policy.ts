@@ -2,7 +2,7 @@ import { isDiscreet, RETURN_DAYS } from './rules.ts';
 
 export type ReturnPolicy = {
   kind: 'standard' | 'fresh' | 'intimate';
-  /** Whether it can come back because somebody changed their mind; what came damaged or wrong is always settled. */
+  /** Whether it can be returned for a change of mind; a damaged or wrong item always can. */
   forChangeOfMind: boolean;
   /** Whether units that come back unopened may be sold again without staff saying so. */
   restockByDefault: boolean;

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   categoryPath,
   cutText,
+  inkOn,
   isDiscreet,
+  pictureIn,
   isProductId,
   listingFrom,
   listingSearch,
+  pickFeatured,
   stockOf,
   unitsLeft,
 } from './rules.ts';
@@ -93,4 +96,74 @@ test('Intimacy and Desire are discreet, Flowers and Gifts are not', () => {
     false,
     false,
   ]);
+});
+
+describe('pickFeatured', () => {
+  /** Featured products, the newest first, each as its category and its number in it: 'f1' is the first of f. */
+  const candidatesFrom = (names: string) => {
+    const all = names.split(' ').map((id, inAll) => ({ id, category: id[0] ?? '', inAll }));
+    const placed = all.map((one) => ({
+      ...one,
+      inCategory: all.filter((other) => other.category === one.category).indexOf(one),
+    }));
+    const order = 'fgid';
+    return placed.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category));
+  };
+  test.each([
+    [
+      'one of each category, none that opens its page',
+      'f1 g1 i1 d1 f2 g2 i2 d2',
+      '',
+      'f2 g2 i2 d2',
+    ],
+    ['not what /categories opens with', 'f1 f2 f3 f4 f5 g1 g2 i1 i2 d1 d2', '', 'f5 g2 i2 d2'],
+    ['not what /bestsellers opens with', 'f1 g1 i1 d1 f2 f3 g2 i2 d2', 'f3 x', 'f2 g2 i2 d2'],
+    ['what is first among the most sold least of all', 'f1 g1 i1 d1 f2 f3', 'f3 f2', 'f2 g1 i1 d1'],
+    ['the only one of a category, although it opens its page', 'f1 g1 i1 d1 d2', '', 'f1 g1 i1 d2'],
+    [
+      'several of a category where there are few categories',
+      'f1 f2 g1 g2 f3 g3',
+      '',
+      'f3 g3 f2 g2',
+    ],
+    [
+      'the newest of those that stand far enough from the top',
+      'f1 f2 f3 f4 f5 f6',
+      '',
+      'f5 f6 f4 f3',
+    ],
+    ['as many as there are', 'f1 g1', 'f1', 'f1 g1'],
+  ])('takes %s', (_, names, mostSold, expected) => {
+    expect(pickFeatured(candidatesFrom(names), mostSold.split(' '))).toEqual(expected.split(' '));
+  });
+
+  test('takes nothing where nothing is featured', () => {
+    expect(pickFeatured([], ['x'])).toEqual([]);
+  });
+});
+
+describe('inkOn', () => {
+  test.each([
+    ['#e0d5c6', '#2a1a1f'],
+    ['#ffffff', '#2a1a1f'],
+    ['#704a57', '#fbf6f1'],
+    ['#000000', '#fbf6f1'],
+    // Between the two neither of ours can be read.
+    ['#7f7f7f', '#000000'],
+    ['#757575', '#ffffff'],
+    [undefined, 'inherit'],
+  ])('on %s is %s', (color, ink) => {
+    expect(inkOn(color)).toBe(ink);
+  });
+});
+
+test('a picture is intimate by its category, and where nobody knows its category any more', () => {
+  const picture = { url: '/a', alt: '', width: 1, height: 1, widths: [], color: '#fff' };
+  expect(['Desire', 'INTIMACY', null].map((name) => pictureIn(name, picture)?.isIntimate)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(pictureIn('Flowers', picture)).toBe(picture);
+  expect(pictureIn('Desire', null)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Money } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 export const PRODUCTS_PER_PAGE = 12;
@@ -8,6 +8,10 @@ export const FEATURED_LIMIT = 4;
 export const FAVORITES_LIMIT = 6;
 export const BESTSELLERS_LIMIT = 8;
 export const RELATED_LIMIT = 4;
+/** From how few units on a page counts them. */
+export const LOW_STOCK = 5;
+/** With how many products a list opens. */
+export const FIRST_ROW = 4;
 const LONGEST_SEARCH = 100;
 
 /** What a card shows. */
@@ -31,7 +35,7 @@ export type Sort = (typeof SORTS)[number];
 export type View = 'grid' | 'list';
 
 export type Listing = {
-  /** Undefined while nobody chose: featured, or the best match of a search. */
+  /** Undefined for the default: featured, or the best match of a search. */
   sort: Sort | undefined;
   page: number;
   view: View;
@@ -111,9 +115,69 @@ export function categoryPath(name: string): string {
 /** How long after its arrival a product can come back. */
 export const RETURN_DAYS = 30;
 
-// What these hold is nobody's business when a link to it is pasted into a chat.
+// Categories whose products must not show in a link preview.
 const PRIVATE_CATEGORIES = new Set(['intimacy', 'desire']);
 
 export function isDiscreet(category: string): boolean {
   return PRIVATE_CATEGORIES.has(category.toLowerCase());
+}
+
+/** A featured product and where it stands, from 0, on the page of its category and on that of all categories. */
+type Candidate = { id: string; category: string; inCategory: number; inAll: number };
+
+/**
+ * What the home page opens with: one of each category in turn, in the order in which the candidates name them. Of each
+ * category it takes what stands farthest from the top of the other pages, so that none opens with the same products.
+ */
+export function pickFeatured(
+  candidates: readonly Candidate[],
+  mostSold: readonly string[],
+): string[] {
+  const distanceOf = ({ id, inCategory, inAll }: Candidate) => {
+    const inMostSold = mostSold.includes(id) ? mostSold.indexOf(id) : FIRST_ROW;
+    return Math.min(inCategory, inAll, inMostSold, FIRST_ROW);
+  };
+  const byCategory = Map.groupBy(candidates, ({ category }) => category);
+  const rounds = [...byCategory.values()].flatMap((own) =>
+    own
+      .toSorted((one, other) => distanceOf(other) - distanceOf(one))
+      .map(({ id }, round) => ({ id, round })),
+  );
+  return rounds
+    .toSorted((one, other) => one.round - other.round)
+    .slice(0, FEATURED_LIMIT)
+    .map(({ id }) => id);
+}
+
+const INK = '#2a1a1f';
+const IVORY = '#fbf6f1';
+
+/** The colour of words that can be read on this one: ours where it is dark or light enough, black or white elsewhere. */
+export function inkOn(color: string | undefined): string {
+  if (color === undefined) return 'inherit';
+  const ours = [INK, IVORY].find((ink) => contrast(ink, color) >= 4.5);
+  return ours ?? (contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff');
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** As WCAG counts it, of a colour like #ead5cc. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** A picture of something in this category; one whose category is not known any more is taken for intimate. */
+export function pictureIn(
+  category: string | null,
+  picture: PictureFile | null,
+): PictureFile | null {
+  const isIntimate = category === null || isDiscreet(category);
+  return picture && isIntimate ? { ...picture, isIntimate } : picture;
 }

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Money } from '#app/values/money.ts';
+import type { Fact, FactValues } from './facts/rules.ts';
 import { IMAGE_STATES } from './images/rules.ts';
 import { PRODUCT_STATES, STOCK_REASONS } from './products/rules.ts';
 
@@ -36,7 +38,7 @@ export const images = pgTable(
     widths: integer().array().notNull(),
     color: text().notNull(),
     state: imageState().notNull().default('ready'),
-    // Who brought it; what came with the shop came from nobody.
+    // Who uploaded it; null for the pictures of the demo data.
     uploaded_by: uuid(),
     created_at: created_at(),
   },
@@ -54,13 +56,19 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     image_url: text(),
-    // Counts what staff saved, so that the second of two editors is told.
+    // What its products say of themselves, in the order of their pages.
+    facts: jsonb().$type<Fact[]>().notNull().default([]),
+    // Counts the saves of staff: it detects that two people edit at once.
     version: integer().notNull().default(1),
     created_at: created_at(),
   },
   (table) => [
     uniqueIndex('categories_name').on(sql`lower(${table.name})`),
     check('categories_name_length', sql`char_length(${table.name}) between 1 and 80`),
+    check(
+      'categories_facts',
+      sql`case jsonb_typeof(${table.facts}) when 'array' then jsonb_array_length(${table.facts}) <= 12 else false end`,
+    ),
   ],
 );
 
@@ -80,6 +88,8 @@ export const products = pgTable(
       .references(() => categories.id, { onDelete: 'restrict' }),
     image_url: text(),
     image_urls: text().array().notNull().default([]),
+    // By the ids of facts, also of those that its category does not have: see docs/decisions/product-facts.md.
+    facts: jsonb().$type<FactValues>().notNull().default({}),
     state: productState().notNull().default('active'),
     in_stock: boolean().notNull().default(true),
     stock_quantity: integer().notNull().default(0),
@@ -89,12 +99,16 @@ export const products = pgTable(
     sold_out_at: timestamp({ withTimezone: true }),
     featured: boolean().notNull().default(false),
     units_sold: integer().notNull().default(0),
+    /** Delivery days that it takes to make, where that is longer than the shop's own lead time. */
+    lead_days: integer().notNull().default(0),
+    /** Fresh: delivered only on a day that the customer chose. */
+    is_fresh: boolean().notNull().default(false),
     rating_count: integer().notNull().default(0),
     rating_sum: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
       (): SQL => sql`rating_sum::numeric / nullif(rating_count, 0)`,
     ),
-    // Counts what staff saved, so that the second of two editors is told; sales leave it alone.
+    // Counts the saves of staff, not sales: it detects that two people edit at once.
     version: integer().notNull().default(1),
     created_at: created_at(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -106,11 +120,13 @@ export const products = pgTable(
       check('products_sku', sql`char_length(${table.sku}) between 1 and 40`),
       check('products_price', sql`${table.price_minor} >= 0`),
       check('products_images', sql`cardinality(${table.image_urls}) <= 3`),
+      check('products_facts', sql`jsonb_typeof(${table.facts}) = 'object'`),
       check('products_stock', sql`${table.stock_quantity} >= 0`),
       check(
         'products_reserved',
         sql`${table.reserved_quantity} between 0 and ${table.stock_quantity}`,
       ),
+      check('products_lead_days', sql`${table.lead_days} between 0 and 30`),
       check('products_units_sold', sql`${table.units_sold} >= 0`),
       check(
         'products_rating',

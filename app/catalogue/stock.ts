@@ -18,7 +18,7 @@ const sayCause = (cause: Cause) =>
   sql`set_config('shop.stock_cause', ${JSON.stringify(cause)}, true)`;
 
 /**
- * Holds products fast until the transaction ends, in one order for everybody, so that two carts never wait for each
+ * Locks products until the transaction ends, always in the same order, so that two carts never wait for each
  * other. The cause is what the ledger will say of every unit that moves in this transaction.
  */
 export function lockProducts(tx: Transaction, ids: readonly string[], cause: Cause) {
@@ -31,6 +31,8 @@ export function lockProducts(tx: Transaction, ids: readonly string[], cause: Cau
       inStock: onSale,
       stockQuantity: products.stock_quantity,
       reserved: products.reserved_quantity,
+      leadDays: products.lead_days,
+      isFresh: products.is_fresh,
       imageUrl: displayUrl,
       cause: sayCause(cause),
     })
@@ -54,7 +56,7 @@ export async function releaseStock(tx: Transaction, units: readonly Units[]): Pr
   await change(tx, units, sql`reserved_quantity = reserved_quantity - moved.quantity`);
 }
 
-/** Takes units off the shelf; what is not counted only becomes better known. The last one closes the sale. */
+/** Takes units out of stock; a product without a count only gains sales. The last unit ends the sale. */
 export async function sellStock(tx: Transaction, units: readonly SoldUnits[]): Promise<void> {
   const counted = sql`stock_quantity > 0`;
   const isLast = sql`stock_quantity > 0 and stock_quantity = moved.quantity`;
@@ -90,7 +92,7 @@ export async function returnStock(
 
 type Count = { id: string; inStock: boolean; stock?: number };
 
-/** Whoever counts or switches by hand decides what is on sale; units that come back no longer do. */
+/** After staff set the count or the switch, returned units no longer put the product back on sale. */
 export async function setStock(tx: Transaction, counts: readonly Count[]): Promise<void> {
   if (counts.length === 0) return;
   await tx.execute(sql`

@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { decimalOf } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
-import { categoryPath, type ProductSummary } from './rules.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
+import { BRAND_IMAGE } from '#app/web/meta.ts';
+import { categoryPath, isDiscreet, type ProductSummary } from './rules.ts';
 
-type Said = { nickname: string; rating: number; body: string; writtenAt: Date };
+type ShownFact = { label: string; value: string };
+type ShownReview = { nickname: string; rating: number; body: string; writtenAt: Date };
 
-/** Product, offer, ratings and breadcrumb in the words of schema.org; where nobody rated it, no word of ratings. */
+/** Product, offer, ratings and breadcrumb by schema.org; without ratings, no rating. */
 export function productData(
-  product: ProductSummary & { pictures: PictureFile[]; reviews: Said[] },
+  product: ProductSummary & { pictures: PictureFile[]; facts: ShownFact[]; reviews: ShownReview[] },
   origin: string,
   brand: string,
 ): object[] {
@@ -25,8 +27,12 @@ export function productData(
       name: product.name,
       description: product.description,
       category: product.category,
-      image: product.pictures.map(pictureAddress(origin)),
+      // Previews read it, too.
+      image: isDiscreet(product.category)
+        ? [origin + BRAND_IMAGE.path]
+        : product.pictures.map(pictureAddress(origin)),
       brand: { '@type': 'Brand', name: brand },
+      ...factData(product.facts),
       offers: {
         '@type': 'Offer',
         url,
@@ -50,7 +56,21 @@ export function productData(
   ];
 }
 
-function reviewData({ nickname, rating, body, writtenAt }: Said): object {
+function factData(facts: readonly ShownFact[]): object {
+  const material = facts.find(({ label }) => /^materials?$/i.test(label))?.value;
+  return {
+    ...(material && { material }),
+    ...(facts.length > 0 && {
+      additionalProperty: facts.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+    }),
+  };
+}
+
+function reviewData({ nickname, rating, body, writtenAt }: ShownReview): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: nickname },
@@ -64,9 +84,9 @@ export function breadcrumbData(steps: [name: string, url: string][]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, item], place) => ({
+    itemListElement: steps.map(([name, item], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item,
     })),

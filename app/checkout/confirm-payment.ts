@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '#app/payments/call-provider.ts';
 import { type Settled, settle } from '#app/payments/settle.ts';
 import { log } from '#app/platform/log.ts';
 
-type Asked = {
+type Input = {
   /** Of a payment of this person. */
   reference: string;
   now: Date;
@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /** What became of a payment; undefined where it is none of ours. */
-export async function confirmPayment(asked: Asked): Promise<Settled | undefined> {
+export async function confirmPayment(asked: Input): Promise<Settled | undefined> {
   try {
     return await settle(asked.reference, {
       now: asked.now,
@@ -22,7 +22,7 @@ export async function confirmPayment(asked: Asked): Promise<Settled | undefined>
     });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // Nothing is known, so nothing is said to have failed.
+    // The outcome is unknown, so no failure is reported.
     log.warn({ err: error }, 'a payment could not be asked about');
     return { state: 'waiting' };
   }

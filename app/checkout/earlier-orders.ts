@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Buyer, isOfBuyer } from '#app/orders/buyer.ts';
+import { type CustomerInfo, orders } from '#app/orders/schema.ts';
+import { paymentAttempts } from '#app/payments/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
+import { sameEmail } from './guest-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 import { holdsAll, type Method, REPEAT_MINUTES } from './rules.ts';
 
@@ -12,7 +16,7 @@ type RecentLine = {
   quantity: number;
 };
 
-/** What an account has ordered before this request, as far as it matters to it. */
+/** What a buyer has ordered before this request, as far as it matters to it. */
 export type EarlierOrders = {
   /** This very request, if it was sent before. */
   placed: Placed | null;
@@ -27,32 +31,76 @@ export type EarlierOrders = {
 
 const MINUTE_MS = 60_000;
 
-/** In one statement: each of them is waited for by whoever wants the same goods. */
+/** In one statement: buyers of the same goods wait for it. */
 export async function findEarlierOrders(
   tx: Transaction,
-  { userId, requestKey, now }: OrderRequest,
+  {
+    buyer,
+    recipient,
+    requestKey,
+    now,
+  }: Pick<OrderRequest, 'buyer' | 'recipient' | 'requestKey' | 'now'>,
 ): Promise<EarlierOrders> {
   const since = new Date(now.getTime() - REPEAT_MINUTES * MINUTE_MS);
+  const own = isOfBuyer(orders, buyer);
+  const { customer } = recipient;
   const { rows } = await tx.execute<EarlierOrders>(sql`
     select
       (select json_build_object('id', id, 'number', order_number, 'method', payment_method)
-         from orders where user_id = ${userId} and request_key = ${requestKey}) as placed,
+         from orders where ${placedOrders(buyer, customer)} and request_key = ${requestKey} limit 1) as placed,
       (select coalesce(json_agg(json_build_object('orderId', orders.id, 'number', order_number,
            'placedAt', extract(epoch from orders.created_at) * 1000, 'productId', product_id,
            'quantity', quantity) order by orders.created_at desc, orders.id), '[]')
          from orders join order_items on order_items.order_id = orders.id
-        where user_id = ${userId} and orders.created_at > ${since} and status <> 'cancelled') as recent,
+        where ${own} and orders.created_at > ${since} and status <> 'cancelled') as recent,
       (select coalesce(sum((line ->> 'quantity')::integer), 0)::integer
          from payment_attempts, jsonb_array_elements(lines) as line
-        where user_id = ${userId} and state = 'open') as held,
+        where ${countedPayments(buyer, customer)} and state = 'open') as held,
       coalesce(sum(order_items.quantity) filter (where payment_state = 'unpaid'), 0)::integer as "inCash",
       count(distinct orders.id)::integer as "cashOrders"
     from orders left join order_items on order_items.order_id = orders.id
-    where orders.user_id = ${userId} and payment_method = 'cash_on_delivery'
+    where ${countedOrders(buyer, customer)} and payment_method = 'cash_on_delivery'
       and status in ('pending', 'processing', 'shipped')`);
   const [found] = rows;
   if (!found) throw new Error('a count without a row');
   return found;
+}
+
+/** A guest's order may have been claimed since it was sent: it is then of the account that has confirmed its email. */
+function placedOrders(buyer: Buyer, { email }: CustomerInfo): SQL | undefined {
+  const own = isOfBuyer(orders, buyer);
+  if (buyer.kind === 'user' || email === '') return own;
+  return or(own, and(isNotNull(orders.user_id), hasEmail(email)));
+}
+
+const hasEmail = (email: string) =>
+  eq(sql`lower(${orders.customer_info} ->> 'email')`, sameEmail(email));
+
+/** A guest who clears their cookies has the same phone: what it has ordered counts, with an account or without. */
+function countedOrders(buyer: Buyer, { phone, email }: CustomerInfo): SQL | undefined {
+  const own = isOfBuyer(orders, buyer);
+  if (buyer.kind === 'user') return own;
+  return or(
+    own,
+    eq(sql`${orders.customer_info} ->> 'phone'`, phone),
+    email === '' ? undefined : and(isNotNull(orders.guest_id), hasEmail(email)),
+  );
+}
+
+function countedPayments(buyer: Buyer, { phone, email }: CustomerInfo): SQL | undefined {
+  const own = isOfBuyer(paymentAttempts, buyer);
+  if (buyer.kind === 'user') return own;
+  const customer = sql`${paymentAttempts.recipient} -> 'customer'`;
+  return or(
+    own,
+    and(isNotNull(paymentAttempts.recipient), eq(sql`${customer} ->> 'phone'`, phone)),
+    email === ''
+      ? undefined
+      : and(
+          isNotNull(paymentAttempts.guest_id),
+          eq(sql`lower(${customer} ->> 'email')`, sameEmail(email)),
+        ),
+  );
 }
 
 /** An order of the last minutes whose goods are all in this cart again. */

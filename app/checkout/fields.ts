@@ -1,46 +1,114 @@
+import {
+  addressError,
+  isAddressField,
+  isRequiredOfAddress,
+  tooLongMessage,
+} from '#app/accounts/addresses/address-fields.ts';
+import { ADDRESS_LIMITS } from '#app/accounts/addresses/rules.ts';
 import type { ProfileInput } from '#app/accounts/profile/profile-fields.ts';
+import { CARD_LIMITS, cardMessageError } from '#app/gifts/card-message.ts';
 import { parseDigitalAddress } from '#app/values/digital-address.ts';
 import { regionOf } from '#app/values/regions.ts';
 import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
 
+const { firstName, lastName, phone, ...where } = ADDRESS_LIMITS;
+
 /** What a shopper fills in, in the order of the form, and how long each may be. */
 export const FIELD_LIMITS = {
-  firstName: 100,
-  lastName: 100,
-  phone: 40,
+  firstName,
+  lastName,
+  phone,
   email: 254,
-  address: 200,
-  city: 100,
-  region: 100,
-  digitalAddress: 20,
-  landmark: 200,
+  ...where,
   note: 500,
+  buyerFirstName: firstName,
+  buyerLastName: lastName,
+  buyerPhone: phone,
+  // In code units: what an emoji takes is many of them. People's characters are counted by `cardMessageError`.
+  cardMessage: 4_000,
+  cardSignature: CARD_LIMITS.signature,
 } as const;
 
 export type CheckoutField = keyof typeof FIELD_LIMITS;
 export const CHECKOUT_FIELDS = Object.keys(FIELD_LIMITS) as CheckoutField[];
 export type Typed = Record<CheckoutField, string>;
-export type CheckoutErrors = FieldErrors<CheckoutField>;
+/** The password is for a new account. */
+export type CheckoutErrors = FieldErrors<CheckoutField | 'password'>;
 
-/** What cannot be left out, in the words for who left it out. */
-const REQUIRED: CheckoutErrors = {
-  firstName: 'Please enter your first name',
-  lastName: 'Please enter your last name',
-  phone: 'Please enter your phone number',
-  address: 'Please enter the street and house',
-  city: 'Please enter the town or city',
-  region: 'Please choose a region',
-};
+/** Whether it is picked up, and whether it is a gift. */
+export type Way = { isPickUp?: boolean; isGift?: boolean };
 
-export const WRONG_PHONE = 'Please enter a phone number like 024 123 4567 or +44 7911 123456';
+/** As the form has it. */
+export function wayIn(form: FormData): Required<Way> {
+  return { isPickUp: textOf(form, 'pickUp') !== '', isGift: textOf(form, 'gift') === 'yes' };
+}
 
-export function isRequired(field: CheckoutField): boolean {
-  return REQUIRED[field] !== undefined;
+/** A pick-up needs no address. */
+const NOT_FOR_PICK_UP: readonly CheckoutField[] = [
+  'address',
+  'city',
+  'region',
+  'digitalAddress',
+  'landmark',
+  'note',
+];
+
+/** The buyer of a gift, with the same fields as a recipient. */
+const BUYER_FIELDS = {
+  buyerFirstName: 'firstName',
+  buyerLastName: 'lastName',
+  buyerPhone: 'phone',
+} as const;
+export const GIFT_FIELDS = [
+  'buyerFirstName',
+  'buyerLastName',
+  'buyerPhone',
+  'cardMessage',
+  'cardSignature',
+] as const satisfies readonly CheckoutField[];
+
+function hasField(field: CheckoutField, { isPickUp = false, isGift = false }: Way): boolean {
+  if (isPickUp && NOT_FOR_PICK_UP.includes(field)) return false;
+  return isGift || !GIFT_FIELDS.some((name) => name === field);
+}
+
+export function isRequired(field: CheckoutField, way: Way = {}): boolean {
+  if (!hasField(field, way)) return false;
+  return isBuyerField(field) || (isAddressField(field) && isRequiredOfAddress(field));
+}
+
+function isBuyerField(field: CheckoutField): field is keyof typeof BUYER_FIELDS {
+  return Object.hasOwn(BUYER_FIELDS, field);
+}
+
+const MULTILINE = new Set<CheckoutField>(['note', 'cardMessage']);
+
+/** The buyer: for a gift not its recipient. */
+export function buyerIn(typed: Typed, { isGift = false }: Way) {
+  return isGift
+    ? {
+        firstName: typed.buyerFirstName,
+        lastName: typed.buyerLastName,
+        phone: typed.buyerPhone,
+      }
+    : { firstName: typed.firstName, lastName: typed.lastName, phone: typed.phone };
+}
+
+/** The errors of the buyer, under the names of their fields. */
+export function errorsOfBuyer(errors: CheckoutErrors, { isGift = false }: Way): CheckoutErrors {
+  if (!isGift) return errors;
+  const { firstName: first, lastName: last, phone: number, ...others } = errors;
+  return {
+    ...others,
+    ...(first && { buyerFirstName: first }),
+    ...(last && { buyerLastName: last }),
+    ...(number && { buyerPhone: number }),
+  };
 }
 
 /** The form as it was filled in, checked or not. */
 export function typedIn(form: FormData): Typed {
-  return typedFrom((field) => (field === 'note' ? textOf(form, field) : lineOf(form, field)));
+  return typedFrom((field) => (MULTILINE.has(field) ? textOf(form, field) : lineOf(form, field)));
 }
 
 export const NOTHING_TYPED: Typed = typedFrom(() => '');
@@ -54,45 +122,28 @@ export function filledUp(typed: Typed, known: Typed): Typed {
   return typedFrom((field) => typed[field] || known[field]);
 }
 
-export function isMissing(typed: Typed): boolean {
-  return CHECKOUT_FIELDS.some((field) => isRequired(field) && typed[field] === '');
+export function isMissing(typed: Typed, way?: Way): boolean {
+  return CHECKOUT_FIELDS.some((field) => isRequired(field, way) && typed[field] === '');
 }
 
-/** What is wrong as far as a browser can tell: nothing that the server would take is wrong here. */
-export function errorsIn(typed: Typed): CheckoutErrors {
+/** The errors that a browser can find. It refuses nothing that the server accepts. */
+export function errorsIn(typed: Typed, way: Way = {}): CheckoutErrors {
   const errors: CheckoutErrors = {};
   for (const field of CHECKOUT_FIELDS) {
-    const message = troubleOf(field, typed[field]);
+    if (!hasField(field, way)) continue;
+    const message = messageFor(field, typed[field]);
     if (message !== undefined) errors[field] = message;
   }
   return errors;
 }
 
-function troubleOf(field: CheckoutField, text: string): string | undefined {
-  if (text === '') return REQUIRED[field];
-  if (text.length > FIELD_LIMITS[field]) {
-    return `Please use at most ${FIELD_LIMITS[field]} characters here`;
-  }
-  switch (field) {
-    case 'phone':
-      return looksLikePhone(text) ? undefined : WRONG_PHONE;
-    case 'email':
-      return isEmail(text) ? undefined : 'Please enter an email address like ama@example.com';
-    case 'region':
-      return regionOf(text) ? undefined : 'Please choose one of the sixteen regions';
-    case 'digitalAddress':
-      return parseDigitalAddress(text) === undefined
-        ? 'Please enter a GhanaPostGPS address like GA-183-8164, or leave it empty'
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Digits enough, and no letters: the numbers of all countries are too much to know for a browser. */
-function looksLikePhone(text: string): boolean {
-  const plain = text.normalize('NFKC');
-  return !/\p{L}/u.test(plain) && plain.replace(/\D/g, '').length >= 6;
+function messageFor(field: CheckoutField, text: string): string | undefined {
+  if (isBuyerField(field)) return addressError(BUYER_FIELDS[field], text);
+  if (isAddressField(field)) return addressError(field, text);
+  if (field === 'cardMessage') return cardMessageError(text);
+  const tooLong = tooLongMessage(text, FIELD_LIMITS[field]);
+  if (tooLong !== undefined || field !== 'email' || text === '' || isEmail(text)) return tooLong;
+  return 'Please enter an email address like ama@example.com';
 }
 
 export type Known = {
@@ -101,7 +152,7 @@ export type Known = {
   from: 'order' | 'profile' | null;
 };
 
-/** What is known of somebody that helps to fill in the form. We deliver in Ghana: an address abroad is of no use. */
+/** The account's details to prefill the form. We deliver in Ghana: an address abroad is ignored. */
 export function knownOf(profile: ProfileInput | undefined): Typed {
   if (!profile) return NOTHING_TYPED;
   const region = regionOf(profile.state);

@@ -13,13 +13,17 @@ import { isSameRequest } from './rules.ts';
 const OPENING_MS = 15_000;
 
 /**
- * Finds out what became of a payment that this person left open, before anything new begins: paid, it is the order;
+ * Finds out what became of a payment that this buyer left open, before anything new begins: paid, it is the order;
  * not paid, its goods are free again; not known, it has to be waited for. Undefined: nothing stands in the way.
  */
-export async function finishEarlierPayment(request: OrderRequest) {
-  const open = await findOpenAttempt(request.userId);
+export async function finishEarlierPayment(
+  request: OrderRequest,
+  { isOffered }: { isOffered: boolean },
+) {
+  const open = await findOpenAttempt(request.buyer);
   if (!open || !provider()) return undefined;
-  if (await isSame(open.id, request)) return undefined;
+  // The same request goes on with its own payment, unless what it asks for cannot be had any more.
+  if (isOffered && (await isSame(open.id, request))) return undefined;
   try {
     const settled = await settle(open.reference, { now: request.now, giveUp: true });
     if (settled?.state === 'waiting') {
@@ -30,7 +34,7 @@ export async function finishEarlierPayment(request: OrderRequest) {
     return done({ kind: 'placed', id: orderId, number, method } as const);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // Without a window nobody can have paid.
+    // Without a window it cannot have been paid.
     if (open.accessCode === null) return refused({ reason: 'provider_away' });
     return refused({ reason: 'payment_waiting', attemptId: open.id });
   }

@@ -53,10 +53,13 @@ test('a whole form becomes a order', () => {
     isMissing: false,
     order: {
       isRepeat: false,
+      savesAddress: false,
       requestKey: KEY,
       shownTotal: 26_500,
       method: 'cash_on_delivery',
       wanted: [{ id: PRODUCT, quantity: 2 }],
+      delivery: { pickUp: '', day: '', slot: '' },
+      gift: null,
       recipient: {
         customer: {
           firstName: 'Ama',

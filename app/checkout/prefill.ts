@@ -1,7 +1,7 @@
 import type { ProfileInput } from '#app/accounts/profile/profile-fields.ts';
+import { addressOf } from '#app/orders/order-address.ts';
 import type { Recipient } from '#app/payments/schema.ts';
 import { formatPhone } from '#app/values/phone.ts';
-import { regionOf } from '#app/values/regions.ts';
 import {
   FIELD_LIMITS,
   filledUp,
@@ -27,17 +27,8 @@ export function knownFrom({ name, profile, last }: Sources): Known {
   return { typed, from: hasMore ? 'profile' : null };
 }
 
-/** A past order as it would be typed again. The note was for that one delivery. */
-function typedOf({ customer, shipping }: Recipient): Typed {
-  return {
-    ...NOTHING_TYPED,
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    phone: formatPhone(customer.phone),
-    address: shipping.address,
-    city: shipping.city,
-    region: regionOf(shipping.region) ?? '',
-    digitalAddress: shipping.digitalAddress ?? '',
-    landmark: shipping.landmark ?? '',
-  };
+/** A past order as it would be typed again. */
+function typedOf(last: Recipient): Typed {
+  const known = addressOf(last);
+  return { ...NOTHING_TYPED, ...known, phone: formatPhone(known.phone) };
 }

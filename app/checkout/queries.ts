@@ -1,11 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Buyer, isOfBuyer } from '#app/orders/buyer.ts';
+import { listRecipients } from '#app/orders/recipients.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
 import { paymentAttempts, type Recipient } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 
-/** A payment of this person as its page shows it, with the order that came of it. */
-export async function findPayment(userId: string, id: string) {
+/** A payment of this buyer as its page shows it, with the order that came of it. */
+export async function findPayment(buyer: Buyer, id: string) {
   if (!isOrderId(id)) return undefined;
   const [found] = await db
     .select({
@@ -18,56 +20,73 @@ export async function findPayment(userId: string, id: string) {
       pageUrl: paymentAttempts.page_url,
       heldUntil: paymentAttempts.expires_at,
       number: orders.order_number,
+      /** Empty where a guest gave none; null once it is settled. */
+      email: sql<string | null>`${paymentAttempts.recipient} -> 'customer' ->> 'email'`,
     })
     .from(paymentAttempts)
     .leftJoin(orders, eq(orders.id, paymentAttempts.id))
-    .where(and(eq(paymentAttempts.user_id, userId), eq(paymentAttempts.id, id)));
-  return found;
+    .where(and(isOfBuyer(paymentAttempts, buyer), eq(paymentAttempts.id, id)));
+  if (!found) return undefined;
+  const { email, ...payment } = found;
+  return { ...payment, isMailed: buyer.kind === 'user' || Boolean(email) };
 }
 
-/** Where this person's last order went; undefined where there is none, or its customer was forgotten. */
+// Among so many, one that they got themselves is most likely.
+const LATEST = 5;
+
+/** Where this person's last order went that they got themselves; undefined where there is none, or its customer was forgotten. */
 export async function findLastRecipient(userId: string): Promise<Recipient | undefined> {
-  const [found] = await db
-    .select({ customer: orders.customer_info, shipping: orders.shipping_address })
-    .from(orders)
-    .where(eq(orders.user_id, userId))
-    .orderBy(desc(orders.created_at))
-    .limit(1);
-  return found && found.customer.phone !== '' ? found : undefined;
+  const latest = await listRecipients(userId, LATEST);
+  const own = latest.find(({ gift }) => gift === null);
+  return own && { customer: own.customer, shipping: own.shipping };
 }
 
 /** What came of a request to place an order, known by the key that the browser gave it. */
-export async function findSentRequest(userId: string, key: string) {
+export async function findSentRequest(buyer: Buyer, key: string) {
+  const order = await findPlacedOrder(buyer, key);
+  if (order) {
+    const { number, method, reference } = order;
+    return { kind: 'placed', number, method, ...(reference && { reference }) } as const;
+  }
+  const attemptId = await findAttempt(buyer, key, 'open');
+  return attemptId === undefined ? undefined : ({ kind: 'paying', attemptId } as const);
+}
+
+/** The order that a request made. */
+export async function findPlacedOrder(buyer: Buyer, key: string) {
   const [order] = await db
     .select({
+      id: orders.id,
       number: orders.order_number,
       method: orders.payment_method,
       reference: orders.payment_reference,
     })
     .from(orders)
-    .where(and(eq(orders.user_id, userId), eq(orders.request_key, key)));
-  if (order) {
-    const { number, method, reference } = order;
-    return {
-      kind: 'placed',
-      number: number ?? '',
-      method,
-      ...(reference && { reference }),
-    } as const;
-  }
+    .where(and(isOfBuyer(orders, buyer), eq(orders.request_key, key)));
+  return order && { ...order, number: order.number ?? '' };
+}
+
+/** The last payment for a request that is in this state. */
+export async function findAttempt(
+  buyer: Buyer,
+  key: string,
+  state: 'open' | 'returned',
+): Promise<string | undefined> {
   const [attempt] = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.user_id, userId),
+        isOfBuyer(paymentAttempts, buyer),
         eq(paymentAttempts.request_key, key),
-        eq(paymentAttempts.state, 'open'),
+        eq(paymentAttempts.state, state),
       ),
-    );
-  return attempt
-    ? ({ kind: 'paying', attemptId: attempt.id } as const)
-    : ({ kind: 'none' } as const);
+    )
+    .orderBy(desc(paymentAttempts.created_at))
+    .limit(1);
+  return attempt?.id;
 }
 
-export type SentRequestAnswer = Awaited<ReturnType<typeof findSentRequest>>;
+export type SentRequestAnswer =
+  | NonNullable<Awaited<ReturnType<typeof findSentRequest>>>
+  | { kind: 'none' };

@@ -24,7 +24,7 @@ describe('what is sent again', () => {
       { productId: 'a', quantity: 1 },
       { productId: 'b', quantity: 2 },
     ],
-    recipient,
+    recipient: { ...recipient, delivery: { day: '2027-02-14', slot: { id: 'morning' } } },
   };
   const sent = {
     requestKey: 'k',
@@ -35,6 +35,7 @@ describe('what is sent again', () => {
       { id: 'a', quantity: 1 },
     ],
     recipient: { shipping: { city: 'Accra' }, customer: { city: 'Accra', firstName: 'Ama' } },
+    delivery: { day: '2027-02-14', slot: 'morning' },
   };
 
   test('is the same wish in whatever order its parts come', () =>
@@ -54,6 +55,8 @@ describe('what is sent again', () => {
         ],
       },
     ],
+    ['day', { delivery: { day: '2027-02-15', slot: 'morning' } }],
+    ['slot', { delivery: { day: '2027-02-14', slot: 'evening' } }],
     ['address', { recipient: { ...recipient, shipping: { city: 'Tema' } } }],
   ])('with another %s is another one', (_what, change) =>
     expect(isSameRequest(begun, { ...sent, ...change })).toBe(false),

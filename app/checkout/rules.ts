@@ -8,6 +8,19 @@ export const METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type Method = (typeof METHODS)[number];
 
+/** The choice of a saved address, which fills in the fields; it is not sent. */
+export const SAVED_ADDRESS = 'savedAddress';
+/** Where it is fetched, if it is, and when it arrives: as the form sends them. */
+export const DELIVERY_NAMES = ['pickUp', 'day', 'slot'] as const;
+/** The gift options of the form, beside its text fields. */
+export const GIFT_NAMES = ['gift', 'calls', 'wrap', 'anonymous', 'reminder'] as const;
+/** The form field that marks an intended guest order, as opposed to one after an expired session. */
+export const AS_GUEST = 'guest';
+/** Sent with a sign-up whose order is paid for before the address is confirmed. */
+export const PAYS_FIRST = 'paysFirst';
+/** The tick that adds what was typed to the address book. */
+export const SAVE_ADDRESS = 'saveAddress';
+
 type Switches = { card: boolean; mobileMoney: boolean; cashOnDelivery: boolean };
 
 /** Whether the owner offers it. */
@@ -27,25 +40,30 @@ type Begun = {
   method: string;
   amount_minor: number;
   lines: readonly { productId: string; quantity: number }[];
-  recipient: unknown;
+  recipient: object | null;
 };
+type Agreed = { day?: string; slot?: { id: string } };
 type Sent = {
   requestKey: string;
   method: string;
   shownTotal: number;
   wanted: readonly { id: string; quantity: number }[];
   recipient: unknown;
+  delivery: { day: string; slot: string };
 };
 
 /** Whether what is sent now is what was begun: then it is the same payment, not a second one. */
 export function isSameRequest(begun: Begun, sent: Sent): boolean {
+  const { delivery, ...recipient }: { delivery?: Agreed } = begun.recipient ?? {};
   return (
+    (delivery?.day ?? '') === sent.delivery.day &&
+    (delivery?.slot?.id ?? '') === sent.delivery.slot &&
     begun.request_key === sent.requestKey &&
     begun.method === sent.method &&
     begun.amount_minor === sent.shownTotal &&
     inOrder(begun.lines.map(({ productId: id, quantity }) => ({ id, quantity }))) ===
       inOrder(sent.wanted) &&
-    sorted(begun.recipient) === sorted(sent.recipient)
+    sorted(recipient) === sorted(sent.recipient)
   );
 }
 

@@ -6,6 +6,7 @@ import { type Notice, errorNotice } from '#app/values/notice.ts';
 import type { CheckoutErrors } from './fields.ts';
 import type { placeOrder } from './place-order.ts';
 import type { Method } from './rules.ts';
+import type { AccountErrors } from './sign-up-form.ts';
 
 /** What the checkout page hears after Place Order. */
 export type CheckoutAnswer =
@@ -14,11 +15,31 @@ export type CheckoutAnswer =
   | { kind: 'changed'; quote: Quote }
   | { kind: 'waiting'; attemptId: string }
   /** The same goods were ordered minutes ago; asked for before they are ordered again. */
-  | { kind: 'repeat'; orderId: string; number: string; minutes: number }
+  | {
+      kind: 'repeat';
+      orderId: string;
+      number: string;
+      minutes: number;
+      /** Where a guest sees that order. */ link?: string;
+    }
   | { kind: 'wrong'; errors: CheckoutErrors; notice: Notice }
-  | { kind: 'refused'; notice: Notice; /** Said beside it, not in the corner. */ more?: string }
+  | { kind: 'refused'; notice: Notice; /** Shown beside it, not in a toast. */ more?: string }
+  /** The day or the time cannot be had: the page asks which can. */
+  | { kind: 'delivery'; notice: Notice }
   | { kind: 'signed_out' }
   /** No answer came, or none that could be read. */
+  | { kind: 'lost' };
+
+/** What the checkout page hears after a sign-up. */
+export type SignUpAnswer =
+  | {
+      kind: 'sent';
+      email: string;
+      notice: Notice;
+      /** Of a demo, for its own mailbox. */ mailbox: boolean;
+    }
+  | { kind: 'wrong'; errors: AccountErrors; notice: Notice }
+  | { kind: 'refused'; notice: Notice }
   | { kind: 'lost' };
 
 /** What became of a payment, as far as the shop could say. */
@@ -32,7 +53,7 @@ export type PaymentAnswer =
   | { kind: 'unknown' }
   | { kind: 'lost' };
 
-/** What a shopper sees of it. `received` is said only where its window said that it is paid. */
+/** What a shopper sees of it. `received` only where the window reported success. */
 export type PaymentView =
   | 'waiting'
   | 'received'
@@ -55,6 +76,11 @@ export const SESSION_ENDED = errorNotice(
   'Authentication Required',
   'Please log in to place an order',
 );
+/** Pressing again is safe: the same key is the same sign-up. */
+export const SIGN_UP_LOST = errorNotice(
+  'Sign up failed',
+  'The shop could not be reached. Please press Place Order again: you get one account, however often you press.',
+);
 const MISSING = errorNotice('Missing Information', 'Please fill in all required fields');
 const WRONG = errorNotice('Please check your details', 'Something that you wrote needs a change');
 export const CANCELLED = errorNotice(
@@ -65,12 +91,12 @@ export const ORDER_FAILED = errorNotice(
   'Order Failed',
   'Failed to create order. Please try again.',
 );
-/** For card and mobile money nobody can promise more before the server has been heard. */
+/** For card and mobile money: the result is open until the server answers. */
 const NO_ANSWER = errorNotice(
   'No answer from the shop',
   'Please press Place Order again. You do not pay twice: if your payment went through, we find it.',
 );
-/** Said only where the window itself said that it is paid. */
+/** Only where the window itself reported success. */
 export const RECEIVED = errorNotice(
   'Payment received – we are confirming your order.',
   'Do not pay again.',
@@ -84,7 +110,7 @@ export function wrongNotice(isMissing: boolean): Notice {
   return isMissing ? MISSING : WRONG;
 }
 
-/** Nothing came back. An order to be paid in cash can then be called failed: nobody has paid anything. */
+/** No answer. A cash order can be reported as failed: nothing was paid. */
 export function lostNotice(method: Method): Notice {
   return method === 'cash_on_delivery' ? ORDER_FAILED : NO_ANSWER;
 }
@@ -97,7 +123,7 @@ export function successWords(method: string): string {
 type Placed = Awaited<ReturnType<typeof placeOrder>>;
 type AnswerTo = { answer: CheckoutAnswer; status: number };
 
-/** What a shopper is told of what the shop did, or did not do. */
+/** The shop's answer to a shopper's action. */
 export function answerOf(outcome: Placed): AnswerTo {
   if (outcome.ok) return { answer: outcome.value, status: 200 };
   switch (outcome.reason) {
@@ -120,6 +146,50 @@ export function answerOf(outcome: Placed): AnswerTo {
         409,
         'Too many orders on the way',
         `You have ${outcome.most} cash orders on the way. When one of them has arrived, you can order for cash again; by card or mobile money you can order now.`,
+      );
+    case 'no_cash_for_guest':
+      return refusal(
+        409,
+        'No more cash orders without an account',
+        'For now we can take no further cash order with these details. Please pay by card or mobile money, or sign in. Nothing was ordered.',
+      );
+    case 'no_cash_here':
+      return refusal(
+        409,
+        'Cash is not taken here',
+        `For ${outcome.zone} please pay by card or mobile money. Nothing was ordered.`,
+      );
+    case 'no_cash_for_gift':
+      return refusal(
+        409,
+        'A gift is paid before it leaves',
+        'Please pay by card or mobile money: nobody asks the recipient for money. Nothing was ordered.',
+      );
+    case 'recipient_declined':
+      return refusal(
+        409,
+        'We cannot deliver this gift',
+        'We bring nothing to this recipient. Please contact us if you have questions. Nothing was ordered and nothing was charged.',
+      );
+    case 'gift_gone':
+      return deliveryRefusal(
+        'This is not offered for gifts any more',
+        'The page now shows what is. Nothing was ordered and nothing was charged.',
+      );
+    case 'pick_up_gone':
+      return deliveryRefusal(
+        'This pick-up point has closed',
+        'Please choose another one, or have it delivered. Nothing was ordered and nothing was charged.',
+      );
+    case 'day_gone':
+      return deliveryRefusal(
+        'This day can no longer be chosen',
+        'The time to order for it has passed, or it was closed. Please choose another day below. Nothing was ordered and nothing was charged.',
+      );
+    case 'slot_full':
+      return deliveryRefusal(
+        'This time is now full',
+        'Somebody took the last place. Please choose another time below. Nothing was ordered and nothing was charged.',
       );
     case 'cash_value':
       return refusal(
@@ -146,6 +216,10 @@ function refusal(status: number, title: string, message: string): AnswerTo {
   return { answer: { kind: 'refused', notice: errorNotice(title, message) }, status };
 }
 
+function deliveryRefusal(title: string, message: string): AnswerTo {
+  return { answer: { kind: 'delivery', notice: errorNotice(title, message) }, status: 409 };
+}
+
 function failure(more: string): AnswerTo {
   return { answer: { kind: 'refused', notice: ORDER_FAILED, more }, status: 503 };
 }
@@ -159,12 +233,15 @@ export function limitedAnswer(seconds: number): CheckoutAnswer {
 
 /** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
 export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
-  const sentences = quote.lines.filter(({ trouble: found }) => found !== null).map(lineWords);
+  const sentences = quote.lines.filter(({ problem }) => problem !== null).map(lineWords);
   if (quote.unitsOver !== null) {
     sentences.push(`One order holds up to ${quote.unitsOver} items. For more, contact us.`);
   }
   if (sentences.length > 0) {
-    return errorNotice('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`);
+    return {
+      ...errorNotice('Your cart needs a change', `${sentences.join(' ')} Nothing was charged.`),
+      inDiscreetMode: 'Your items say what. Nothing was charged.',
+    };
   }
   if (shown === quote.total) return undefined;
   return errorNotice(
@@ -175,9 +252,9 @@ export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
 
 function lineWords(line: QuotedLine): string {
   const name = line.name || 'Something in your cart';
-  if (line.trouble === 'limit') return `Up to ${line.limit} of ${name} per order.`;
+  if (line.problem === 'limit') return `Up to ${line.limit} of ${name} per order.`;
   if (canBuySome(line)) return `Only ${line.most} left of ${name}.`;
-  return line.trouble === 'gone' ? `${name} is no longer sold.` : `${name} is sold out.`;
+  return line.problem === 'gone' ? `${name} is no longer sold.` : `${name} is sold out.`;
 }
 
 /** Before the same goods are ordered a second time. */

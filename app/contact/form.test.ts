@@ -39,6 +39,6 @@ test('a line break cannot be smuggled into name or subject', () => {
   );
 });
 
-test('whoever fills in the hidden field is a machine', () => {
+test('a filled hidden field marks a bot', () => {
   expect(read({ ...good, website: 'https://spam.example' }).fromMachine).toBe(true);
 });

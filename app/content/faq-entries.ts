@@ -1,7 +1,10 @@
 import { href } from 'react-router';
-import { freeShippingText } from '#app/settings/shop-context.tsx';
+import {
+  deliveryFeeText,
+  deliveryTimeText,
+  freeShippingText,
+} from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
-import { formatMoney } from '#app/values/money.ts';
 
 export type FaqEntry = {
   id: string;
@@ -39,7 +42,8 @@ export const faqEntries: FaqEntry[] = [
     question: 'How long does shipping take, and what does it cost?',
     answer: (settings) => {
       const free = freeShippingText(settings);
-      const fee = `In Ghana, delivery takes 1-3 business days and costs a flat ${formatMoney(settings.delivery.fee)}, wherever you live.`;
+      const isFlat = settings.zoneFees.length === 0;
+      const fee = `In Ghana, we deliver ${deliveryTimeText(settings)}. Delivery costs ${isFlat ? `a flat ${deliveryFeeText(settings)}, wherever you live` : deliveryFeeText(settings)}.`;
       return [
         free === null ? fee : `${fee} ${free}.`,
         'International standard shipping takes 5-7 business days with the carrier. Express and overnight services are faster.',

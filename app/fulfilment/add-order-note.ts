@@ -14,7 +14,7 @@ type NewNote = {
   now: Date;
 };
 
-/** What staff tell each other. The log says that, not what: a note can be forgotten with its customer, the log cannot. */
+/** Adds a staff note. The activity log records that there was one, not its text: a note can be forgotten with its customer, the log cannot. */
 export function addOrderNote({ staff, orderId, key, body, now }: NewNote) {
   return inTransaction(async (tx) => {
     const [order] = await tx

@@ -42,7 +42,7 @@ export function outlookOf(order: BulkOrder, to: Status): { changes: boolean; wor
 }
 
 type Refusal =
-  | { reason: 'not_found' | 'decided_otherwise' | 'fault' }
+  | { reason: 'not_found' | 'decided_otherwise' | 'slot_full' | 'fault' }
   | { reason: 'asks'; question: string }
   | { reason: 'moved_on'; status: string }
   | { reason: 'out_of_stock'; count: number };
@@ -57,6 +57,8 @@ export function refusalWords(refusal: Refusal): string {
       return soldOutWords(refusal.count);
     case 'asks':
       return 'Its payment changed meanwhile. Open the order to change it.';
+    case 'slot_full':
+      return ORDER_NOTICES.slotFull.message;
     case 'decided_otherwise':
       return ORDER_NOTICES.exchangeDecided.message;
     case 'fault':

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Buyer, isOfBuyer } from '#app/orders/buyer.ts';
 import { canCancel } from '#app/orders/rules.ts';
 import { type LockedOrder, orders } from '#app/orders/schema.ts';
 import { createRefund } from '#app/payments/create-refund.ts';
@@ -8,20 +9,21 @@ import { type Money, money } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { moveOrder } from './move-order.ts';
 
-type Own = { userId: string; orderId: string; now: Date };
+type Own = { buyer: Buyer; orderId: string; now: Date };
 
 /** The customer's own cancelling: stock and money go back with it, once. */
-export function cancelOrder({ userId, orderId, now }: Own) {
+export function cancelOrder({ buyer, orderId, now }: Own) {
   return inTransaction(async (tx) => {
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)))
+      .where(and(eq(orders.id, orderId), isOfBuyer(orders, buyer)))
       .for('update');
     if (!order) return refused({ reason: 'not_found' });
     if (order.status === 'cancelled') return done();
     if (!canCancel(order.status)) return refused({ reason: 'too_late' });
-    const moved = await moveOrder(tx, { order, to: 'cancelled', actorId: userId, now });
+    const actorId = order.user_id;
+    const moved = await moveOrder(tx, { order, to: 'cancelled', actorId, now });
     if (moved.ok) await owePaidBack(tx, order, now);
     return moved.ok ? done() : refused({ reason: 'too_late' });
   });

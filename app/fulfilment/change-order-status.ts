@@ -5,6 +5,8 @@ import { findReasonNote, writeReasonNote } from '#app/orders/reason-note.ts';
 import { statusAction } from '#app/orders/rules.ts';
 import { type LockedOrder, orders, type OrderStatus } from '#app/orders/schema.ts';
 import { isStatusMailed } from '#app/orders/send-status-mail.ts';
+import { findShipment } from '#app/orders/shipments/queries.ts';
+import { type Shipment, startsShipment } from '#app/orders/shipments/rules.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { findLeftToPayBack } from '#app/returns/queries.ts';
 import { money } from '#app/values/money.ts';
@@ -12,18 +14,19 @@ import { done, refused } from '#app/values/outcome.ts';
 import { owePaidBack } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
 import { moveQuestion } from './rules.ts';
+import { writeShipment } from './save-shipment.ts';
 
 type Change = {
   staff: Staff;
   orderId: string;
-  /** Where the order stood on the screen: what somebody else did since is not overwritten unseen. */
+  /** The status shown on the screen, so that a change by another user is not overwritten unseen. */
   seen: OrderStatus;
   to: OrderStatus;
-  /** Whether staff were told of money that goes back, or that nothing is paid, and went on. */
+  /** Whether staff were warned that money goes back, or that nothing is paid, and confirmed. */
   agreed?: boolean;
   /** Takes back the change before it: the customer hears nothing of it. */
   isUndo?: boolean;
-  /** How it is cancelled; unless said otherwise the items go back in stock and the customer gets an email. */
+  /** How it is cancelled; by default the items go back in stock and the customer gets an email. */
   cancelling?: {
     restock: boolean;
     mail: boolean;
@@ -32,12 +35,14 @@ type Change = {
     /** For staff, by the key of its form. */
     note?: { key: string; body: string };
   };
+  /** Who brings it, where it is set to shipped; null where the form says nothing of it. */
+  shipment?: Shipment | null;
   now: Date;
 };
 
 /**
  * Staff set any status from any other; cancelling gives stock and money back, leaving it takes the stock again. What
- * moves money, or sends out what nobody has paid, asks first. The answer says where the order stood before, how much
+ * moves money, or ships an unpaid order, asks first. The answer says where the order stood before, how much
  * money its cancelling owes, and for an Undo whether the customer had an email about it already.
  */
 export function changeOrderStatus(change: Change) {
@@ -46,8 +51,10 @@ export function changeOrderStatus(change: Change) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return refused({ reason: 'not_found' });
     const before = order.status;
-    if (before === to) return done({ before, owed: money(0), wasMailed: false });
-    if (before !== seen) return refused({ reason: 'moved_on', status: before });
+    if (before === to && (await isShippedSo(tx, change))) {
+      return done({ before, owed: money(0), wasMailed: false });
+    }
+    if (before === to || before !== seen) return refused({ reason: 'moved_on', status: before });
     const question = await findQuestion(tx, order, to);
     // Taking back sets what stood before, so it needs no second answer; but it never moves money unasked.
     if (question && !change.agreed && !(isUndo && question !== 'pays_back')) {
@@ -79,8 +86,22 @@ export function changeOrderStatus(change: Change) {
         ...(cancelling?.mail === false && { customer_emailed: { before: null, after: false } }),
       },
     });
+    if (to === 'shipped') await beginShipment(tx, change, before);
     return done({ before, owed, wasMailed });
   });
+}
+
+/** Without this check the details of a parcel that another user shipped meanwhile would be lost silently. */
+async function isShippedSo(tx: Transaction, { orderId, shipment = null }: Change) {
+  if (shipment === null) return true;
+  return JSON.stringify(await findShipment(tx, orderId)) === JSON.stringify(shipment);
+}
+
+async function beginShipment(tx: Transaction, change: Change, from: OrderStatus): Promise<void> {
+  const { staff, orderId, shipment = null, isUndo = false, now } = change;
+  if (shipment === null && !startsShipment(from, 'shipped', isUndo)) return;
+  const before = await findShipment(tx, orderId);
+  await writeShipment(tx, { staff, orderId, before, after: shipment, now });
 }
 
 type Note = { key: string; body: string; orderId: string; authorId: string; now: Date };

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
 
-/** What the list of the orders tells the dialog over it. */
+/** What the list of orders passes to the dialog over it. */
 export type OrdersContext = {
-  /** Lets the list tell what comes of a change. */
+  /** Lets the list show the result of a change. */
   noteChange: (id: string) => void;
 };
 

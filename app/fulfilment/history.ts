@@ -2,7 +2,7 @@ import { type OrderEvent, timelineOf } from '#app/orders/timeline.ts';
 
 type Event = OrderEvent & { actorId: string | null; who: string | null };
 type Note = { id: string; body: string; at: Date; who: string | null };
-type Letter = {
+type MailEvent = {
   id: string;
   subject: string;
   to: string;
@@ -17,7 +17,7 @@ export type HistoryEntry = {
   id: string;
   kind: 'event' | 'note' | 'mail' | 'activity';
   words: string;
-  /** A name, "the customer", or nobody where the shop did it by itself. */
+  /** A name, "the customer", or null where the shop did it by itself. */
   who: string | null;
   at: Date;
 };
@@ -27,7 +27,7 @@ type HistorySources = {
   placedAt: Date;
   events: readonly Event[];
   notes: readonly Note[];
-  mails: readonly Letter[];
+  mails: readonly MailEvent[];
   activity: readonly Activity[];
 };
 
@@ -82,7 +82,7 @@ function actorOf(event: Event | undefined, customerId: string | null): string | 
   return event.actorId === customerId ? 'the customer' : (event.who ?? NOBODY_NOW);
 }
 
-function mailWords({ subject, to, sentAt, attempts }: Letter): string {
+function mailWords({ subject, to, sentAt, attempts }: MailEvent): string {
   const mail = `“${subject}” to ${to}`;
   if (sentAt !== null) return `Email sent: ${mail}`;
   return attempts > 0

@@ -8,8 +8,8 @@ const AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Tells the addresses in the settings of the orders that came since the last time: one email for all of them, so that
- * a rush is no flood. An order is told once, however often this is done. What lay for a day, as after a restore, is no
+ * Mails the addresses in the settings about the orders since the last time: one email for all of them, so that
+ * a rush is no flood. An order is reported once, however often this runs. What lay for a day, as after a restore, is no
  * news any more.
  */
 export function mailStaff(now: Date): Promise<void> {

@@ -8,6 +8,9 @@ import {
   sellStock,
   type Units,
 } from '#app/catalogue/stock.ts';
+import { bookSlot, capacityOf, releaseSlot } from '#app/delivery/bookings.ts';
+import { zonesOf } from '#app/delivery/zone-rules.ts';
+import { addReminder, dropReminder } from '#app/gifts/reminders.ts';
 import { ordersJobs } from '#app/orders/jobs.ts';
 import { orderForMail, writeStatusMail } from '#app/orders/mail/order-mails.tsx';
 import { paymentStateAfter } from '#app/orders/payment-state.ts';
@@ -22,6 +25,8 @@ import {
 import type { Transaction } from '#app/platform/database.ts';
 import { enqueueAfter } from '#app/platform/jobs.ts';
 import { followReplacement } from '#app/returns/reopen-return.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
+import { dayOf } from '#app/values/day.ts';
 import { done, refused } from '#app/values/outcome.ts';
 
 type Move = {
@@ -49,12 +54,17 @@ export async function moveOrder(tx: Transaction, move: Move) {
     await tx.execute(sql`savepoint move_order`);
     const stock = await moveStock(tx, move);
     if (!stock.ok) return stock;
+    if (!(await moveSlot(tx, move))) {
+      await tx.execute(sql`rollback to savepoint move_order`);
+      return refused({ reason: 'slot_full' });
+    }
     const isCancelled = to === 'cancelled';
     const followed = await followReplacement(tx, { order, isCancelled, actorId, now });
     if (!followed.ok) {
       await tx.execute(sql`rollback to savepoint move_order`);
       return followed;
     }
+    await moveReminder(tx, move);
   }
   const cancelReason = to === 'cancelled' ? (reason ?? null) : null;
   await tx
@@ -124,6 +134,24 @@ async function moveStock(tx: Transaction, { order, to, actorId, restock = true }
     true,
   );
   return done();
+}
+
+/** Cancelling gives the place in a slot back; leaving "cancelled" takes it again, where there is one. A day that is over has no places. */
+async function moveSlot(tx: Transaction, { order: { delivery }, to, now }: Move): Promise<boolean> {
+  if (!delivery?.day || delivery.day < dayOf(now)) return true;
+  if (to === 'cancelled') {
+    await releaseSlot(tx, delivery);
+    return true;
+  }
+  return bookSlot(tx, delivery, capacityOf(zonesOf(await findSettingsWithin(tx)), delivery));
+}
+
+/** Drops the reminder of a cancelled gift, and adds it again when the cancellation is undone. */
+async function moveReminder(tx: Transaction, { order, to }: Move): Promise<void> {
+  if (!order.gift?.wantsReminder) return;
+  if (to === 'cancelled') return dropReminder(tx, order.id);
+  const { id, user_id: userId, gift, delivery, created_at: now } = order;
+  return addReminder(tx, { id, userId, gift, delivery: delivery ?? undefined, now });
 }
 
 /** What an order took, and how many of its products are gone from the shop since. */

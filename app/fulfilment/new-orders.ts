@@ -5,7 +5,7 @@ import { MAX_NEW } from './rules.ts';
 
 /** How many orders are newer than the last that was seen, and the newest; who has seen none has nothing new. One look into an index. */
 export async function findNewOrders(seen: Date | undefined) {
-  // What is kept is cut to the millisecond, so what was seen lies up to one after that.
+  // The stored instant is cut to the millisecond, so what was seen lies up to one after that.
   const after = seen && new Date(seen.getTime() + 1);
   const rows = await db
     .select({ at: orders.created_at })

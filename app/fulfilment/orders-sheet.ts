@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { nameOf } from '#app/gifts/gift.ts';
 import { promisedMinor, totalsColumns } from '#app/orders/queries.ts';
 import { paymentMethodLabel, statusLabel } from '#app/orders/rules.ts';
 import { orders } from '#app/orders/schema.ts';
@@ -20,6 +21,9 @@ const COLUMNS: CsvColumns<Row> = {
   customer_name: ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim(),
   phone: ({ customer }) => customer.phone,
   email: ({ customer }) => customer.email,
+  // Of a gift; the address is theirs.
+  recipient_name: ({ gift }) => (gift ? nameOf(gift.recipient) : ''),
+  recipient_phone: ({ gift }) => gift?.recipient.phone ?? '',
   address: ({ shipping }) => shipping.address,
   city: ({ shipping }) => shipping.city,
   region: ({ shipping }) => shipping.region,
@@ -30,6 +34,7 @@ const COLUMNS: CsvColumns<Row> = {
   subtotal: ({ subtotal }) => decimalOf(subtotal),
   discount: ({ discount }) => decimalOf(discount),
   delivery: ({ fees }) => decimalOf(fees.delivery),
+  gift_wrap: ({ fees }) => decimalOf(fees.giftWrap),
   total: ({ total }) => decimalOf(total),
   tax_percent: ({ taxPercent }) => String(taxPercent),
   tax_included: ({ total, taxPercent }) => decimalOf(taxIn(total, taxPercent)),
@@ -40,7 +45,7 @@ type Wanted = { params: URLSearchParams; now: Date; signal: AbortSignal };
 
 /**
  * The orders that the list shows, in its order, one line each. Items stand in one cell, by the code of their packing
- * slip; `?names=yes` asks for their names, which say what somebody bought.
+ * slip; `?names=yes` asks for their names, which reveal what was bought.
  */
 export function sheetOfOrders({ params, now, signal }: Wanted) {
   const list = { ...orderListQuery(params, now), signal };
@@ -69,6 +74,7 @@ function readBatch({ key, where, orderBy, limit }: Batch, what: SQL) {
       stuck: isStuck,
       customer: orders.customer_info,
       shipping: orders.shipping_address,
+      gift: orders.gift,
       reference: orders.payment_reference,
       taxPercent: orders.tax_percent,
       count: sql<number>`(select coalesce(sum(quantity), 0)::int from order_items

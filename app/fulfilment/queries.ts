@@ -2,10 +2,14 @@ import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'dri
 import { users } from '#app/accounts/schema.ts';
 import type { Action } from '#app/activity/actions.ts';
 import { adminActivityLog } from '#app/activity/schema.ts';
+import { receiverOf } from '#app/gifts/gift.ts';
+import { hasDeclined } from '#app/gifts/queries.ts';
 import { mails } from '#app/mail/schema.ts';
+import { shipmentView } from '#app/orders/order-view.ts';
 import { findExchangeOf, listLines, listOrdersById } from '#app/orders/queries.ts';
 import { isOrderId, statusAction, STATUSES } from '#app/orders/rules.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
+import { findShipment } from '#app/orders/shipments/queries.ts';
 import type { StaffRefund } from '#app/payments/rules.ts';
 import { db } from '#app/platform/database.ts';
 import { findLeftToPayBack, listReturnsOf } from '#app/returns/queries.ts';
@@ -13,18 +17,22 @@ import { returns } from '#app/returns/schema.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { orderHistory } from './history.ts';
+import { needsDelivery, riderStop } from './rider-stop.ts';
 
 /** Everything about one order for staff; undefined where there is no such order. */
 export async function findOrderForStaff(id: string) {
   if (!isOrderId(id)) return undefined;
   const [order] = await listOrdersById([id]);
   if (!order) return undefined;
-  const [lines, left, story, exchange, returned] = await Promise.all([
+  const receiver = receiverOf(order);
+  const [lines, left, story, exchange, returned, shipment, declined] = await Promise.all([
     orFailedList('order items', listLinesWithSku([order.id])),
     findLeftToPayBack(db, order.id),
     findHistory(order),
     findExchangeOf(order.id),
     listReturnsOf(db, order.id),
+    findShipment(db, order.id),
+    order.gift ? hasDeclined(receiver.phone) : false,
   ]);
   const { customer } = order;
   return {
@@ -33,8 +41,11 @@ export async function findOrderForStaff(id: string) {
     lines: lines && (lines.get(order.id) ?? []),
     left,
     exchange,
+    shipment: shipment && shipmentView(shipment),
     returns: returned.map(({ id: returnId, kind, state }) => ({ id: returnId, kind, state })),
     customer: { ...customer, shownPhone: formatPhone(customer.phone) },
+    receiver: { ...receiver, shownPhone: formatPhone(receiver.phone) },
+    hasDeclined: declined,
     story,
   };
 }
@@ -47,11 +58,23 @@ export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff
 
 /** Orders with their lines, made to be printed, in the order in which they are named. */
 export async function listPaperOrders(named: string[]) {
+  const found = await listNamedOrders(named);
+  const lines = await listLinesWithSku(found.map(({ id }) => id));
+  return found.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+}
+
+/** The rider's sheet for those of these orders that are still to be delivered, and how many are left out. */
+export async function listRiderStops(named: string[]) {
+  const found = await listNamedOrders(named);
+  const stops = found.filter(needsDelivery).map(riderStop);
+  return { stops, leftOut: found.length - stops.length };
+}
+
+/** Orders in the order in which they are named. */
+export async function listNamedOrders(named: string[]) {
   const ids = [...new Set(named.filter(isOrderId).map((id) => id.toLowerCase()))];
-  const [found, lines] = await Promise.all([listOrdersById(ids), listLinesWithSku(ids)]);
-  return found
-    .map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const found = await listOrdersById(ids);
+  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** The lines of these orders with the SKU that each had when it was sold, which customers are not shown. */
@@ -137,7 +160,7 @@ function listNotes(orderId: string) {
 
 const LAST_NOTES = 5;
 
-/** What staff last wrote down about somebody's orders. */
+/** The latest staff notes on a customer's orders. */
 export function listNotesAbout(userId: string) {
   return db
     .select({
@@ -172,7 +195,7 @@ function listMails(orderId: string) {
 
 const MAX_ACTS = 100;
 
-// The order's own events and notes tell the same.
+// The order's own events and notes show the same.
 const TOLD_BY_EVENTS: Action[] = [
   ...STATUSES.map(statusAction),
   'Refunded order',
@@ -182,7 +205,7 @@ const TOLD_BY_EVENTS: Action[] = [
   'Added order note',
 ];
 
-/** What staff did with the order and its returns, apart from what its own timeline and notes tell already. */
+/** What staff did with the order and its returns, apart from what its own timeline and notes show already. */
 function listActs(orderId: string) {
   // One array, so that the index of the records finds them: `or` around a subquery would read the whole log.
   const records = sql`array(select ${orderId}::text

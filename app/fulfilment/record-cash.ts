@@ -14,7 +14,7 @@ type Cash = {
   now: Date;
 };
 
-/** The cash of an order is in hand, whatever its status: it counts as paid until somebody says that this was wrong. */
+/** Records that the cash of an order was received, whatever its status: it counts as paid until staff undo it. */
 export function recordCash({ staff, orderId, received, now }: Cash) {
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');

@@ -9,7 +9,7 @@ import {
   type StatusColor,
 } from '#app/orders/rules.ts';
 
-/** Work that waits: what can be packed, and what nobody has paid for. */
+/** Work that waits: what can be packed, and what is unpaid. */
 export const VIEWS = ['to-ship', 'unpaid'] as const;
 export type View = Status | (typeof VIEWS)[number];
 
@@ -23,6 +23,22 @@ export const MAX_NEW = 100;
 
 /** Where the status of many orders is set. */
 export const BULK_PATH = `${STAFF_ORDERS}/bulk`;
+
+/** Whether it can still be brought on another day. */
+export const isUnderWay = ({ status }: { status: Status }) =>
+  status !== 'delivered' && status !== 'cancelled';
+
+/** Why an order is moved, in words for the customer. */
+export const LONGEST_REASON = 500;
+
+/** The board of a day. */
+export const deliveriesPath = (day: string) => `${href('/admin/deliveries')}?day=${day}`;
+
+/** Where these orders of a day are moved to another one. */
+export function moveManyPath(day: string, ids: readonly string[]): string {
+  const params = new URLSearchParams([['day', day], ...ids.map((id) => ['ids', id])]);
+  return `${href('/admin/deliveries/move')}?${params}`;
+}
 
 /** What comes after it on the usual way; undefined where the way ends. */
 export function nextStatus(status: string): Status | undefined {
@@ -72,7 +88,7 @@ export type MoveQuestion = 'pays_back' | 'refunded' | 'unpaid';
 
 export function moveQuestion(order: MoneySide, to: Status): MoveQuestion | undefined {
   const { reference, paymentMethod, paymentState, total, left } = order;
-  // Money that goes back by the provider cannot be called back by anybody.
+  // A refund by the provider cannot be cancelled.
   if (to === 'cancelled') return reference !== null && left > 0 ? 'pays_back' : undefined;
   // A replacement was paid with the order that it replaces.
   if (total === 0 || paymentMethod === 'exchange') return undefined;

@@ -47,6 +47,21 @@ export const ORDER_NOTICES = {
     'Not reopened',
     'The exchange that this order belongs to was decided otherwise. Open the return to see how.',
   ),
+  deliveryMoved: success('Delivery moved. The customer gets an email.'),
+  deliveryNotMoved: failure('The delivery was not moved. Please try again.'),
+  deliveryChanged: failure('Someone else just changed this order. Open it again.'),
+  deliveryGone: failure('This day or time cannot be chosen any more. Please choose another.'),
+  deliveryFull: failure('This time is full now. Please choose another.'),
+  giftsStopped: success('No more gifts go to this recipient.'),
+  giftsAllowed: success('Gifts to this recipient are taken again.'),
+  giftsNotChanged: failure('Nothing was changed. Please try again.'),
+  dayClosed: success('Day closed. No new orders arrive on it.'),
+  dayOpened: success('Day open again.'),
+  dayNotChanged: failure('The day was not changed. Please try again.'),
+  slotFull: errorNotice(
+    'Not reopened',
+    'Its delivery time is full now, so the order stays cancelled. Choose another day for it first.',
+  ),
   noteAdded: success('Note added'),
   noteNotAdded: failure('Failed to add the note'),
   mailedBefore: success('Status set back. The email to the customer had already been sent.'),
@@ -64,7 +79,7 @@ export const QUESTION_WORDS: Record<Exclude<MoveQuestion, 'pays_back'>, string> 
   unpaid: 'This order is unpaid.',
 };
 
-/** Somebody moved the order since it was shown here. */
+/** The order was moved since it was shown here. */
 export function changedByOthersNotice(status: string): Notice {
   return errorNotice('Not changed', changedByOthersWords(status));
 }

@@ -5,7 +5,7 @@ import type { mailJobs } from './jobs.ts';
 import { mails } from './schema.ts';
 import { sendMail } from './send-mail.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const mailHandlers: HandlersOf<typeof mailJobs> = {
   send: ({ mailId }, { signal }) => sendMail(mailId, signal),
@@ -13,6 +13,6 @@ export const mailHandlers: HandlersOf<typeof mailJobs> = {
 };
 
 async function forgetOldMails(now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const longAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
   await db.delete(mails).where(lt(mails.created_at, longAgo));
 }

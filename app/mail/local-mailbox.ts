@@ -3,7 +3,7 @@ import { currentRequest } from '#app/platform/current-request.ts';
 import { env, keepsMailHere } from '#app/platform/env.ts';
 import { isLoopback } from '#app/platform/loopback.ts';
 
-/** The mailbox shows everyone's mail to whoever opens it, so no other shop has one. */
+/** The mailbox shows all mail to every visitor, so only a demo has one. */
 export function hasLocalMailbox(): boolean {
   return keepsMailHere(env());
 }

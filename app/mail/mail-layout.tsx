@@ -28,7 +28,7 @@ const words = (size: number, colour: string): CSSProperties => ({
 });
 
 export type Sender = {
-  /** Read by whoever looks over a shoulder: neither says what is sold. */
+  /** Others may read it over a shoulder: neither says what is sold. */
   name: string;
   support: string;
 };
@@ -74,7 +74,7 @@ export function MailLayout(props: { title: string; sender: Sender; children: Rea
   );
 }
 
-// Outlook heeds the attribute, everyone else the style.
+// Outlook reads the attribute, every other mail client the style.
 const PAGE: CSSProperties = { width: '100%', maxWidth: 560, textAlign: 'left' };
 
 const CARD: CSSProperties = {
@@ -111,6 +111,15 @@ function Foot({ sender }: { sender: Sender }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...words(16, COLOURS.ink), marginBottom: 20 }}>{children}</p>;
+}
+
+/** A link within a sentence. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" style={{ color: COLOURS.wine }}>
+      {children}
+    </a>
+  );
 }
 
 /** What only some readers need: how long a link lasts, what to do if it was not them. */

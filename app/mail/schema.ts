@@ -12,7 +12,7 @@ export const mails = pgTable(
       .default(sql`gen_random_uuid()`),
     // What it is about, for staff and tests: "accounts.confirmation".
     kind: text().notNull(),
-    // The order that it tells about, where there is one.
+    // The order that the mail is about, where there is one.
     order_id: uuid(),
     to_address: text().notNull(),
     subject: text().notNull(),

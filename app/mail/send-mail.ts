@@ -12,7 +12,7 @@ import { mails } from './schema.ts';
 
 const WITHOUT_BODY = { sealed_text: null, sealed_html: null };
 
-/** Sends one letter. Done again it does nothing, unless the process died between the server's yes and our note of it. */
+/** Sends one mail. Idempotent, unless the process died between the server's acceptance and our record of it. */
 export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
   const mail = await findUnsentMail(id);
   if (!mail) return;
@@ -38,7 +38,7 @@ async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same at every attempt: a mailbox that gets it twice can tell.
+    // The same at every attempt, so that a mailbox can drop the duplicate.
     messageId: `<${mail.id}@${new URL(ORIGIN).hostname}>`,
     date: mail.writtenAt,
   };

@@ -14,7 +14,7 @@ export function textOf(mail: ReactNode): string {
     .trim()}\n`;
 }
 
-/** Letters are plain functions of their props, without hooks, so they can be unfolded by calling them. */
+/** Mails are plain functions of their props, without hooks, so they can be rendered by calling them. */
 function inWords(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return oneLine(String(node));
   if (Array.isArray(node)) return node.map(inWords).join('');

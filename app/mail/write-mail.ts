@@ -16,7 +16,7 @@ export type MailContent = {
   kind: string;
   orderId?: string;
   to: string;
-  /** Heads the mail too; seen on locked screens, so it says nothing that is nobody's business. */
+  /** Heads the mail too; seen on locked screens, so it says nothing private. */
   subject: string;
   /** Pieces of mail.tsx. */
   body: ReactElement;

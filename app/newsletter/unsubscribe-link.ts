@@ -6,7 +6,7 @@ import { isEmail } from '#app/web/forms.ts';
 
 const PATH = href('/newsletter/unsubscribe');
 
-/** The link by which an address leaves the list; nobody else can make it, and it never expires. */
+/** The signed link that unsubscribes an address; it never expires. */
 export function unsubscribeLink(email: string): string {
   const query = new URLSearchParams({ email, key: keyOf(email) });
   return `${env().ORIGIN}${PATH}?${query}`;

@@ -3,14 +3,16 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mails } from '#app/mail/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { orderNotes, orders } from './schema.ts';
+import { shipments } from './shipments/schema.ts';
 
-/** Leaves of a person's orders what the books need, and of the person nothing but the region. */
+/** Reduces a customer's orders to what accounting needs: of the customer only the region is left. */
 export async function forgetCustomer(tx: Transaction, userId: string): Promise<void> {
   const own = eq(orders.user_id, userId);
   const ids = tx.select({ id: orders.id }).from(orders).where(own);
   // They may have gone to another address than the account's.
   await tx.delete(mails).where(inArray(mails.order_id, ids));
   await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
+  await tx.delete(shipments).where(inArray(shipments.order_id, ids));
   await tx.update(orders).set(nobody).where(own);
 }
 
@@ -19,7 +21,9 @@ const unnamed = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}
 /** An order without its customer. */
 export const nobody = {
   user_id: null,
+  guest_id: null,
   cancel_reason: null,
+  gift: null,
   customer_info: sql`${unnamed} || ${regionAlone(orders.customer_info)}`,
   shipping_address: regionAlone(orders.shipping_address),
   billing_address: regionAlone(orders.billing_address),

@@ -2,21 +2,27 @@ import { and, asc, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
 import { nobody } from './forget-customer.ts';
+import { guestsEndedBefore } from './guests/rules.ts';
+import { guests } from './guests/schema.ts';
 import type { ordersJobs } from './jobs.ts';
 import { forgottenBefore } from './rules.ts';
 import { orderEvents, orderNotes, orders } from './schema.ts';
 import { sendStatusMail } from './send-status-mail.ts';
+import { shipments } from './shipments/schema.ts';
 import { addUpChanges } from './sums/add-up-changes.ts';
 
 const AT_ONCE = 500;
 
 export const ordersHandlers: HandlersOf<typeof ordersJobs> = {
   sendStatusMail: ({ orderId, eventId }) => sendStatusMail(orderId, Number(eventId)),
-  forgetOld: (_payload, { signal }) => forgetOld(new Date(), signal),
+  forgetOld: async (_payload, { signal }) => {
+    await forgetOld(new Date(), signal);
+    await forgetGuests(new Date());
+  },
   addUpChanges: () => addUpChanges(new Date()),
 };
 
-/** The privacy policy promises it: after six years an order says nothing of whoever placed it. */
+/** The privacy policy promises it: after six years an order has no personal data. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   let last: Date | undefined;
   let found: { id: string; placedAt: Date }[];
@@ -25,6 +31,19 @@ async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
     await forget(found.map(({ id }) => id));
     last = found.at(-1)?.placedAt;
   } while (found.length === AT_ONCE && !signal.aborted);
+}
+
+/** A device is forgotten with the last of its orders: until then staff see that a guest has placed it. */
+async function forgetGuests(now: Date): Promise<void> {
+  await db
+    .delete(guests)
+    .where(
+      and(
+        lt(guests.last_used_at, guestsEndedBefore(now)),
+        sql`not exists (select from orders where orders.guest_id = guests.id)`,
+        sql`not exists (select from payment_attempts where payment_attempts.guest_id = guests.id)`,
+      ),
+    );
 }
 
 /** Old orders that still say whose they are, from one on: what lies before it was forgotten, and need not be read again. */
@@ -38,10 +57,12 @@ function listKnown(now: Date, from: Date | undefined) {
         from && gte(orders.created_at, from),
         or(
           isNotNull(orders.user_id),
+          isNotNull(orders.guest_id),
           isNotNull(orders.cancel_reason),
           sql`${orders.customer_info} <> ${nobody.customer_info}`,
           sql`${orders.shipping_address} <> ${nobody.shipping_address}`,
           sql`${orders.billing_address} <> ${nobody.billing_address}`,
+          sql`exists (select from shipments where shipments.order_id = orders.id)`,
         ),
       ),
     )
@@ -53,6 +74,7 @@ async function forget(ids: string[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
     await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
+    await tx.delete(shipments).where(inArray(shipments.order_id, ids));
     await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
   });
 }

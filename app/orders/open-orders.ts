@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { orders } from './schema.ts';
 
-/** How many orders of a person are still under way and need somebody to go to. */
+/** How many orders of a person are still under way and need an account. */
 export async function countOpenOrders(reader: Pick<Transaction, 'select'>, userId: string) {
   const [found] = await reader
     .select({ open: count() })

@@ -1,15 +1,31 @@
+import { receiverOf } from '#app/gifts/gift.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import type { OrderDetails } from './queries.ts';
+import { type Shipment, trackingHost } from './shipments/rules.ts';
 import { nextStep, timelineOf, withoutUndone } from './timeline.ts';
 
 /** An order as its pages show it. Made on the server: telephone numbers of all countries are much to know for a browser. */
 export function orderView({ events, ...order }: OrderDetails) {
   const { customer } = order;
+  const receiver = receiverOf(order);
   return {
-    order: { ...order, customer: { ...customer, phone: formatPhone(customer.phone) } },
+    order: {
+      ...order,
+      customer: { ...customer, phone: formatPhone(customer.phone) },
+      receiver: { ...receiver, phone: formatPhone(receiver.phone) },
+      shipment: order.shipment && shipmentView(order.shipment),
+    },
     steps: timelineOf(order.placedAt, withoutUndone(events)),
     next: nextStep(order),
   };
 }
 
+/** Who brings an order, with the phone number as people read it and the name of where the link leads. */
+export function shipmentView(shipment: Shipment) {
+  return shipment.by === 'rider'
+    ? { ...shipment, shownPhone: formatPhone(shipment.phone) }
+    : { ...shipment, host: trackingHost(shipment.url) };
+}
+
+export type ShipmentView = ReturnType<typeof shipmentView>;
 export type OrderView = ReturnType<typeof orderView>;

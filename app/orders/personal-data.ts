@@ -8,9 +8,11 @@ import { forgetCustomer } from './forget-customer.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { totalsColumns } from './queries.ts';
 import { orderEvents, orderItems, orderNotes, orders } from './schema.ts';
+import { shipmentFrom } from './shipments/queries.ts';
+import { shipments } from './shipments/schema.ts';
 
 export const ordersPersonalData: PersonalData = {
-  tables: ['orders', 'order_items', 'order_events', 'order_notes'],
+  tables: ['orders', 'order_items', 'order_events', 'order_notes', 'order_links', 'shipments'],
   export: async (user) => ({ orders: await listOrders(user) }),
   findBlocker: async (tx, user) => {
     // Locked, so that none is opened again meanwhile.
@@ -42,12 +44,14 @@ async function listOrders(user: User) {
     .from(orderEvents)
     .where(inArray(orderEvents.order_id, ids))
     .orderBy(asc(orderEvents.id));
-  // Staff wrote them for each other, but they are about this person; who wrote them is nobody's business.
+  // Staff wrote them for each other, but they are about this person; who wrote them stays private.
   const notes = await db
     .select()
     .from(orderNotes)
     .where(inArray(orderNotes.order_id, ids))
     .orderBy(asc(orderNotes.created_at));
+  const sent = await db.select().from(shipments).where(inArray(shipments.order_id, ids));
+  const shipmentOf = new Map(sent.map((row) => [row.order_id, shipmentFrom(row)]));
   return rows.map(({ order, ...totals }) => ({
     number: order.order_number,
     placedAt: order.created_at,
@@ -62,7 +66,10 @@ async function listOrders(user: User) {
     refunded: decimalOf(order.refunded_minor),
     customer: order.customer_info,
     shippingAddress: order.shipping_address,
+    agreedDelivery: order.delivery,
+    gift: order.gift,
     billingAddress: order.billing_address,
+    shipment: shipmentOf.get(order.id) ?? null,
     lines: lines
       .filter((line) => line.order_id === order.id)
       .map(({ name, quantity, price_minor }) => ({

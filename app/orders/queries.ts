@@ -2,19 +2,22 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RecordNames } from '#app/activity/record-names.ts';
 import { displayUrl, onSale, pictureColumns, pictureFrom } from '#app/catalogue/queries.ts';
-import { unitsLeft } from '#app/catalogue/rules.ts';
+import { pictureIn, unitsLeft } from '#app/catalogue/rules.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { pageCount } from '#app/values/paging.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
+import { type Buyer, isOfBuyer } from './buyer.ts';
 import { isOrderId, type Offer, type OrderLine, ORDERS_PER_PAGE, type OrderPage } from './rules.ts';
 import { orderEvents, orderItems, orders } from './schema.ts';
+import { findShipment } from './shipments/queries.ts';
+import { isShipmentShown } from './shipments/rules.ts';
 import type { OrderEvent } from './timeline.ts';
 
 const moneyFrom = (pesewas: string): Money => money(Number(pesewas));
 
-/** What was said to go back of an order, by its own timeline. */
+/** The refunded amount of an order, by its own timeline. */
 export const promisedMinor =
   sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
          where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(moneyFrom);
@@ -26,7 +29,7 @@ export const totalsColumns = {
       moneyFrom,
     ),
   discount: orders.discount_minor,
-  fees: { delivery: orders.delivery_minor },
+  fees: { delivery: orders.delivery_minor, giftWrap: orders.gift_wrap_minor },
   total: orders.total_amount_minor,
 };
 
@@ -67,24 +70,27 @@ const detailColumns = {
   reference: orders.payment_reference,
   customer: orders.customer_info,
   shipping: orders.shipping_address,
+  delivery: orders.delivery,
+  gift: orders.gift,
   seller: orders.seller,
   cancelReason: orders.cancel_reason,
 };
 
-/** Everything about one order of this person; undefined for an order of somebody else, or none at all. */
-export async function findOrderOf(userId: string, id: string) {
+/** Everything about one order of this buyer; undefined for another buyer's order, or an unknown one. */
+export async function findOrderOf(buyer: Buyer, id: string) {
   if (!isOrderId(id)) return undefined;
   const [found] = await db
     .select(detailColumns)
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.user_id, userId)));
+    .where(and(eq(orders.id, id), isOfBuyer(orders, buyer)));
   if (!found) return undefined;
-  const [lines, events, exchange] = await Promise.all([
+  const [lines, events, exchange, shipment] = await Promise.all([
     listLines([found.id]),
     listEvents(found.id),
     findExchangeOf(found.id),
+    isShipmentShown(found.status) ? findShipment(db, found.id) : null,
   ]);
-  return { ...found, lines: lines.get(found.id) ?? [], events, exchange };
+  return { ...found, lines: lines.get(found.id) ?? [], events, exchange, shipment };
 }
 
 /** The return that an order is the replacement of, and the order whose goods came back. */
@@ -97,11 +103,16 @@ export async function findExchangeOf(orderId: string) {
   return rows[0] ?? null;
 }
 
-/** Orders of anybody, for staff; one that is unknown is left out. */
+/** Orders by id, for staff; unknown ones are left out. */
 export async function listOrdersById(ids: string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ ...detailColumns, userId: orders.user_id, cashReceivedAt: orders.cash_received_at })
+    .select({
+      ...detailColumns,
+      userId: orders.user_id,
+      guestId: orders.guest_id,
+      cashReceivedAt: orders.cash_received_at,
+    })
     .from(orders)
     .where(inArray(orders.id, ids));
 }
@@ -110,20 +121,20 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
 type Keys = { number: string | undefined; reference: string | undefined };
 
-/** The order of this person that a number names, else the one that a payment's reference names. */
-export async function findOrderIdOf(userId: string, keys: Keys): Promise<string | undefined> {
+/** The order of this buyer that a number names, else the one that a payment's reference names. */
+export async function findOrderIdOf(buyer: Buyer, keys: Keys): Promise<string | undefined> {
   return (
-    (await findOwnBy(userId, orders.order_number, keys.number)) ??
-    (await findOwnBy(userId, orders.payment_reference, keys.reference))
+    (await findOwnBy(buyer, orders.order_number, keys.number)) ??
+    (await findOwnBy(buyer, orders.payment_reference, keys.reference))
   );
 }
 
-async function findOwnBy(userId: string, column: AnyPgColumn, value: string | undefined) {
+async function findOwnBy(buyer: Buyer, column: AnyPgColumn, value: string | undefined) {
   if (value === undefined) return undefined;
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.user_id, userId), eq(column, value)));
+    .where(and(isOfBuyer(orders, buyer), eq(column, value)));
   return found?.id;
 }
 
@@ -149,7 +160,7 @@ export async function listLines(orderIds: string[]): Promise<Map<string, OrderLi
     found.set(orderId, lines);
     lines.push({
       ...line,
-      picture: withoutWords(pictureFrom(url, picture, '')),
+      picture: pictureIn(offered.category, withoutWords(pictureFrom(url, picture, ''))),
       offer: product && offerFrom(product, offered),
     });
   }

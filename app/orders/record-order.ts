@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
+import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
+import type { Gift } from '#app/gifts/gift.ts';
+import { addReminder } from '#app/gifts/reminders.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Money } from '#app/values/money.ts';
 import type { Totals } from '#app/values/totals.ts';
+import { type Buyer, buyerColumns } from './buyer.ts';
 import {
   type MailedOrder,
   writePlaced,
@@ -17,7 +21,8 @@ export type NewLine = SoldUnits & { price: Money; name: string; imageUrl: string
 
 export type NewOrder = {
   id: string;
-  userId: string | null;
+  /** Null where the account is gone. */
+  buyer: Buyer | null;
   requestKey: string | null;
   /** The six digits that the order number should have; where they are taken, the next that are free. */
   digits: number;
@@ -29,9 +34,13 @@ export type NewOrder = {
   taxPercent: number;
   customer: CustomerInfo;
   shipping: Address;
+  /** Its place in a slot is taken by who calls. */
+  delivery?: ChosenDelivery | undefined;
+  /** The recipient of a gift. */
+  gift?: Gift | undefined;
   /** Where it replaces what came back: the return, and the number of the order that has paid for it. */
   exchange?: { returnId: string; number: string };
-  /** Its first record was lost by a restore: the customer was most likely told of it before. */
+  /** Its first record was lost by a restore: the customer was most likely notified before. */
   isRecreated?: boolean;
   now: Date;
 };
@@ -42,6 +51,8 @@ const MAX_TRIES = 50;
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const { number, accountEmail } = await insertOrder(tx, order);
   await sellStock(tx, order.lines);
+  const userId = order.buyer?.kind === 'user' ? order.buyer.id : null;
+  await addReminder(tx, { ...order, userId });
   const mail: MailedOrder = {
     id: order.id,
     number,
@@ -49,6 +60,9 @@ export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ n
     accountEmail,
     total: order.totals.total,
     method: order.method,
+    delivery: order.delivery,
+    gift: order.gift,
+    isGuest: order.buyer?.kind === 'guest',
   };
   if (order.exchange) {
     await writeReplacement(tx, { ...mail, replaces: order.exchange.number });
@@ -72,8 +86,8 @@ async function insertOrder(tx: Transaction, order: NewOrder) {
   throw new Error('no free order number was found');
 }
 
-// So many numbers are tried after the wanted one: enough while one in five is free, and little work when none is.
-const NEAR = 20;
+// So many numbers are tried after the wanted one: little work where none is free.
+const NEAR = 8;
 const LAST_OF_SIX_DIGITS = 999_999;
 
 /**
@@ -96,7 +110,10 @@ type Inserted = { number: string; account_email: string | null };
  * at the same moment.
  */
 async function insertOnce(tx: Transaction, order: NewOrder & { seller: string }) {
-  const { exchange, totals } = order;
+  const { exchange, totals, delivery, gift } = order;
+  const { user_id: userId, guest_id: guestId } = order.buyer
+    ? buyerColumns(order.buyer)
+    : { user_id: null, guest_id: null };
   const paid = order.reference !== null || exchange !== undefined;
   const shipping = JSON.stringify(order.shipping);
   const events = exchange
@@ -111,16 +128,17 @@ async function insertOnce(tx: Transaction, order: NewOrder & { seller: string })
   }));
   const { rows } = await tx.execute<Inserted>(sql`
     with placed as (
-      insert into orders (id, user_id, order_number, total_amount_minor, status, payment_method,
-        payment_reference, payment_state, subtotal_minor, discount_minor, delivery_minor,
+      insert into orders (id, user_id, guest_id, order_number, total_amount_minor, status, payment_method,
+        payment_reference, payment_state, subtotal_minor, discount_minor, delivery_minor, gift_wrap_minor,
         tax_percent, request_key, customer_info, shipping_address, billing_address, seller,
-        exchange_return_id, created_at, updated_at)
-      values (${order.id}, ${order.userId}, ${chosenNumber(order.digits)}, ${totals.total},
+        exchange_return_id, delivery, delivery_day, gift, created_at, updated_at)
+      values (${order.id}, ${userId}, ${guestId}, ${chosenNumber(order.digits)}, ${totals.total},
         ${paid ? 'processing' : 'pending'}, ${order.method}, ${order.reference},
-        ${paid ? 'paid' : 'unpaid'}, ${totals.subtotal}, ${totals.discount}, ${totals.fees.delivery},
+        ${paid ? 'paid' : 'unpaid'}, ${totals.subtotal}, ${totals.discount}, ${totals.fees.delivery}, ${totals.fees.giftWrap},
         ${order.taxPercent}, ${order.requestKey}, ${JSON.stringify(order.customer)},
         ${shipping}, ${shipping}, ${order.seller},
-        ${exchange?.returnId ?? null}, ${order.now}, ${order.now})
+        ${exchange?.returnId ?? null}, ${delivery ? JSON.stringify(delivery) : null}::jsonb,
+        ${delivery?.day ?? null}::date, ${gift ? JSON.stringify(gift) : null}::jsonb, ${order.now}, ${order.now})
       on conflict (order_number) do nothing
       returning id, order_number
     ), lines as (
@@ -129,11 +147,11 @@ async function insertOnce(tx: Transaction, order: NewOrder & { seller: string })
         as line (product_id uuid, quantity integer, price_minor bigint, name text, image_url text)
     ), timeline as (
       insert into order_events (order_id, kind, details, actor_id, created_at)
-      select placed.id, event.kind, event.details, ${order.userId}::uuid, ${order.now}::timestamptz
+      select placed.id, event.kind, event.details, ${userId}::uuid, ${order.now}::timestamptz
       from placed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as event (kind order_event_kind, details jsonb)
     )
     select order_number as number,
-      (select email from users where users.id = ${order.userId}) as account_email from placed`);
+      (select email from users where users.id = ${userId}) as account_email from placed`);
   return rows[0];
 }

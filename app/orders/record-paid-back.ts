@@ -11,7 +11,7 @@ type PaidBack = {
   now: Date;
 };
 
-/** Money has gone back to the customer: the order keeps account of it and tells. */
+/** Records on the order that money was refunded, and mails the customer. */
 export async function recordPaidBack(
   tx: Transaction,
   { orderId, amount, actorId, now }: PaidBack,

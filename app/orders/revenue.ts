@@ -13,7 +13,7 @@ export const sumEarned = sql<Money>`coalesce(sum(${earned}), 0)`.mapWith((pesewa
 
 const LAST_ORDERS = 5;
 
-/** What somebody has ordered and spent here, with their last orders. */
+/** A customer's orders and spending, with the last orders. */
 export async function findSpendingOf(userId: string) {
   const [[sums], last] = await Promise.all([
     db.select({ orders: count(), spent: sumEarned }).from(orders).where(eq(orders.user_id, userId)),

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { NewItem } from '#app/cart/rules.ts';
 import { formatMoney, type Money, times } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import type { Totals } from '#app/values/totals.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
@@ -52,7 +52,7 @@ export type Order = Totals & {
   placedAt: Date;
   paymentMethod: string;
   paymentState: 'unpaid' | 'paid' | 'refunded';
-  /** What we said that we would send back, and what of it has been sent. */
+  /** What we promised to refund, and what of it has been sent. */
   promised: Money;
   refunded: Money;
   lines: OrderLine[];
@@ -178,12 +178,12 @@ export function lineTotal({ price, quantity }: Amount): Money {
   return times(price, quantity);
 }
 
-const KEPT_YEARS = 6;
+const RETENTION_YEARS = 6;
 
 /** Whose orders tax law asks for no longer: those placed before this. */
 export function forgottenBefore(now: Date): Date {
   const then = new Date(now);
-  then.setUTCFullYear(then.getUTCFullYear() - KEPT_YEARS);
+  then.setUTCFullYear(then.getUTCFullYear() - RETENTION_YEARS);
   return then;
 }
 export const STAFF_ORDERS = href('/admin/orders');
@@ -212,6 +212,7 @@ export const EVENT_KINDS = [
   'refund_retried',
   'cash_undone',
   'return_changed',
+  'delivery_moved',
 ] as const;
 
 /** How an order is paid. `exchange`: a replacement, paid by the order whose goods came back. */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -16,7 +17,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
 import { products } from '#app/catalogue/schema.ts';
+import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
+import type { Gift } from '#app/gifts/gift.ts';
 import { type Money, money } from '#app/values/money.ts';
+import { guests } from './guests/schema.ts';
 import {
   EVENT_KINDS,
   PAYMENT_METHODS,
@@ -52,6 +56,10 @@ export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
 /** Order numbers of seven digits and more, for when those of six are used up. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1_000_000 });
 
+/** What staff find a gift by besides: its recipient's name and phone. Not part of `search`, which a change would write anew for all. */
+export const recipientText = (gift: SQLWrapper) =>
+  sql`lower(coalesce(${gift} -> 'recipient' ->> 'firstName', '') || ' ' || coalesce(${gift} -> 'recipient' ->> 'lastName', '') || ' ' || coalesce(${gift} -> 'recipient' ->> 'phone', ''))`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -60,6 +68,8 @@ export const orders = pgTable(
       .default(sql`gen_random_uuid()`),
     // An order outlives the account that placed it: revenue and stock stay true.
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Placed without an account, and not claimed since. */
+    guest_id: uuid().references(() => guests.id, { onDelete: 'set null' }),
     order_number: text().unique(),
     total_amount_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
     status: orderStatus().notNull(),
@@ -73,6 +83,7 @@ export const orders = pgTable(
     discount_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
     /** Of the total, what delivery cost. */
     delivery_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
+    gift_wrap_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
     /** The tax that prices included when the order was placed. */
     tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     /** Given by the browser: the same key again is the same order. */
@@ -80,6 +91,11 @@ export const orders = pgTable(
     customer_info: jsonb().$type<CustomerInfo>().notNull(),
     shipping_address: jsonb().$type<Address>().notNull(),
     billing_address: jsonb().$type<Address>().notNull(),
+    /** Where and when it was agreed to arrive; the day again by itself, for the board of the day. */
+    delivery: jsonb().$type<ChosenDelivery>(),
+    delivery_day: date({ mode: 'string' }),
+    /** For a gift: its recipient, card and wrap. */
+    gift: jsonb().$type<Gift>(),
     /** Null for an order that was written without one: its invoice takes today's. */
     seller: jsonb().$type<Seller>(),
     /** Why staff cancelled it, in words for the customer. */
@@ -103,6 +119,10 @@ export const orders = pgTable(
     index('orders_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.created_at.desc().nullsFirst(), table.id),
+    // For what is still to be sent: there are few of these among all, and in two states.
+    index('orders_to_ship')
+      .on(table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`status in ('pending', 'processing')`),
     index('orders_payment').on(table.payment_state, table.created_at.desc().nullsFirst(), table.id),
     index('orders_unpaid')
       .on(table.created_at)
@@ -110,16 +130,35 @@ export const orders = pgTable(
     index('orders_to_notify')
       .on(table.created_at)
       .where(sql`staff_notified_at is null`),
+    index('orders_delivery_day')
+      .on(table.delivery_day)
+      .where(sql`delivery_day is not null`),
+    index('orders_email').on(sql`lower(${table.customer_info} ->> 'email') text_pattern_ops`),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('orders_recipient')
+      .using('gin', sql`(${recipientText(table.gift)}) gin_trgm_ops`)
+      .where(sql`gift is not null`),
     uniqueIndex('orders_request').on(table.user_id, table.request_key),
+    uniqueIndex('orders_guest_request')
+      .on(table.guest_id, table.request_key)
+      .where(sql`guest_id is not null`),
+    // What a phone number has ordered for cash and not paid: counted for guests, who have nothing else in common.
+    index('orders_cash_phone')
+      .on(sql`(${table.customer_info} ->> 'phone')`)
+      .where(
+        sql`payment_method = 'cash_on_delivery' and status in ('pending', 'processing', 'shipped')`,
+      ),
     check('orders_cancel_reason', sql`char_length(${table.cancel_reason}) between 1 and 500`),
-    // One exchange has one replacement under way, whoever presses at the same time.
-    uniqueIndex('orders_replacement')
+    // An exchange has at most one open replacement, also after simultaneous requests.
+    uniqueIndex('orders_replacement_open')
       .on(table.exchange_return_id)
-      .where(sql`status <> 'cancelled'`),
+      .where(sql`status <> 'cancelled' and exchange_return_id is not null`),
+    index('orders_exchange')
+      .on(table.exchange_return_id)
+      .where(sql`exchange_return_id is not null`),
     check(
       'orders_totals',
-      sql`${table.total_amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor}`,
+      sql`${table.total_amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor} + ${table.gift_wrap_minor}`,
     ),
     check('orders_discount', sql`${table.discount_minor} between 0 and ${table.subtotal_minor}`),
     check('orders_total', sql`${table.total_amount_minor} >= 0`),
@@ -127,6 +166,7 @@ export const orders = pgTable(
       'orders_delivery',
       sql`${table.delivery_minor} between 0 and ${table.total_amount_minor}`,
     ),
+    check('orders_gift_wrap', sql`${table.gift_wrap_minor} >= 0`),
     check(
       'orders_refunded',
       sql`${table.refunded_minor} between 0 and ${table.total_amount_minor}`,
@@ -169,8 +209,6 @@ export type OrderEventDetails = {
   undo?: boolean;
   /** Given back by staff, and not by the payment provider. */
   byHand?: boolean;
-  /** Another order of the same person that looks the same. */
-  twin?: string;
   /** The return that a step belongs to, and what it asks for. */
   returnId?: string;
   returnKind?: string;
@@ -194,7 +232,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.order_id, table.id),
-    // When somebody's account is deleted, the database looks for what they did.
+    // When an account is deleted, the database searches for its rows here.
     index('order_events_actor')
       .on(table.actor_id)
       .where(sql`actor_id is not null`),
@@ -204,7 +242,7 @@ export const orderEvents = pgTable(
 /** An order's row, read for update. */
 export type LockedOrder = typeof orders.$inferSelect;
 
-/** What staff tell each other about an order; the customer never reads it. */
+/** The notes of staff about an order; the customer never sees them. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -12,7 +12,7 @@ export type Search = {
 const MAX_WORDS = 6;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?$/;
 
-/** What somebody typed into the search of the orders, in every way in which it can be meant. */
+/** The possible meanings of a search text for orders. */
 export function searchFrom(text: string): Search | undefined {
   const typed = text.replaceAll('\0', '').trim().toLowerCase();
   if (typed === '') return undefined;

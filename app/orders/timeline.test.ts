@@ -89,6 +89,28 @@ test.each([
   expect(nextStep({ status, paymentMethod, paymentState, ...sums })).toBe(next);
 });
 
+const AGREED = { zone: 'z', zoneName: 'Osu shop', day: '2026-11-20' };
+const CARD = { paymentMethod: 'card', paymentState: 'paid' } as const;
+const SUMS = { promised: money(0), refunded: money(0), total: money(25_500) };
+
+test.each([
+  [
+    'processing',
+    { kind: 'area' },
+    undefined,
+    'we pack and hand it to the rider, for Friday 20 November',
+  ],
+  ['processing', { kind: 'pickup' }, undefined, 'we pack it for Osu shop, Friday 20 November'],
+  ['shipped', { kind: 'pickup' }, undefined, 'it waits for you at Osu shop'],
+  ['shipped', { kind: 'area' }, 'recipient', 'the rider calls the recipient and brings it'],
+  ['shipped', { kind: 'area' }, 'buyer', 'the rider calls and brings it'],
+  ['shipped', { kind: 'area' }, 'nobody', 'the rider brings it'],
+] as const)('%s, %o, the rider calls %s: %s', (status, kind, calls, next) => {
+  const delivery = { ...AGREED, ...kind };
+  const gift = calls && { calls };
+  expect(nextStep({ status, ...CARD, ...SUMS, delivery, gift })).toBe(`Next: ${next}`);
+});
+
 test('cash that was noted by mistake is in nobody’s timeline, cash that came after it is', () => {
   const kinds: OrderEvent['kind'][] = ['placed', 'cash_received', 'cash_undone'];
   const mistaken = kinds.map((kind) => event(kind));

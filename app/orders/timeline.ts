@@ -1,4 +1,6 @@
+import { dayText, isPickUp } from '#app/delivery/words.ts';
 import { formatMoney, type Money, money } from '#app/values/money.ts';
+import type { AgreedDelivery } from './agreed-delivery.ts';
 import {
   DELIVERY_TIME,
   type EVENT_KINDS,
@@ -33,7 +35,7 @@ export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[
     words: wordsFor(event),
     at: event.at,
   }));
-  // An order from before the shop kept a timeline was still placed.
+  // An order from before the shop had timelines was still placed.
   if (events.some(({ kind }) => kind === 'placed')) return steps;
   return [{ id: 0, words: 'Order placed', at: placedAt }, ...steps];
 }
@@ -89,6 +91,8 @@ function wordsFor({ kind, details }: OrderEvent): string {
       return `${refund(details.amount)} on its way again`;
     case 'return_changed':
       return returnWords(details);
+    case 'delivery_moved':
+      return `Delivery moved to ${details.to}`;
   }
 }
 
@@ -141,23 +145,38 @@ function statusWords(from: string, to: string): string {
 type Standing = Pick<
   Order,
   'status' | 'paymentMethod' | 'paymentState' | 'promised' | 'refunded' | 'total'
->;
+> &
+  AgreedDelivery;
 
 /** What comes next; null where nothing does. */
 export function nextStep(order: Standing): string | null {
   switch (order.status) {
     case 'pending':
     case 'processing':
-      return `Next: we pack and hand it to the rider, ${DELIVERY_TIME}`;
+      return `Next: ${packWords(order)}`;
     case 'shipped':
       return isToBePaid(order)
-        ? `Next: the rider calls and brings it. Please have ${cash(order.total)} ready.`
-        : 'Next: the rider calls and brings it';
+        ? `Next: ${bringWords(order)}. Please have ${cash(order.total)} ready.`
+        : `Next: ${bringWords(order)}`;
     default:
       return isRefundUnderWay(order)
         ? 'Next: the money arrives the way it was paid. A bank may take up to ten working days.'
         : null;
   }
+}
+
+function packWords({ delivery }: AgreedDelivery): string {
+  const day = delivery?.day && dayText(delivery.day);
+  if (isPickUp(delivery)) return `we pack it for ${delivery.zoneName}${day ? `, ${day}` : ''}`;
+  return `we pack and hand it to the rider, ${day ? `for ${day}` : DELIVERY_TIME}`;
+}
+
+function bringWords({ delivery, gift }: AgreedDelivery): string {
+  if (isPickUp(delivery)) return `it waits for you at ${delivery.zoneName}`;
+  if (gift?.calls === 'nobody') return 'the rider brings it';
+  return gift?.calls === 'recipient'
+    ? 'the rider calls the recipient and brings it'
+    : 'the rider calls and brings it';
 }
 
 export function isToBePaid({

@@ -13,7 +13,7 @@ export function whatGoesBack({ paymentState, paymentMethod }: Paid): string {
 
 const CANCELLED = { title: 'Order cancelled', tone: 'plain' } as const;
 
-/** What somebody reads who has just cancelled; an address that was made up says nothing. */
+/** The notice after a cancellation; a made-up URL has none. */
 export function arrivalNotice(name: string | null, order: Pick<Order, 'status'> & Paid) {
   if (name !== 'cancelled' || order.status !== 'cancelled') return undefined;
   return { ...CANCELLED, message: whatGoesBack(order) };

@@ -43,7 +43,7 @@ export async function adoptRefunds(
     return true;
   });
   if (!isAdopted) return;
-  // Of what had gone back before, the customer was told then; of what is under way, when it is done.
+  // The customer was notified of earlier refunds when they were made; a pending one is notified when it is done.
   for (const one of lost) await followRefund(refundOfNote(one)?.id ?? '', { theirs: one, now });
 }
 
@@ -53,7 +53,7 @@ export async function findLostReference(theirs: ProviderRefund): Promise<string 
   return lost.length === 0 ? undefined : findReferenceOf(theirs.transaction);
 }
 
-/** One who writes down what was lost at a time. The order comes first, as for everybody who refunds it. */
+/** One who writes down what was lost at a time. The order is locked first, as in every refund. */
 export async function lockPaid(tx: Transaction, attemptId: string) {
   const [order] = await tx
     .select({ id: orders.id })

@@ -3,7 +3,7 @@ import { fetchText } from '#app/platform/http-client.ts';
 import { log } from '#app/platform/log.ts';
 import { requireProvider } from './mode.ts';
 
-/** The provider could not be asked, or what it said makes no sense: nothing is known, so nothing is decided. */
+/** The provider could not be reached, or its answer is malformed: nothing is known, so nothing is decided. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderAway';
 }
@@ -13,7 +13,7 @@ export type Answer<Value> =
   | { ok: false; code: string; message: string };
 
 const TIMEOUT_MS = 10_000;
-const TROUBLES_BEFORE_REST = 5;
+const FAILURES_BEFORE_PAUSE = 5;
 const REST_MS = 10_000;
 
 // While the provider is down, pages answer at once instead of waiting ten seconds each.
@@ -51,7 +51,7 @@ export async function callProvider<Shape extends z.ZodType>(
     }
     return { ok: true, value: shape.parse(parsed) };
   } catch (error) {
-    noteTrouble(path);
+    noteFailure(path);
     if (error instanceof ProviderUnavailable) throw error;
     throw new ProviderUnavailable('the provider gave no answer that could be read', {
       cause: error,
@@ -75,9 +75,9 @@ async function call({ method, path, body, signal }: Ask) {
   return answer;
 }
 
-function noteTrouble(path: string): void {
+function noteFailure(path: string): void {
   problems += 1;
-  if (problems < TROUBLES_BEFORE_REST) return;
+  if (problems < FAILURES_BEFORE_PAUSE) return;
   problems = 0;
   restsUntil = performance.now() + REST_MS;
   log.error({ path: path.split('?')[0] }, 'alert: the payment provider does not answer');
@@ -85,7 +85,7 @@ function noteTrouble(path: string): void {
 
 type Source = { source?: string };
 
-/** Ids outgrow what a number holds exactly: such a whole number is kept as it was written. */
+/** Ids outgrow what a number holds exactly: such a whole number stays a string. */
 function exactly(_key: string, value: unknown, context?: Source): unknown {
   const source = context?.source ?? '';
   const isTooBig = typeof value === 'number' && !Number.isSafeInteger(value);

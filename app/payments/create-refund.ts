@@ -13,7 +13,7 @@ type Promised = {
   /** The same reason for the same payment is the same refund. */
   reason: string;
   amount: Money;
-  /** The member of staff who decided it, where somebody did. */
+  /** The member of staff who decided it, if any. */
   actorId?: string;
   now: Date;
 };

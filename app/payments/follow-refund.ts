@@ -16,7 +16,7 @@ const ENDS = new Map<string, 'processed' | 'failed' | 'needs_attention'>([
   ['needs-attention', 'needs_attention'],
 ]);
 
-/** Brings a refund up to what the provider says of it; whoever asks twice changes nothing twice. */
+/** Brings a refund up to what the provider says of it; idempotent. */
 export async function followRefund(
   refundId: string,
   { theirs, now }: { theirs?: ProviderRefund; now: Date },

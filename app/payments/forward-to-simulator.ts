@@ -2,7 +2,7 @@ import { provider } from './mode.ts';
 import { SIMULATOR_PREFIX } from './simulator-base.ts';
 
 export const SIMULATOR_PATHS = `${SIMULATOR_PREFIX}/*`;
-/** The pages a shopper may open; its books and levers stay where they are. */
+/** The simulator's pages that a shopper may open; its records and controls are not forwarded. */
 const PAGES = /^\/(popup|pay|assets)(\/[\w.-]*)*$/;
 const PASSED_ON = ['accept', 'content-type'];
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, ne } from 'drizzle-orm';
 import { forgottenBefore } from '#app/orders/rules.ts';
 import { db } from '#app/platform/database.ts';
 import type { HandlersOf, JobHandler, Payload } from '#app/platform/jobs.ts';
@@ -34,7 +34,7 @@ async function expire(): Promise<void> {
   await forEach(due, (reference) => settle(reference, { now: new Date() }));
 }
 
-/** One after the other; what fails does not keep the rest waiting, and is told at the end. */
+/** One after the other; a failure does not stop the rest and is thrown at the end. */
 async function forEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   handle: (item: Item) => Promise<unknown>,
@@ -77,7 +77,7 @@ async function lookAfterRefunds(ids: string[]): Promise<void> {
   });
 }
 
-/** What nobody paid is nobody's business after a month; that the provider rang, after three; how it went back, with the orders. */
+/** Erases the recipients of unpaid attempts after a month and webhook events after three; refunds go with their orders. */
 async function forgetOld(): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -94,6 +94,16 @@ async function forgetOld(): Promise<void> {
     .set({ settled_how: null })
     .where(
       and(isNotNull(refunds.settled_how), lt(refunds.created_at, forgottenBefore(new Date()))),
+    );
+  await db
+    .update(paymentAttempts)
+    .set({ guest_id: null })
+    .where(
+      and(
+        isNotNull(paymentAttempts.guest_id),
+        ne(paymentAttempts.state, 'open'),
+        lt(paymentAttempts.created_at, ago(30 * DAY_MS)),
+      ),
     );
   await db.delete(paymentNotices).where(lt(paymentNotices.received_at, ago(90 * DAY_MS)));
 }

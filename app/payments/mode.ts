@@ -14,7 +14,7 @@ export type Provider = {
 
 const REAL_API = 'https://api.paystack.co';
 
-/** Who takes payments for this shop; undefined where nobody does and cash on delivery alone is offered. */
+/** The payment provider of this shop; undefined where only cash on delivery is offered. */
 export function provider(): Provider | undefined {
   const {
     PAYSTACK_PUBLIC_KEY: publicKey,

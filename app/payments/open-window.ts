@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { log } from '#app/platform/log.ts';
+import { findSettings } from '#app/settings/queries.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { ProviderUnavailable } from './call-provider.ts';
 import { initialize } from './provider-calls.ts';
@@ -9,7 +10,7 @@ import { paymentPath } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
 import { sealAttempt } from './sealed-attempt.ts';
 
-/** Makes an attempt payable: the provider is told of it and gives what opens its window. */
+/** Makes an attempt payable: registers it with the provider, which returns the code that opens its window. */
 export async function openWindow(attemptId: string) {
   const [attempt] = await db
     .select()
@@ -20,7 +21,8 @@ export async function openWindow(attemptId: string) {
   try {
     const answer = await initialize({
       reference: attempt.reference,
-      email: customer.email,
+      // The provider wants one: a guest who gave none has the shop's own neutral one.
+      email: customer.email || (await findSettings()).email.senderAddress,
       amount: attempt.amount_minor,
       channels: [attempt.method],
       callbackUrl: env().ORIGIN + paymentPath(attempt.id),
@@ -29,7 +31,7 @@ export async function openWindow(attemptId: string) {
         name: `${customer.firstName} ${customer.lastName}`,
         phone: customer.phone,
         address: [shipping.address, shipping.city, shipping.region].join(', '),
-        // Without their names: what was bought is nobody's business but the buyer's.
+        // Without their names: what was bought is private.
         items: attempt.lines.map(({ productId, quantity, price }) => ({
           id: productId,
           quantity,
@@ -55,7 +57,7 @@ export async function openWindow(attemptId: string) {
   }
 }
 
-/** Nobody can pay without a window: the goods need not be held, and the next press begins anew. */
+/** It cannot be paid without a window: the goods are released, and the next press begins anew. */
 async function notOpened(attemptId: string) {
   await db
     .update(paymentAttempts)

@@ -84,7 +84,7 @@ export function listPaidSince(since: Date): AsyncGenerator<Transaction> {
   return listSince({ path: '/transaction', since, filter: { status: 'success' } }, transaction);
 }
 
-/** Every refund that was asked for since then, whoever did so. */
+/** Every refund that was requested since then, here or in the dashboard. */
 export function listRefundsSince(since: Date): AsyncGenerator<ProviderRefund> {
   return listSince({ path: '/refund', since }, refund);
 }
@@ -119,7 +119,7 @@ export async function listRefundsOf(reference: string): Promise<ProviderRefund[]
   return answer.value.data;
 }
 
-/** The note carries our own id: the provider has no other way to tell a repetition from a second refund. */
+/** The note carries our own id: the provider has no other way to distinguish a retry from a second refund. */
 export async function requestRefund(
   wanted: { reference: string; amount: number; note: string },
   signal: AbortSignal,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
+import type { Buyer } from '#app/orders/buyer.ts';
 import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
 import { paymentAttempts, paymentNotices, RECONCILED, refunds } from './schema.ts';
 
@@ -18,17 +19,21 @@ const columns = {
   createdAt: paymentAttempts.created_at,
 };
 
-/** The payment of this person that is under way, if there is one. */
-const openAttempt = db
-  .select(columns)
-  .from(paymentAttempts)
-  .where(
-    and(eq(paymentAttempts.user_id, sql.placeholder('userId')), eq(paymentAttempts.state, 'open')),
-  )
-  .prepare(BUILT_ONCE);
+const openAttemptBy = (owner: typeof paymentAttempts.user_id | typeof paymentAttempts.guest_id) =>
+  db
+    .select(columns)
+    .from(paymentAttempts)
+    .where(and(eq(owner, sql.placeholder('buyerId')), eq(paymentAttempts.state, 'open')))
+    .prepare(BUILT_ONCE);
 
-export async function findOpenAttempt(userId: string) {
-  const [found] = await openAttempt.execute({ userId });
+const openAttempt = {
+  user: openAttemptBy(paymentAttempts.user_id),
+  guest: openAttemptBy(paymentAttempts.guest_id),
+};
+
+/** The payment of this buyer that is under way, if there is one. */
+export async function findOpenAttempt({ kind, id }: Buyer) {
+  const [found] = await openAttempt[kind].execute({ buyerId: id });
   return found;
 }
 
@@ -61,7 +66,7 @@ export async function listDueAttempts(now: Date, most: number): Promise<string[]
   return rows.map(({ reference }) => reference);
 }
 
-/** Refunds that nobody has finished since then. */
+/** Refunds that are not finished since then. */
 export async function listUnfinishedRefunds(before: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })

@@ -24,7 +24,7 @@ const notice = z.object({
     .catch({}),
 });
 
-/** The provider rings: who it is, about which payment, noted, 200. What is true, a job asks. */
+/** Verifies and stores the provider's event and answers 200. A job then asks the provider for the payment's status. */
 export async function receiveWebhook(request: Request): Promise<Response> {
   const shop = provider();
   if (!shop) return answer(404);
@@ -43,14 +43,14 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   if (!received) return answer(400);
   if (received.data.domain !== undefined && received.data.domain !== shop.domain) {
     log.error({ event: received.event }, 'alert: webhook of another domain');
-    await keep(body, received, undefined);
+    await save(body, received, undefined);
     return answer(200);
   }
-  await keep(body, received, jobFor(received.event));
+  await save(body, received, jobFor(received.event));
   return answer(200);
 }
 
-type Heard = z.output<typeof notice>;
+type ProviderEvent = z.output<typeof notice>;
 
 function jobFor(event: string): Job<'reference'> | undefined {
   if (event === 'charge.success') return paymentsJobs.settle;
@@ -60,9 +60,9 @@ function jobFor(event: string): Job<'reference'> | undefined {
 }
 
 /** Once for the same bytes: the provider repeats itself for days. */
-async function keep(
+async function save(
   body: Buffer,
-  received: Heard,
+  received: ProviderEvent,
   job: Job<'reference'> | undefined,
 ): Promise<void> {
   const reference = referenceIn(received);
@@ -80,7 +80,7 @@ async function keep(
   });
 }
 
-function referenceIn({ data }: Heard): string | undefined {
+function referenceIn({ data }: ProviderEvent): string | undefined {
   return data.reference ?? data.transaction_reference ?? data.transaction?.reference;
 }
 
@@ -92,7 +92,7 @@ function isSigned(body: Buffer, signature: string, keys: readonly string[]): boo
   );
 }
 
-function read(body: Buffer): Heard | undefined {
+function read(body: Buffer): ProviderEvent | undefined {
   if (isTooDeep(body)) return undefined;
   try {
     const result: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -105,7 +105,7 @@ function read(body: Buffer): Heard | undefined {
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Brackets within texts count too: nobody who means well writes so many. */
+/** Counts brackets within texts too: no legitimate event has so many. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   for (const byte of body) {

@@ -1,15 +1,20 @@
 import { and, eq, exists, gt, inArray, ne } from 'drizzle-orm';
-import { users } from '#app/accounts/schema.ts';
 import { unitsLeft } from '#app/catalogue/rules.ts';
 import { lockProducts, releaseStock } from '#app/catalogue/stock.ts';
+import { BEYOND_CAPACITY, bookSlot, capacityOf, releaseSlot } from '#app/delivery/bookings.ts';
+import { zonesOf } from '#app/delivery/zone-rules.ts';
+import { hasDeclined } from '#app/gifts/queries.ts';
+import { buyerFrom, isOfBuyer } from '#app/orders/buyer.ts';
+import { lockBuyer } from '#app/orders/lock-buyer.ts';
 import { recordOrder } from '#app/orders/record-order.ts';
 import { lineTotal } from '#app/orders/rules.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
+import { findSettingsWithin } from '#app/settings/queries.ts';
 import { type Money, sum } from '#app/values/money.ts';
 import type { Totals } from '#app/values/totals.ts';
 import { createRefund } from './create-refund.ts';
-import { writeMoneyGoesBack } from './mail/payment-mails.tsx';
+import { type RefundReason, writeMoneyGoesBack } from './mail/payment-mails.tsx';
 import { type Attempt, lockAttempt } from './queries.ts';
 import { releaseAttempt } from './release-attempt.ts';
 import { digitsOf } from './rules.ts';
@@ -19,7 +24,7 @@ type Paid = {
   id: string;
   paid: Money;
   isRight: boolean;
-  /** The attempt was lost by a restore, and was made again from what the provider kept. */
+  /** The attempt was lost by a restore, and was recreated from the provider's record. */
   isRecreated?: boolean;
   now: Date;
 };
@@ -27,7 +32,7 @@ type Paid = {
 export type Recorded =
   | { state: 'paid'; number: string }
   | { state: 'returned' }
-  /** By somebody else, who was first. */
+  /** By a concurrent call. */
   | { state: 'recorded_already' };
 
 /** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
@@ -44,7 +49,7 @@ export async function recordPayment(
     ...line,
     reserved: line.reserved && attempt.state === 'open',
   }));
-  if (attempt.state === 'released') await releaseTwin(tx, attempt);
+  if (attempt.state === 'released') await releaseOtherAttempt(tx, attempt);
   const found = await lockProducts(
     tx,
     lines.map(({ productId }) => productId),
@@ -54,17 +59,19 @@ export async function recordPayment(
     if (!isRight) return 'wrong_sum';
     if (recipient === null) return 'too_late';
     if (await isBoughtAlready(tx, attempt)) return 'duplicate';
+    // A lost order was placed before they asked: staff decide about it, as about the other open orders.
+    if (!isRecreated && (await isDeclined(tx, recipient))) return 'recipient_declined';
     // Several orders of a person that were lost come back one after the other: none replaces another.
     if (!isRecreated && (await isReplaced(tx, attempt))) return 'replaced';
-    if (lines.every((line) => canHave(line, found))) return undefined;
-    return isRecreated ? 'restored' : 'sold_out';
+    if (!lines.every((line) => canHave(line, found))) return isRecreated ? 'restored' : 'sold_out';
+    return (await hasPlace(tx, attempt, isRecreated)) ? undefined : 'slot_full';
   })();
   if (reason !== undefined || recipient === null) {
     await giveBack(tx, { attempt, lines, paid, reason: reason ?? 'too_late', now });
     return { state: 'returned' };
   }
   const order = { ...orderFrom(attempt, recipient), lines, isRecreated };
-  // The number, the id and the date are those that the customer was told before.
+  // The number, the id and the date are those that the customer has already seen.
   const placedAt = isRecreated ? attempt.created_at : now;
   const { number } = await recordOrder(tx, { ...order, now: placedAt });
   await close(tx, id, { state: 'paid', now });
@@ -80,15 +87,34 @@ function canHave(line: AttemptLine, found: Locked): boolean {
   return line.reserved || (unitsLeft(product) ?? line.quantity) >= line.quantity;
 }
 
+/**
+ * The place in a slot was given back with the goods: is there one still? An order that a restore has lost was promised its own
+ * before, and gets it even where another order has taken it since.
+ */
+async function hasPlace(tx: Transaction, attempt: Attempt, isRecreated: boolean): Promise<boolean> {
+  const delivery = attempt.recipient?.delivery;
+  if (attempt.state === 'open' || !delivery?.slot) return true;
+  const capacity = isRecreated
+    ? BEYOND_CAPACITY
+    : capacityOf(zonesOf(await findSettingsWithin(tx)), delivery);
+  return bookSlot(tx, delivery, capacity);
+}
+
+/** The recipient asked for no more gifts after the payment window was opened. */
+async function isDeclined(tx: Transaction, { gift }: Recipient): Promise<boolean> {
+  return gift !== undefined && (await hasDeclined(gift.recipient.phone, tx));
+}
+
 /** The same cart was paid by another attempt: two tabs, or a window left open. */
 async function isBoughtAlready(tx: Transaction, attempt: Attempt): Promise<boolean> {
-  if (attempt.user_id === null) return false;
+  const buyer = buyerFrom(attempt);
+  if (buyer === null) return false;
   const [other] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        eq(orders.user_id, attempt.user_id),
+        isOfBuyer(orders, buyer),
         eq(orders.request_key, attempt.request_key),
         ne(orders.id, attempt.id),
       ),
@@ -98,27 +124,27 @@ async function isBoughtAlready(tx: Transaction, attempt: Attempt): Promise<boole
 
 /** One purchase of a person after the other: an order placed at this moment is seen, or sees this one. */
 async function lockPayer(tx: Transaction, attemptId: string): Promise<void> {
-  const payer = tx
-    .select({ id: paymentAttempts.user_id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId));
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, payer))
-    .for('no key update');
+  // One statement for an account, which most have.
+  for (const kind of ['user', 'guest'] as const) {
+    const payer = tx
+      .select({ id: kind === 'user' ? paymentAttempts.user_id : paymentAttempts.guest_id })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, attemptId));
+    if (await lockBuyer(tx, { kind, id: payer })) return;
+  }
 }
 
-/** Nobody waited for it any more, and some of its goods were ordered in another way meanwhile. */
+/** It was given up, and some of its goods were ordered in another way meanwhile. */
 async function isReplaced(tx: Transaction, attempt: Attempt): Promise<boolean> {
-  if (attempt.user_id === null || attempt.state !== 'released') return false;
+  const buyer = buyerFrom(attempt);
+  if (buyer === null || attempt.state !== 'released') return false;
   const goods = attempt.lines.map(({ productId }) => productId);
   const [other] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        eq(orders.user_id, attempt.user_id),
+        isOfBuyer(orders, buyer),
         gt(orders.created_at, attempt.created_at),
         ne(orders.status, 'cancelled'),
         exists(
@@ -133,9 +159,10 @@ async function isReplaced(tx: Transaction, attempt: Attempt): Promise<boolean> {
   return other !== undefined;
 }
 
-/** Who paid in the first of two windows must not be told that the second one holds the last piece. */
-async function releaseTwin(tx: Transaction, attempt: Attempt): Promise<void> {
-  if (attempt.user_id === null) return;
+/** A customer who paid in the first of two windows must not lose the last unit to the second one's reservation. */
+async function releaseOtherAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+  const buyer = buyerFrom(attempt);
+  if (buyer === null) return;
   const [open] = await tx
     .select({
       id: paymentAttempts.id,
@@ -143,18 +170,18 @@ async function releaseTwin(tx: Transaction, attempt: Attempt): Promise<void> {
       lines: paymentAttempts.lines,
     })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.user_id, attempt.user_id), eq(paymentAttempts.state, 'open')));
+    .where(and(isOfBuyer(paymentAttempts, buyer), eq(paymentAttempts.state, 'open')));
   const goods = new Set(attempt.lines.map(({ productId }) => productId));
-  const isTwin =
+  const isSamePurchase =
     open?.requestKey === attempt.request_key ||
     open?.lines.some(({ productId }) => goods.has(productId));
-  if (open && isTwin) await releaseAttempt(tx, open.id);
+  if (open && isSamePurchase) await releaseAttempt(tx, open.id);
 }
 
-function orderFrom(attempt: Attempt, { customer, shipping }: Recipient) {
+function orderFrom(attempt: Attempt, { customer, shipping, delivery, gift }: Recipient) {
   return {
     id: attempt.id,
-    userId: attempt.user_id,
+    buyer: buyerFrom(attempt),
     requestKey: attempt.request_key,
     digits: digitsOf(attempt.reference),
     method: attempt.method,
@@ -163,6 +190,8 @@ function orderFrom(attempt: Attempt, { customer, shipping }: Recipient) {
     taxPercent: attempt.tax_percent,
     customer,
     shipping,
+    delivery,
+    gift,
   };
 }
 
@@ -170,7 +199,7 @@ function totalsOf({ subtotal_minor, lines, ...attempt }: Attempt): Totals {
   return {
     subtotal: subtotal_minor ?? sum(lines.map(lineTotal)),
     discount: attempt.discount_minor,
-    fees: { delivery: attempt.delivery_minor },
+    fees: { delivery: attempt.delivery_minor, giftWrap: attempt.gift_wrap_minor },
     total: attempt.amount_minor,
   };
 }
@@ -179,7 +208,7 @@ type Unsold = {
   attempt: Attempt;
   lines: AttemptLine[];
   paid: Money;
-  reason: 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out' | 'restored';
+  reason: RefundReason;
   now: Date;
 };
 
@@ -188,9 +217,11 @@ async function giveBack(tx: Transaction, { attempt, lines, paid, reason, now }: 
     tx,
     lines.filter(({ reserved }) => reserved),
   );
+  if (attempt.state === 'open') await releaseSlot(tx, attempt.recipient?.delivery);
   await createRefund(tx, { attemptId: attempt.id, orderId: null, reason, amount: paid, now });
   const email = attempt.recipient?.customer.email;
-  if (email) await writeMoneyGoesBack(tx, { to: email, amount: paid, reason });
+  const hasAccount = attempt.guest_id === null;
+  if (email) await writeMoneyGoesBack(tx, { to: email, amount: paid, reason, hasAccount });
   await close(tx, attempt.id, { state: 'returned', now });
 }
 

@@ -3,6 +3,7 @@ import { users } from '#app/accounts/schema.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { displayUrl } from '#app/catalogue/queries.ts';
 import { products } from '#app/catalogue/schema.ts';
+import { restoreGuest } from '#app/orders/guests/restore-guest.ts';
 import { orderNotes } from '#app/orders/schema.ts';
 import { inQueuedTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
@@ -13,7 +14,7 @@ import { requireProvider } from './mode.ts';
 import { listRefundsOf, type Transaction as Paid } from './provider-calls.ts';
 import { recordPayment } from './record-payment.ts';
 import { fateOfUnknown, isReference, judge } from './rules.ts';
-import { type AttemptLine, paymentAttempts } from './schema.ts';
+import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 import { openSealedAttempt, type SealedAttempt } from './sealed-attempt.ts';
 
 const NOTE =
@@ -66,7 +67,7 @@ export async function recreatePayment(
   return 'recreated';
 }
 
-/** False where somebody else was first: the webhook, the timed check, another instance. */
+/** False where another caller was first: the webhook, the timed check, another instance. */
 async function insertAttempt(
   tx: Transaction,
   reference: string,
@@ -77,6 +78,7 @@ async function insertAttempt(
     .values({
       id: sealed.id,
       user_id: await knownUser(tx, sealed.userId),
+      guest_id: sealed.guestId && (await restoreGuest(tx, sealed.guestId)),
       request_key: sealed.requestKey,
       reference,
       method: sealed.method,
@@ -86,9 +88,10 @@ async function insertAttempt(
       subtotal_minor: sealed.subtotal,
       discount_minor: sealed.discount,
       delivery_minor: sealed.delivery,
+      gift_wrap_minor: sealed.giftWrap,
       tax_percent: sealed.taxPercent,
       lines: await linesOf(tx, sealed),
-      recipient: { customer: sealed.customer, shipping: sealed.shipping },
+      recipient: recipientOf(sealed),
       expires_at: sealed.createdAt,
       created_at: sealed.createdAt,
     })
@@ -97,7 +100,11 @@ async function insertAttempt(
   return inserted.length > 0;
 }
 
-/** An account that was made after the restored moment is lost, too: the order is then nobody's, with its address. */
+function recipientOf({ customer, shipping, chosen, gift }: SealedAttempt): Recipient {
+  return { customer, shipping, ...(chosen && { delivery: chosen }), ...(gift && { gift }) };
+}
+
+/** An account that was made after the restored moment is lost, too: the order then has no owner, only an address. */
 async function knownUser(tx: Transaction, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await tx

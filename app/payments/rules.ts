@@ -69,7 +69,7 @@ export type Verdict = 'paid' | 'waiting' | 'unpaid' | 'wrong_sum' | 'wrong_domai
 
 const UNPAID = new Set(['failed', 'abandoned', 'reversed']);
 
-/** What the provider's word means for us. A status that nobody told us about settles nothing and frees nothing. */
+/** What the provider's status means for us. An unknown status neither settles nor releases anything. */
 export function judge(verified: Verified | undefined, expected: Expected): Verdict {
   if (!verified) return 'unpaid';
   if (verified.domain !== expected.domain) return 'wrong_domain';
@@ -124,13 +124,13 @@ export function ownRefund<One extends Theirs>(
   );
 }
 
-/** Our own id and try in the note of a refund at the provider; undefined where somebody made it in its dashboard. */
+/** Our own id and try in the note of a refund at the provider; undefined where it was made in the dashboard. */
 export function refundOfNote({ merchant_note: note }: Pick<Theirs, 'merchant_note'>) {
   const [id = '', tries = '1'] = note?.split('#') ?? [];
   return isUuid(id) && /^\d{1,4}$/.test(tries) ? { id, tries: Number(tries) } : undefined;
 }
 
-/** Made by somebody in the provider's dashboard, maybe instead of ours. */
+/** Made in the provider's dashboard, maybe instead of ours. */
 export function isMadeElsewhere(refund: Theirs): boolean {
   return refund.status !== 'failed' && refundOfNote(refund) === undefined;
 }
@@ -140,7 +140,7 @@ export const SENT_AS_WELL = 'sent_as_well';
 /** The reason of a refund that the provider knows and a restored database did not. */
 export const SENT_BACK_BEFORE = 'before_restore';
 
-type Kept = {
+type RefundState = {
   state: (typeof REFUND_STATES)[number];
   providerId: string | null;
   trouble: string | null;
@@ -149,7 +149,7 @@ type Kept = {
 type RefundStanding = StaffRefund['standing'];
 
 /** Where a refund is, and what keeps it from being simply done. */
-export function refundStanding({ state, providerId, trouble }: Kept): RefundStanding {
+export function refundStanding({ state, providerId, trouble }: RefundState): RefundStanding {
   switch (state) {
     case 'needs_attention':
       if (providerId !== null) return 'held';
@@ -179,7 +179,7 @@ export type StaffRefund = {
     | 'requested'
     | 'processed'
     | 'settled'
-    /** Stuck: given up by the provider, not accepted, kept there until somebody helps, or maybe made without us. */
+    /** Stuck: given up by the provider, not accepted, held there until staff act, or maybe made without us. */
     | 'failed'
     | 'refused'
     | 'held'

@@ -15,6 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/accounts/schema.ts';
+import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
+import type { Gift } from '#app/gifts/gift.ts';
+import { guests } from '#app/orders/guests/schema.ts';
 import { type Address, type CustomerInfo, orders, paymentMethod } from '#app/orders/schema.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { ATTEMPT_STATES, REFUND_STATES } from './rules.ts';
@@ -32,7 +35,14 @@ export type AttemptLine = {
   /** Whether units are held for it; products without a count need none. */
   reserved: boolean;
 };
-export type Recipient = { customer: CustomerInfo; shipping: Address };
+export type Recipient = {
+  customer: CustomerInfo;
+  shipping: Address;
+  /** None where the version before wrote the attempt. */
+  delivery?: ChosenDelivery;
+  /** The recipient of a gift. */
+  gift?: Gift;
+};
 
 export const attemptState = pgEnum('payment_attempt_state', ATTEMPT_STATES);
 
@@ -45,6 +55,7 @@ export const paymentAttempts = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    guest_id: uuid().references(() => guests.id, { onDelete: 'set null' }),
     request_key: uuid().notNull(),
     reference: text().notNull().unique(),
     method: paymentMethod().notNull(),
@@ -54,6 +65,7 @@ export const paymentAttempts = pgTable(
     subtotal_minor: bigint({ mode: 'number' }).$type<Money>(),
     discount_minor: amount().default(money(0)),
     delivery_minor: amount(),
+    gift_wrap_minor: amount().default(money(0)),
     tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     lines: jsonb().$type<AttemptLine[]>().notNull(),
     /** Who it is for, while it is needed: the order has it, or nothing came of it. */
@@ -71,17 +83,32 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_open')
       .on(table.user_id)
       .where(sql`state = 'open'`),
+    uniqueIndex('payment_attempts_guest_open')
+      .on(table.guest_id)
+      .where(sql`state = 'open' and guest_id is not null`),
+    // What a phone number or an email holds without having paid: counted for guests. The second condition as below.
+    index('payment_attempts_open_phone')
+      .on(sql`(${table.recipient} -> 'customer' ->> 'phone')`)
+      .where(sql`state = 'open' and recipient is not null`),
+    index('payment_attempts_open_email')
+      .on(sql`lower(${table.recipient} -> 'customer' ->> 'email')`)
+      .where(sql`state = 'open' and guest_id is not null`),
+    index('payment_attempts_of_guest')
+      .on(table.guest_id)
+      .where(sql`guest_id is not null`),
     index('payment_attempts_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
     // Whom the goods of payments are for that came to nothing: forgotten after a month.
     index('payment_attempts_recipient')
       .on(table.created_at)
       .where(sql`recipient is not null`),
-    index('payment_attempts_due')
+    // The second condition keeps it from being used to find one person's: there are always few open ones, so the planner
+    // took the smallest index of them and read them all, for each order.
+    index('payment_attempts_expiring')
       .on(table.expires_at)
-      .where(sql`state = 'open'`),
+      .where(sql`state = 'open' and expires_at is not null`),
     check(
       'payment_attempts_totals',
-      sql`${table.amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor}`,
+      sql`${table.amount_minor} = ${table.subtotal_minor} - ${table.discount_minor} + ${table.delivery_minor} + ${table.gift_wrap_minor}`,
     ),
     check(
       'payment_attempts_discount',
@@ -111,14 +138,14 @@ export const refunds = pgTable(
     /** Why, once for each attempt: the same reason again is the same refund. */
     reason: text().notNull(),
     amount_minor: amount(),
-    // The member of staff who decided it, where somebody did.
+    // The member of staff who decided it, if any.
     actor_id: uuid(),
     state: refundState().notNull().default('due'),
     /** How often it was asked for: staff may ask again for one that the provider refused for good. */
     tries: integer().notNull().default(1),
     provider_id: text(),
     trouble: text(),
-    /** How staff paid it back by hand, where no order has a note of it, and the key of the form that said so. */
+    /** How staff paid it back by hand, where no order has a note of it, and the key of the form that recorded it. */
     settled_how: text(),
     settled_key: uuid(),
     created_at: instant().notNull().defaultNow(),
@@ -143,7 +170,7 @@ export const refunds = pgTable(
 /** The row of `payment_notices` that says up to when the provider's own lists were read, whatever it sent us. */
 export const RECONCILED = Buffer.from('reconciled');
 
-/** That the provider rang, and about what; what is true it is asked. */
+/** The provider's events. They only trigger a check of the payment. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALLS } from '#app/gifts/gift.ts';
 import { seal, unseal } from '#app/platform/secret.ts';
 import { money } from '#app/values/money.ts';
 import type { Attempt } from './queries.ts';
@@ -15,22 +16,46 @@ const address = z.object({
   note: z.string().optional(),
 });
 
+const delivery = z.object({
+  zone: z.string(),
+  zoneName: z.string(),
+  kind: z.enum(['area', 'pickup']),
+  day: z.iso.date().optional(),
+  slot: z.object({ id: z.string(), name: z.string(), from: z.string(), to: z.string() }).optional(),
+});
+
+const gift = z.object({
+  recipient: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }),
+  calls: z.enum(CALLS),
+  message: z.string(),
+  signature: z.string(),
+  wrap: z.object({ name: z.string(), price: amount }).nullable(),
+  isAnonymous: z.boolean(),
+  wantsReminder: z.boolean(),
+});
+
 /** Everything that an order needs, and of the goods their ids alone. */
 const content = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
+  /** Missing where the version before sealed it. */
+  guestId: z.uuid().nullable().default(null),
   requestKey: z.uuid(),
   method: z.enum(['card', 'mobile_money']),
   amount,
   subtotal: amount,
   discount: amount,
   delivery: amount,
+  // None where the version before sealed it.
+  giftWrap: amount.default(money(0)),
   taxPercent: z.number(),
   lines: z.array(z.tuple([z.uuid(), z.number().int().positive(), amount])),
   customer: address
     .pick({ address: true, city: true, region: true })
     .extend({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   shipping: address,
+  chosen: delivery.optional(),
+  gift: gift.optional(),
   createdAt: z.coerce.date(),
 });
 
@@ -45,20 +70,26 @@ type Sealable = Attempt & { recipient: Recipient };
  * this proves that we asked for it, and an order can be made of it.
  */
 export function sealAttempt({ recipient, ...attempt }: Sealable): string {
-  const { id, method, lines, amount_minor, discount_minor, delivery_minor } = attempt;
+  const { id, method, lines, amount_minor, discount_minor, delivery_minor, gift_wrap_minor } =
+    attempt;
   const text = JSON.stringify({
     id,
     userId: attempt.user_id,
+    guestId: attempt.guest_id,
     requestKey: attempt.request_key,
     method,
     amount: amount_minor,
-    subtotal: attempt.subtotal_minor ?? amount_minor + discount_minor - delivery_minor,
+    subtotal:
+      attempt.subtotal_minor ?? amount_minor + discount_minor - delivery_minor - gift_wrap_minor,
     discount: discount_minor,
     delivery: delivery_minor,
+    giftWrap: gift_wrap_minor,
     taxPercent: attempt.tax_percent,
     lines: lines.map(({ productId, quantity, price }) => [productId, quantity, price]),
     customer: recipient.customer,
     shipping: recipient.shipping,
+    chosen: recipient.delivery,
+    gift: recipient.gift,
     createdAt: attempt.created_at,
   });
   return seal(text, aboutPayment(attempt.reference));

@@ -11,7 +11,7 @@ type Run = { now: Date; deadline: Date; signal: AbortSignal };
 
 /**
  * Asks the provider to send money back, once for each try: before asking, its list is read for our own id. Of several
- * workers one asks, and one that was paused past its deadline leaves the rest to whoever has the job by then.
+ * workers one asks, and one that was paused past its deadline leaves the rest to the worker that has the job by then.
  */
 export async function sendRefund(refundId: string, { now, deadline, signal }: Run): Promise<void> {
   const [refund] = await db
@@ -34,7 +34,7 @@ export async function sendRefund(refundId: string, { now, deadline, signal }: Ru
     return;
   }
   if (await takeLost(refund, known, now)) return;
-  // Who was told that it is stuck may have paid it back in the provider's dashboard before asking for it again here.
+  // Staff who saw that it is stuck may have refunded it in the provider's dashboard before retrying it here.
   if (refund.tries > 1 && known.some(isMadeElsewhere)) {
     await noteRefused(refund, MADE_ELSEWHERE, now);
     return;

@@ -15,10 +15,10 @@ import { paymentAttempts } from './schema.ts';
 
 export type Settled =
   | { state: 'paid'; orderId: string; number: string; method: string; total: Money }
-  /** The provider does not know yet, or somebody still has to approve it on a phone. */
+  /** The provider has no result yet, or the payer still has to approve it on a phone. */
   | { state: 'waiting' }
   | { state: 'unpaid' }
-  /** Somebody may still approve it, but nobody waits for it: paid late, it becomes the order or goes back. */
+  /** It may still be approved, but its goods are released: paid late, it becomes the order or is refunded. */
   | { state: 'released' }
   /** Paid, but nothing can be sent: the money goes back. */
   | { state: 'returned' };
@@ -32,7 +32,7 @@ type Circumstances = {
 };
 
 /**
- * The one place where a payment becomes an order, whoever rings: the window's callback, the webhook, the timed check.
+ * The one place where a payment becomes an order, for every trigger: the window's callback, the webhook, the timed check.
  * The provider is asked first, outside of any transaction. Undefined where the reference is none of ours.
  */
 export async function settle(

@@ -9,7 +9,7 @@ import { refunds } from './schema.ts';
 export const isStuck = inArray(refunds.state, ['failed', 'needs_attention']);
 
 /** The refunds of an order that staff have to know of: what is or was stuck, with what can be done about each. */
-export async function listTroubledRefunds(orderId: string) {
+export async function listStuckRefunds(orderId: string) {
   const rows = await db
     .select(standingColumns)
     .from(refunds)

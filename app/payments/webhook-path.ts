@@ -1,2 +1,2 @@
-/** Where the provider rings. */
+/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = '/webhooks/paystack';

@@ -20,6 +20,10 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
       return 'It was refunded after the moment that the shop was restored to; the reason was lost.';
     case 'restored':
       return 'It was paid after the moment that the shop was restored to, and the items are no longer there.';
+    case 'slot_full':
+      return 'It was paid after its delivery time was no longer held, and others had taken it by then.';
+    case 'recipient_declined':
+      return 'It was a gift, and its recipient had asked for no more gifts before it was paid.';
     case 'sold_out':
       return 'It was paid after the items were no longer held, and they were sold out by then.';
     default:
@@ -42,6 +46,10 @@ export function shortWhyNoOrder(reason: string): string {
       return 'Lost by a restore';
     case SENT_BACK_BEFORE:
       return 'Refunded before a restore';
+    case 'slot_full':
+      return 'Delivery time taken';
+    case 'recipient_declined':
+      return 'Recipient wants no gifts';
     case 'sold_out':
       return 'Sold out';
     default:

@@ -1,7 +1,7 @@
 export const MOST_WORKERS = 16;
 
 const MOST_OF_ONE = 10;
-// PostgreSQL has room for a hundred by default, the one that the shop brings for sixty; jobs and commands need some.
+// PostgreSQL has room for a hundred, unless it is configured with fewer; jobs, commands and a second instance need some.
 const MOST_OF_ALL = 48;
 
 /** How many connections one of so many workers may open, and how many of them may wait for locks at once. */

@@ -3,13 +3,13 @@ import { env } from './env.ts';
 
 export type CurrentRequest = {
   requestId: string;
-  /** As it was sent: after a refused write the router asks its loaders as if somebody read. */
+  /** As it was sent: after a refused write the router asks its loaders with GET. */
   method: string;
   /** Where it came from, as far as the shop may believe it. */
   address: string;
   /** The name by which the browser asked for the shop. */
   hostname: string;
-  /** Whether it writes, or whoever sent it wrote a moment ago: it must see everything up to now. */
+  /** Whether it writes, or its sender wrote a moment ago: it must read the latest data. */
   hasJustWritten: boolean;
   /** Several loaders answer one request; it is denied once. */
   denied?: boolean;
@@ -39,7 +39,7 @@ export function millisecondsLeft(): number {
   const waiting = requests.getStore()?.waiting;
   if (!waiting) return Infinity;
   const now = waiting.asks > 0 ? performance.now() - waiting.since : 0;
-  // Five seconds is what somebody waits for a page; the words that apologise need a moment too.
+  // A visitor waits five seconds for a page, the error message included.
   return env().DATABASE_WAIT_MS - waiting.ms - now;
 }
 
@@ -55,11 +55,11 @@ export function startWaiting(): () => void {
   };
 }
 
-/** For work that takes longer than a page: a file that is streamed or read in. Whoever asked for it waits knowingly. */
+/** For work that takes longer than a page: a file that is streamed or read in. Its user expects to wait. */
 export function liftDeadline(): void {
   const request = requests.getStore();
   if (request) request.waiting = undefined;
 }
 
-/** Where the request came from, for the lines of the log that somebody reads after an attack. */
+/** Where the request came from, for the log lines that are read after an attack. */
 export const fromWhere = () => ({ ip: currentRequest()?.address });

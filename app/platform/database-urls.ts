@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Env } from './env.ts';
 
-/** One database, as two roles: who owns its tables, and as whom the shop does its daily work. */
+/** One database, two roles: the owner of the tables, and the role of the running shop. */
 export type DatabaseUrls = { owner: string; app: string };
 
 /** The database that the owner of the shop names; without a second role everything is done as the first. */

@@ -118,7 +118,7 @@ describe('payment keys', () => {
     ],
   ])('%s are refused', (_what, source, words) => expect(() => readEnv(source)).toThrow(words));
 
-  test('are never repeated in what is said about them', () => {
+  test('are never repeated in error messages', () => {
     expect(() => readEnv({ PAYSTACK_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 });

@@ -128,9 +128,9 @@ export type Env = Readonly<{
   PAYSTACK_OLD_SECRET_KEY: string | undefined;
   /** Where a stand-in answers for the provider; never with live keys. */
   PAYSTACK_API_BASE: string | undefined;
-  /** Where pictures are kept instead of DATA_DIR. */
+  /** The storage of pictures instead of DATA_DIR. */
   S3: S3 | undefined;
-  /** Who may read the metrics; without it nobody may. */
+  /** The token for the metrics; without it they are off. */
   METRICS_TOKEN: string | undefined;
   /** Where traces go and which; undefined where nothing is traced. */
   TRACING: TracingConfig | undefined;
@@ -173,7 +173,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       throw new Error(`Configuration: ${name} needs DATABASE_URL`);
     }
   }
-  const problem = paymentTrouble({ ...known, DEMO });
+  const problem = paymentKeysProblem({ ...known, DEMO });
   if (problem) throw new Error(`Configuration: ${problem}`);
   return {
     PORT: known.PORT,
@@ -210,7 +210,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 type PaymentKeys = Partial<z.output<typeof variables>> & { DEMO: boolean };
 
 /** What is wrong with the payment variables as a whole: money must never be half real. */
-function paymentTrouble(known: PaymentKeys): string | undefined {
+function paymentKeysProblem(known: PaymentKeys): string | undefined {
   const { PAYSTACK_PUBLIC_KEY: open, PAYSTACK_SECRET_KEY: secret, PAYSTACK_API_BASE: base } = known;
   if ((open === undefined) !== (secret === undefined)) {
     return 'PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must be set together';
@@ -230,7 +230,7 @@ function paymentTrouble(known: PaymentKeys): string | undefined {
   return undefined;
 }
 
-/** All that a bucket needs, or nothing of it: half of it would put pictures where nobody looks for them. */
+/** All settings of a bucket, or none: half of them would put pictures in the wrong place. */
 function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
   const needed = {
     S3_ENDPOINT: known.S3_ENDPOINT,
@@ -258,7 +258,7 @@ function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
 }
 
 /**
- * Whether mail stays in this shop, where whoever opens its mailbox reads it: there is no mail server, the shop is a
+ * Whether mail stays in this shop, where every visitor can open its mailbox: there is no mail server, the shop is a
  * demo, and its visitors' address means this computer. Who listens where says nothing: a proxy may stand in front.
  */
 export function keepsMailHere({ SMTP_URL, DEMO, ORIGIN }: Env): boolean {

@@ -4,7 +4,7 @@ const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 
 /**
  * Lets this role do the daily work and nothing else: read and write rows. It makes and changes no tables, and to what
- * is for ever it can only add, and orders and payments it cannot delete, whatever is asked in its name. Whoever asks owns the tables and holds the lock of the
+ * is for ever it can only add, and orders and payments it cannot delete, whatever is asked in its name. The caller owns the tables and holds the lock of the
  * migrations.
  */
 export async function grantAppRole(owner: Client, worker: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function grantAppRole(owner: Client, worker: string): Promise<void>
   }
 }
 
-/** The tables whose triggers call this function: one list, kept where they are made. */
+/** The tables whose triggers call this function: one list, beside their definition. */
 async function tablesWith(owner: Client, refusal: string): Promise<string[]> {
   const found = await owner.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger

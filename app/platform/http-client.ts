@@ -1,7 +1,7 @@
 import { recordStatus, withSpan } from './tracing.ts';
 
 /**
- * Asks another service and reads its whole answer. The trace is not continued there: its ids are nobody else's business.
+ * Asks another service and reads its whole answer. The trace is not continued there: its ids are private.
  */
 export function fetchText(
   url: string,
@@ -21,7 +21,7 @@ export function fetchText(
   });
 }
 
-/** The words of a path; what else stands in it is somebody's reference. */
+/** The fixed parts of a path; the others are references. */
 export function pathTemplate(pathname: string): string {
   return pathname
     .split('/')

@@ -12,7 +12,7 @@ const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as con
 // One thread for each picture: the shop itself is served by the same cores.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads far more (SVG, PDF, GIF …) than anybody may send us.
+// The library reads far more (SVG, PDF, GIF …) than uploads may contain.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -62,7 +62,7 @@ const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
 
 /**
  * Reads a picture to bare pixels: upright, one frame, sRGB, without transparency, at most 1600 pixels long. Whatever else
- * was in the file (place and time, colour profile, what somebody appended) ends here.
+ * was in the file (place and time, colour profile, appended data) ends here.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const { data, info } = await decoded(

@@ -36,7 +36,7 @@ const durations = defineHistogram(
   [0.05, 0.25, 1, 5, 15, 60],
 );
 
-/** Starts the workers of this instance. Jobs that nobody finished, here or elsewhere, are taken up too. */
+/** Starts the workers of this instance. Unfinished jobs of any instance are taken up too. */
 export async function startJobs(
   jobs: Readonly<Record<string, JobPolicy>>,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -128,16 +128,16 @@ async function perform(
     span?.setAttribute('corvox.job.outcome', 'done');
     return [{ id: job.id, status: 'completed' }];
   } catch (error) {
-    const hopeless = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
-    const outcome = hopeless ? 'given_up' : 'retried';
+    const isPermanent = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
+    const outcome = isPermanent ? 'given_up' : 'retried';
     runs.inc({ job_name: job.name, outcome });
     span?.setAttribute('corvox.job.outcome', outcome);
     recordError(error);
-    if (hopeless) log.error({ ...line(), err: error }, 'job failed for good');
+    if (isPermanent) log.error({ ...line(), err: error }, 'job failed for good');
     else log.warn({ ...line(), err: error }, 'job failed, will be tried again');
     // What went wrong in detail may name people; the row keeps its kind alone.
     const output = { kind: error instanceof Error ? error.name : typeof error };
-    return [{ id: job.id, status: hopeless ? 'deadletter' : 'failed', output }];
+    return [{ id: job.id, status: isPermanent ? 'deadletter' : 'failed', output }];
   } finally {
     clearTimeout(deadline);
     durations.observe({ job_name: job.name }, (performance.now() - startedAt) / 1000);
@@ -157,10 +157,10 @@ function atMost(ms: number): Promise<void> {
 
 /** While the database is away every worker complains at every look: one line in ten seconds is enough. */
 function reporter() {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   return (error: { code?: string; message?: string }) => {
-    if (performance.now() - saidAt < 10_000) {
+    if (performance.now() - loggedAt < 10_000) {
       unsaid += 1;
       return;
     }
@@ -168,7 +168,7 @@ function reporter() {
       { code: error.code, message: error.message?.slice(0, 200), unsaid },
       'jobs are disturbed',
     );
-    saidAt = performance.now();
+    loggedAt = performance.now();
     unsaid = 0;
   };
 }

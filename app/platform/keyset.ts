@@ -98,7 +98,7 @@ export function pageOf<Row extends RowPosition>(
   };
 }
 
-/** What to count: at most one row more than is told. */
+/** What to count: at most one row more than is shown. */
 export function countedUpTo(rows: SQL): SQL<number> {
   return sql<number>`select count(*)::int as total from (${rows} limit ${COUNT_LIMIT + 1}) as counted`;
 }

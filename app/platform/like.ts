@@ -5,7 +5,7 @@ export function likeAnywhere(text: string): string {
 
 const LONGEST = 100;
 
-/** What somebody looks for in a list, as its address says. */
+/** The search text of a list, from its URL. */
 export function searchText(params: URLSearchParams): string {
   return (params.get('q') ?? '').slice(0, LONGEST).toWellFormed().trim();
 }

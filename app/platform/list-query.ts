@@ -45,7 +45,7 @@ type Sorted = ListDefinition & Required<Pick<ListDefinition, 'sorts'>>;
 type Source<Definition extends Sorted, From> = Narrowing<Definition> & {
   from: From;
   id: AnyPgColumn;
-  /** What the list holds before anybody filters it. */
+  /** The rows of the unfiltered list. */
   within?: SQL | undefined;
   sorts: Record<Definition['sorts'][number], Omit<Sort, 'way'>>;
 };

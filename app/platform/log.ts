@@ -5,8 +5,8 @@ import { summarizeError } from './error-summary.ts';
 import { traceIds } from './tracing.ts';
 
 /**
- * Lines are JSON in UTC with the request's id; names, e-mail addresses in the clear and bodies never go in. Who tried a
- * door is an account's id, or a masked address where there is no account.
+ * Lines are JSON in UTC with the request's id; names, unmasked e-mail addresses and bodies are never logged. A sign-in
+ * attempt has the account's id, or a masked address where there is no account.
  */
 export const log = pino({
   level: env().LOG_LEVEL,

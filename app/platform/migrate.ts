@@ -24,7 +24,7 @@ export async function migrate(
   const client = new Client({ connectionString: databaseUrls.owner });
   await client.connect();
   try {
-    // The lock belongs to a session, which a pooler would keep, and with it the lock: nobody could migrate any more.
+    // The lock belongs to a session, which a pooler would keep open, and with it the lock: no migration could run any more.
     if (await isPooled(client)) throw new Error(NOT_POOLED);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
@@ -37,7 +37,7 @@ export async function migrate(
   }
 }
 
-/** For instances that leave migrating to whoever deploys them: refuses to start on a database of an older version. */
+/** For instances that do not migrate themselves: refuses to start on a database of an older version. */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -39,7 +39,7 @@ test('what began early and commits late is seen, and what stands beside it only 
   expect(await poll()).toEqual([]);
 });
 
-test('a tag that changed in two transactions is told once', async () => {
+test('a tag that changed in two transactions is reported once', async () => {
   const { state, poll } = fakeDatabase();
   await poll();
   state.committed.push([1, 'a'], [2, 'a']);
@@ -53,7 +53,7 @@ test.each<
   ['another database is in its place', (state) => (state.oldest = 4)],
   ['nobody polled for half an hour', (state) => (state.now += 31 * 60_000)],
   [
-    'there is more than one poll can tell',
+    'there is more than one poll can return',
     (state) => {
       for (let index = 0; index < 2_000; index += 1) state.committed.push([12, `tag ${index}`]);
     },

@@ -16,8 +16,8 @@ export type ChangesSince = {
 
 const MOST_CHANGES = 2_000;
 // Twice as long as any instance goes without a poll before it forgets all pages.
-const KEPT_MS = 60 * 60_000;
-const LONGEST_GAP_MS = KEPT_MS / 2;
+const RETENTION_MS = 60 * 60_000;
+const LONGEST_GAP_MS = RETENTION_MS / 2;
 
 /**
  * Reads what changed on public pages. A transaction that began early may commit late, so each poll goes back to the
@@ -76,5 +76,7 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
 }
 
 export async function forgetPageChanges(now: Date): Promise<void> {
-  await db.delete(pageChanges).where(lt(pageChanges.created_at, new Date(now.getTime() - KEPT_MS)));
+  await db
+    .delete(pageChanges)
+    .where(lt(pageChanges.created_at, new Date(now.getTime() - RETENTION_MS)));
 }

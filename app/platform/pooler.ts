@@ -2,10 +2,10 @@ import { Client, type ClientBase } from 'pg';
 
 /**
  * Whether a pooler (pgbouncer) stands between us and PostgreSQL, which may give each transaction another connection: what
- * belongs to a session (prepared statements, LISTEN, locks, settings) is lost there, or somebody else's.
+ * belongs to a session (prepared statements, LISTEN, locks, settings) is lost there, or another client's.
  */
 export async function isPooled(client: ClientBase): Promise<boolean> {
-  // A pooler tells an invented process id when a client connects, and PostgreSQL tells its own.
+  // A pooler sends clients an invented process id, PostgreSQL its own.
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== Reflect.get(client, 'processID');
 }
@@ -13,7 +13,7 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
 /** The same of an address. */
 export async function isPooledAt(connectionString: string, connectMs: number): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: connectMs });
-  // What happens to it is heard by whoever asks it something.
+  // Its errors are reported by its queries.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -14,7 +14,7 @@ type List = {
 
 /**
  * The rows before and after one in a list, whichever pages they are on. One that the filters leave out, as they do when
- * it was just changed, has those for neighbours between which it would stand.
+ * it was just changed, has as previous and next those between which it would stand.
  */
 export async function findPreviousNext(
   { from, id, name, sort, wanted }: List,

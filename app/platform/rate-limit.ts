@@ -5,33 +5,60 @@ import { rateLimits } from './schema.ts';
 
 export type Limit = { name: string; max: number; seconds: number };
 
-/**
- * Counts one use by `who` and says whether it is within the limit. One row per key in the database, so the
- * limit holds across instances and restarts; `who` (an address) is stored as a hash only. Within a transaction it
- * counts with it, or not at all.
- */
-export async function consumeRateLimit(
+type Use = { limit: Limit; who: string };
+type Pace = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/** Counts one use by `who` and says whether it is within the limit. */
+export function consumeRateLimit(
   limit: Limit,
   who: string,
   now: Date,
-  within: Pick<typeof db, 'insert'> = db,
-): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }> {
-  const key = `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
-  const fresh = new Date(now.getTime() + limit.seconds * 1000);
-  const [row] = await within
-    .insert(rateLimits)
-    .values({ key, used: 1, resets_at: fresh })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        used: sql`case when ${rateLimits.resets_at} <= ${now} then 1 else ${rateLimits.used} + 1 end`,
-        resets_at: sql`case when ${rateLimits.resets_at} <= ${now} then excluded.resets_at else ${rateLimits.resets_at} end`,
-      },
-    })
-    .returning();
-  if (row === undefined || row.used <= limit.max) return { allowed: true };
-  const wait = Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000);
-  return { allowed: false, retryAfterSeconds: Math.max(1, wait) };
+  within?: Pick<typeof db, 'execute'>,
+): Promise<Pace> {
+  return consumeRateLimits([{ limit, who }], now, within);
+}
+
+/**
+ * Counts one use under each of these limits, by one statement, and says whether it is within all of them; what is not within one is
+ * counted under none. One row per key in the database, so the limit holds across instances and restarts; `who` (an address) is
+ * stored as a hash only. Within a transaction it counts with it, or not at all.
+ */
+export async function consumeRateLimits(
+  uses: readonly Use[],
+  now: Date,
+  within: Pick<typeof db, 'execute'> = db,
+): Promise<Pace> {
+  const wanted = uses.map(({ limit, who }) => ({
+    key: `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`,
+    most: limit.max,
+    fresh: new Date(now.getTime() + limit.seconds * 1_000),
+  }));
+  const at = sql`${now}::timestamptz`;
+  // Looked up one by one (offset 0): a join would read the whole table. Written in the order of their keys, so that no two
+  // uses wait for each other.
+  const { rows } = await within.execute<{ wait: number | null }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as _(key text, most int, fresh timestamptz)
+    ), full_limits as (
+      select resets_at from wanted
+      cross join lateral (select used, resets_at from rate_limits where rate_limits.key = wanted.key offset 0) as kept
+      where resets_at > ${at} and used >= most
+    ), counted as (
+      insert into rate_limits as kept (key, used, resets_at)
+      select key, 1, fresh from wanted where not exists (select from full_limits) order by key
+      on conflict (key) do update set
+        used = case when kept.resets_at <= ${at} then 1 else kept.used + 1 end,
+        resets_at = case when kept.resets_at <= ${at} then excluded.resets_at else kept.resets_at end
+      returning key, used, resets_at
+    ), exceeded as (
+      select resets_at from full_limits
+      union all select resets_at from counted join wanted using (key) where used > most
+    )
+    select ceil(extract(epoch from max(resets_at) - ${at}))::int as wait from exceeded`);
+  const wait = rows[0]?.wait ?? null;
+  return wait === null
+    ? { allowed: true }
+    : { allowed: false, retryAfterSeconds: Math.max(1, wait) };
 }
 
 export async function forgetPastLimits(now: Date): Promise<void> {

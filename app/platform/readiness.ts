@@ -4,7 +4,7 @@ import { countKnownMigrations } from './migrate.ts';
 
 let draining = false;
 
-/** From now on load balancers are told to send nobody here; whoever comes all the same is served. */
+/** From now on load balancers get "not ready"; requests that arrive all the same are served. */
 export function markDraining(): void {
   draining = true;
 }

@@ -56,7 +56,7 @@ export const backups = pgTable(
     file: text().notNull().unique(),
     bytes: bigint({ mode: 'number' }),
     state: backupState().notNull().default('running'),
-    /** Who asked for it; nobody: the timetable. */
+    /** The member of staff who started it; null for the schedule. */
     made_by: uuid(),
     trouble: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

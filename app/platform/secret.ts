@@ -5,12 +5,12 @@ import { env } from './env.ts';
 
 let known: string | undefined;
 
-/** The secret of this shop: AUTH_SECRET, else one made at the first start and kept beside its data. */
+/** The secret of this shop: AUTH_SECRET, else one made at the first start and stored beside its data. */
 export function shopSecret(): string {
-  return (known ??= env().AUTH_SECRET ?? keptSecret(env().DATA_DIR));
+  return (known ??= env().AUTH_SECRET ?? storedSecret(env().DATA_DIR));
 }
 
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const file = join(folder, 'secret');
   mkdirSync(folder, { recursive: true });
   // Two processes may start at once: the first whose whole file gets the name decides.
@@ -41,7 +41,7 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
-/** A key of this shop for one purpose, and a name for it by which it can be told from another shop's. */
+/** A key of this shop for one purpose, and a fingerprint that distinguishes it from another shop's. */
 export function shopKey(purpose: string): { key: Buffer; id: string } {
   return { key: keyFor(purpose), id: keyedHash(`${purpose} id`, '').slice(0, 12) };
 }

@@ -32,7 +32,7 @@ test('hands the place on when the work fails', async () => {
   expect(await pass(() => Promise.resolve('again'))).toBe('again');
 });
 
-test('turns away whoever waited too long, and nobody behind them loses their turn', async () => {
+test('rejects what waited too long, and keeps the order of the queue behind it', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 30 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -44,7 +44,7 @@ test('turns away whoever waited too long, and nobody behind them loses their tur
   expect(await pass(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('turns away at once whoever finds the queue full', async () => {
+test('rejects at once when the queue is full', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000, maxQueue: 1 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -55,7 +55,7 @@ test('turns away at once whoever finds the queue full', async () => {
   expect(await second).toBe('second');
 });
 
-test('does not do the work of whoever has gone, and hands their turn on', async () => {
+test('skips aborted work and gives its slot to the next', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));

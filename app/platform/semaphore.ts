@@ -9,7 +9,7 @@ type Limits = {
   maxQueue?: number;
 };
 
-/** Thrown to whoever found no place in time. */
+/** Thrown where no slot became free in time. */
 export class Overloaded extends Error {
   constructor(why: string) {
     super(`timeout exceeded while waiting for a turn: ${why}`);
@@ -52,14 +52,14 @@ export function createSemaphore({ name = 'turn', limit, maxWaitMs, maxQueue = In
     try {
       return await work();
     } finally {
-      // Whoever leaves hands the place on.
+      // The next in the queue takes over the slot.
       const next = queue.shift();
       if (next) next.enter();
       else running -= 1;
     }
   }
 
-  /** Tells everybody who waits that it is in vain. */
+  /** Rejects everything that waits. */
   function rejectWaiting(error: Error): void {
     while (queue.length > 0) queue[0]?.leave(error);
   }

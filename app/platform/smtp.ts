@@ -23,7 +23,7 @@ export class SmtpFailure extends Error {
   }
 }
 
-/** Hands one message to the mail server; `signal` breaks the conversation off wherever it stands. */
+/** Sends one message to the mail server; `signal` aborts the connection at any point. */
 export function sendBySmtp(url: string, message: Message, signal: AbortSignal): Promise<void> {
   const attributes = { 'server.address': new URL(url).hostname };
   return withSpan('SMTP send', { kind: 'client', attributes }, () => send(url, message, signal));

@@ -4,13 +4,13 @@ import { cacheStale } from './stale-cache.ts';
 /** A figure that costs so many milliseconds of a clock that only this test moves. */
 function figure(costs: number) {
   let now = 0;
-  let reckoned = 0;
+  let loads = 0;
   let release: (() => void) | undefined;
   let fails = false;
   const ask = cacheStale(
     async () => {
-      reckoned += 1;
-      const mine = reckoned;
+      loads += 1;
+      const mine = loads;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
@@ -22,12 +22,12 @@ function figure(costs: number) {
   );
   return {
     ask,
-    times: () => reckoned,
+    times: () => loads,
     pass: (ms: number) => (now += ms),
     fail: (yes: boolean) => (fails = yes),
     finish: async () => {
       release?.();
-      // The reckoning ends within a few turns of the queue.
+      // The load ends within a few turns of the queue.
       for (let round = 0; round < 5; round += 1) await Promise.resolve();
     },
   };
@@ -41,7 +41,7 @@ async function first(costs: number) {
   return made;
 }
 
-/** The second reckoning, from which on its cost counts whole; the clock stands where it ended. */
+/** The second load, from which on the full duration counts. Returns with the clock at its end. */
 async function second(costs: number) {
   const made = await first(costs);
   made.pass(10_000);
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('what takes long is fresh for half a minute, and given once more while a new one is reckoned', async () => {
+test('a slow value is fresh for half a minute, then served once more while it is loaded again', async () => {
   const { ask, pass, times, finish } = await second(2_000);
   pass(28_000);
   expect(await ask()).toEqual({ value: 2, ageMs: 30_000 });
@@ -101,7 +101,7 @@ test('the first one, which a cold start makes slow, is fresh for two seconds at 
   expect((await answer).value).toBe(2);
 });
 
-test('many who ask first wait for one reckoning', async () => {
+test('many first requests wait for one load', async () => {
   const { ask, times, finish } = figure(10);
   const answers = [ask(), ask(), ask()];
   await finish();
@@ -109,7 +109,7 @@ test('many who ask first wait for one reckoning', async () => {
   expect(times()).toBe(1);
 });
 
-test('a failure is told where there is nothing of the last minute, tried again, and else hidden', async () => {
+test('a failed load throws where no value of the last minute is cached, and is hidden otherwise', async () => {
   const { ask, pass, fail, finish } = figure(10);
   fail(true);
   const answer = expect(ask()).rejects.toThrow('no database');
@@ -120,13 +120,13 @@ test('a failure is told where there is nothing of the last minute, tried again, 
   await finish();
   expect((await again).value).toBe(2);
   fail(true);
-  for (const [wait, told] of [
+  for (const [wait, throws] of [
     [5_000, false],
     [60_000, true],
   ] as const) {
     pass(wait);
     const late = ask();
-    const received = told
+    const received = throws
       ? expect(late).rejects.toThrow('no database')
       : expect(late).resolves.toMatchObject({ value: 2 });
     await finish();

@@ -3,7 +3,7 @@ import { log } from './log.ts';
 const TIMES_ITS_COST = 100;
 const FRESH_MS = 30_000;
 const OLDEST_MS = 60_000;
-// Longer than anybody should wait where there is a value of less than a minute ago.
+// Too long to wait where there is a value of less than a minute ago.
 const SLOW_MS = 250;
 // The first one also opens connections and warms the process: it says little about what the next will take.
 const FIRST_COST_MS = 20;
@@ -12,8 +12,8 @@ export type Cached<Value> = { value: Value; ageMs: number };
 
 /**
  * Caches a value that is slow to compute for a hundred times as long as that took, and half a minute at most. After that
- * whoever asks waits for a new one; where computing takes long, the stale value is given once more while one refresh
- * runs. Nobody is ever given a value of more than a minute ago.
+ * the caller waits for a new one; where computing takes long, the stale value is given once more while one refresh
+ * runs. A value is never older than a minute.
  */
 export function cacheStale<Value>(
   compute: () => Promise<Value>,

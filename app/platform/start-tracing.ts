@@ -17,7 +17,7 @@ export async function startTracing(
   const { tracer, shutdown } = await createTracer(config, String(version));
   setTracer(tracer);
   return async () => {
-    // A collector that is away must not hold up whoever closes the shop.
+    // An unreachable collector must not delay the shutdown.
     await Promise.race([shutdown().catch(() => undefined), timer(LONGEST_FLUSH_MS)]);
   };
 }

@@ -16,7 +16,7 @@ const SHORTEST_CONNECT_MS = 250;
  * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
  * nobody. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
  * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up; where
- * somebody else can be asked then, `shareOfTime` leaves time for that.
+ * another server can be queried then, `shareOfTime` leaves time for that.
  */
 export function limitStatements(
   pool: Pool,
@@ -27,7 +27,7 @@ export function limitStatements(
       Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()) * shareOfTime),
     );
   askInOwnRequest(pool);
-  // The pool reads it whenever somebody asks for a connection.
+  // The pool reads it for each connection that is requested.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
     get: () =>
       Math.max(SHORTEST_CONNECT_MS, Math.min(longestConnectMs(), millisecondsLeft()) * shareOfTime),
@@ -35,7 +35,7 @@ export function limitStatements(
 }
 
 /**
- * A statement that waited for a connection is sent from within whatever gave the connection back, on behalf of somebody
+ * A statement that waited for a connection is sent from within whatever released the connection, on behalf of another
  * else's request. It must wait at the cost of its own.
  */
 function askInOwnRequest(pool: Pool): void {
@@ -47,7 +47,7 @@ function askInOwnRequest(pool: Pool): void {
 }
 
 function limitClient(client: ClientBase, onSilence: () => void, limitMs: () => number): void {
-  // A connection that is given up while a transaction holds it says so once more, to whoever listens.
+  // A connection that is given up while a transaction holds it emits its error once more, to any listener.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;
   const { prototype } = client.constructor as unknown as { prototype: Internals };

@@ -46,7 +46,7 @@ test.each([
   expect(text).not.toContain('Ama');
 });
 
-test('a statement of any length is told in some lines', () => {
+test('a statement of any length is summarised in some lines', () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `($${n}, 'Ama ${'A'.repeat(n)}')`).join();
   const { text, summary } = summarizeStatement(`insert into "long" ("id", "name") values ${rows}`);
   expect(text.length).toBeLessThanOrEqual(2_000);

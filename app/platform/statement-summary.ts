@@ -8,7 +8,7 @@ export type StatementSummary = {
   text: string;
 };
 
-/** Of a longer one (thousands of rows in one statement) the beginning tells enough. */
+/** Of a longer one (thousands of rows in one statement) the beginning is enough. */
 export const LONGEST_STATEMENT = 10_000;
 const LONGEST_TEXT = 2_000;
 const LONGEST_SUMMARY = 255;

@@ -65,7 +65,7 @@ const variables = z.object({
 
 /**
  * OpenTelemetry's own variables. Nothing is traced unless an exporter or the address of a collector is named; of a shop
- * that is not traced the other variables, which may be meant for its neighbours, are not even looked at.
+ * that is not traced the other variables are ignored: they may be meant for other services.
  */
 export function readTracing(source: NodeJS.ProcessEnv): TracingConfig | undefined {
   const given = Object.fromEntries(

@@ -100,7 +100,7 @@ describe('once somebody does', () => {
     expect(made.map(({ name }) => name)).toEqual(['request']);
   });
 
-  test('an error is told by its kind, once, and never by its words', async () => {
+  test('an error is recorded by its type, once, and never by its message', async () => {
     const cause = Object.assign(new Error('Key (email)=(ama@people.test)'), { code: '23505' });
     const failing = withRootSpan('request', {}, () =>
       withSpan('query', {}, async () => {
@@ -165,5 +165,5 @@ describe('another service', () => {
     ['/refund/4711', '/refund/:id'],
     ['/v1/a%20name', '/:id/:id'],
     ['/', '/'],
-  ])('%s is told as %s', (path, template) => expect(pathTemplate(path)).toBe(template));
+  ])('%s is recorded as %s', (path, template) => expect(pathTemplate(path)).toBe(template));
 });

@@ -99,7 +99,7 @@ export function recordError(error: unknown): void {
 
 const described = new WeakSet<object>();
 
-/** The kind of error and where it came from; never its message, which may hold what somebody typed. */
+/** The kind of error and where it came from; never its message, which may hold what a user typed. */
 function markFailed(span: Span, error: unknown): void {
   // A route's own answer.
   if (error instanceof Response) return;
@@ -116,7 +116,7 @@ function markFailed(span: Span, error: unknown): void {
   });
 }
 
-/** Notes the status of an HTTP response; it is an error from 500 on to whoever answered, from 400 on to whoever asked. */
+/** Notes the status of an HTTP response; for a server it is an error from 500 on, for a client from 400 on. */
 export function recordStatus(span: Span | undefined, status: number, errorsFrom: 400 | 500): void {
   if (!span) return;
   span.setAttribute('http.response.status_code', status);

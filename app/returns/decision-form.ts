@@ -82,7 +82,7 @@ function readLine(form: FormData, line: Line, { values, errors, isRefund }: Read
     errors[lineField('accepted', line.id)] = `Please enter a number from 0 to ${line.returned}`;
   }
   const refund = isRefund && accepted > 0 ? parseMoney(field('refund') || '0') : money(0);
-  // Kept as typed where it plays no part just now.
+  // Stays as typed where it does not apply at the moment.
   if (!isRefund || accepted <= 0) field('refund');
   if (refund === undefined) {
     errors[lineField('refund', line.id)] = 'Please enter an amount, such as 90.00';

@@ -2,7 +2,7 @@ import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
 import { type Money, money, sum, times } from '#app/values/money.ts';
 import {
   type Disposition,
-  goesBackOnShelf,
+  canRestock,
   isOurFault,
   type RefusalReason,
   type RefusedGoods,
@@ -82,14 +82,14 @@ export function amountOf({ outcome, lines, delivery }: Decision): Money {
   return outcome === 'exchange' ? money(0) : sum([...lines.map(({ refund }) => refund), delivery]);
 }
 
-/** Goods that touched somebody, are broken or never came back are not sold again unless staff say so. */
+/** Opened, broken or missing goods are not restocked unless staff decide so. */
 export function defaultDisposition(given: {
   reason: ReturnReason;
   isUnopened: boolean;
   category: string | null;
   isHere: boolean;
 }): Disposition {
-  const canBeSold = given.isHere && goesBackOnShelf(given);
+  const canBeSold = given.isHere && canRestock(given);
   return canBeSold && returnPolicyFor(given.category).restockByDefault ? 'restock' : 'write_off';
 }
 

@@ -9,7 +9,7 @@ type Line = { id: string; left: number };
 
 export const quantityField = (lineId: string) => `quantity-${lineId}`;
 
-/** What was typed, kept as it was. */
+/** What was typed, unchanged. */
 export type ReturnValues = {
   quantities: Record<string, string>;
   kind: string;
@@ -60,7 +60,7 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
   const reason = oneOf(REASONS, textOf(form, 'reason'));
   const unopened = oneOf(['yes', 'no'], textOf(form, 'unopened'));
   const note = textOf(form, 'note');
-  // Ticked ones alone: whoever takes a tick away keeps the photograph back.
+  // Ticked ones only: an unticked photograph is not sent.
   const photos = [...new Set(form.getAll('photo').map(String))].filter(isOrderId);
   if (photos.length > MAX_PHOTOS) errors.photos = photoRefusalWords('too_many');
   if (kind === undefined) errors.kind = 'Please choose a refund or an exchange';

@@ -18,7 +18,7 @@ export const returnsHandlers: HandlersOf<typeof returnsJobs> = {
   forgetOld: (_payload, { signal }) => forgetOld(new Date(), signal),
 };
 
-/** The privacy policy promises it: after six years a return says nothing of whoever asked for it. */
+/** The privacy policy promises it: after six years a return has no personal data. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   let ids: string[];
   do {

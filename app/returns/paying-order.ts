@@ -22,7 +22,7 @@ export async function findPayingOrderId(
   return rows[0]?.id ?? orderId;
 }
 
-/** The same, held fast, so that nobody pays more of it back meanwhile. */
+/** The same, locked, so that no other refund runs meanwhile. */
 export async function lockPayingOrder(tx: Transaction, order: LockedOrder): Promise<LockedOrder> {
   if (order.exchange_return_id === null) return order;
   const id = await findPayingOrderId(tx, order.id);

@@ -178,7 +178,7 @@ export const leftToPayBack =
     (pesewas: string): Money => money(Number(pesewas)),
   );
 
-/** The same for one order, which whoever asks holds locked. */
+/** The same for one order, which the caller has locked. */
 export async function findLeftToPayBack(reader: Reader, orderId: string): Promise<Money> {
   const [found] = await reader
     .select({ left: leftToPayBack })

@@ -1,3 +1,4 @@
+import { userAsBuyer } from '#app/orders/buyer.ts';
 import { findOrderOf } from '#app/orders/queries.ts';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -21,7 +22,7 @@ import {
 
 /** An order as its return page shows it: what can go back, and what is on its way back. Undefined for others. */
 export async function findReturnView(userId: string, orderId: string, now: Date) {
-  const order = await findOrderOf(userId, orderId);
+  const order = await findOrderOf(userAsBuyer(userId), orderId);
   if (!order) return undefined;
   const [returned, replacements, settings] = await Promise.all([
     listReturnsOf(db, order.id),
@@ -50,7 +51,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
     until: arrived && returnableUntil(arrived),
     answerBy: answerBy(now),
     lines,
-    /** Whom the parcel is addressed to: never the brand. */
+    /** The addressee of the parcel: never the brand. */
     parcelTo: parcelAddress(settings),
     isCash: order.paymentMethod === 'cash_on_delivery',
     returns: returned.map((one) => ({

@@ -9,17 +9,17 @@ import { hasPayment } from '#app/payments/queries.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { type Money, money, sum } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { totalsFor } from '#app/values/totals.ts';
+import { feesOf, totalsFor } from '#app/values/totals.ts';
 import { amountOf, type Decision, problemsOf, stateAfter } from './decision.ts';
 import { lockPayingOrder } from './paying-order.ts';
 import { findLeftToPayBack, listReturnLines, lockReturn } from './queries.ts';
 import { canDo } from './rules.ts';
 import { returns } from './schema.ts';
 
-type Asked = { returnId: string; decision: Decision; now: Date };
+type Input = { returnId: string; decision: Decision; now: Date };
 
 /** What a decision would do, to be confirmed: nothing is changed. */
-export function reviewReturn({ returnId, decision, now }: Asked) {
+export function reviewReturn({ returnId, decision, now }: Input) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
     if (!found) return refused({ reason: 'not_found' });
@@ -62,10 +62,10 @@ export async function reviewLocked(
     : [];
   const goods = await findReplacements(tx, replaced);
   if (!goods.ok) return goods;
-  // Whoever asked to be forgotten has no address that a parcel could go to.
+  // A deleted customer has no address for a parcel.
   if (isExchange && order.customer_info.phone === '') return refused({ reason: 'forgotten' });
   const byHand = paying.payment_reference === null || !(await hasPayment(tx, paying.id));
-  // What is owed in cash is kept with the order that was paid, and that is the only one that knows of it.
+  // A cash debt is stored with the order that was paid, and only there.
   const cash = paying.id === order.id ? decision.cash : 'paid';
   const amount = amountOf(decision);
   const isSettled = lines.some(({ accepted }) => accepted !== null);
@@ -84,7 +84,7 @@ export async function reviewLocked(
     replaced: goods.value,
     replacedTotals: totalsFor({
       subtotal: sum(replaced.map(lineTotal)),
-      fees: { delivery: money(0) },
+      fees: feesOf({}),
     }),
     fingerprint: fingerprintOf({
       returnId: request.id,

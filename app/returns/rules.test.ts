@@ -9,7 +9,7 @@ import {
   canWithdraw,
   deliveredAt,
   exchangeSpan,
-  goesBackOnShelf,
+  canRestock,
   returnBlocker,
   isLate,
   leftOf,
@@ -114,8 +114,8 @@ describe('a reason', () => {
     ['wrong_item', false],
   ] as const)('of %s needs an unopened item: %s', (reason, expected) => {
     expect(needsUnopened(reason)).toBe(expected);
-    expect(goesBackOnShelf({ reason, isUnopened: true })).toBe(expected);
-    expect(goesBackOnShelf({ reason, isUnopened: false })).toBe(false);
+    expect(canRestock({ reason, isUnopened: true })).toBe(expected);
+    expect(canRestock({ reason, isUnopened: false })).toBe(false);
   });
 });
 

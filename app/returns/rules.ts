@@ -36,10 +36,10 @@ export const STATES = [
 ] as const;
 export type ReturnState = (typeof STATES)[number];
 
-/** In which somebody still has to do something. */
+/** The open states. */
 export const OPEN_STATES: readonly ReturnState[] = ['requested', 'authorised', 'received'];
 
-/** Why staff refuse all or a part of what somebody wants to give back. */
+/** Why staff refuse all or a part of a return. */
 export const REFUSAL_REASONS = [
   'opened',
   'used',
@@ -95,11 +95,11 @@ export function authorisationNumber(returnId: string): string {
   return `RA-${returnId.slice(0, 8).toUpperCase()}`;
 }
 
-type Told = { kind: string; details: { to?: string }; at: Date };
+type DatedEvent = { kind: string; details: { to?: string }; at: Date };
 
 /** When the parcel arrived; an order that was delivered twice counts from the second time. */
-export function deliveredAt(events: readonly Told[]): Date | null {
-  const isArrival = ({ kind, details }: Told) =>
+export function deliveredAt(events: readonly DatedEvent[]): Date | null {
+  const isArrival = ({ kind, details }: DatedEvent) =>
     kind === 'status_changed' && details.to === 'delivered';
   return events.findLast(isArrival)?.at ?? null;
 }
@@ -151,7 +151,7 @@ export function needsUnopened(reason: ReturnReason): boolean {
 }
 
 /** What is as good as new can be sold again. */
-export function goesBackOnShelf(given: { reason: ReturnReason; isUnopened: boolean }): boolean {
+export function canRestock(given: { reason: ReturnReason; isUnopened: boolean }): boolean {
   return given.isUnopened && !isOurFault(given.reason);
 }
 

@@ -81,7 +81,7 @@ export const returns = pgTable(
     check('returns_cash_due', sql`${table.cash_due_minor} >= 0`),
     check('returns_delivery_refund', sql`${table.delivery_refund_minor} >= 0`),
     index('returns_order').on(table.order_id),
-    index('returns_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('returns_state').on(table.state, table.created_at.desc().nullsFirst(), table.id),
     index('returns_open').on(table.created_at).where(isOpenReturn),
     // As the list has them: what is open first, then the newest.
     index('returns_listed').on(

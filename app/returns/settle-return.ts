@@ -4,6 +4,8 @@ import type { Staff } from '#app/accounts/guards.ts';
 import type { Action } from '#app/activity/actions.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { lockProducts, nameStockCause, takeBackStock } from '#app/catalogue/stock.ts';
+import { withoutCard } from '#app/gifts/gift.ts';
+import { buyerFrom } from '#app/orders/buyer.ts';
 import { orderForMail } from '#app/orders/mail/order-mails.tsx';
 import { recordOrder } from '#app/orders/record-order.ts';
 import { recordPaidBack } from '#app/orders/record-paid-back.ts';
@@ -167,7 +169,7 @@ async function replace(
   await nameStockCause(tx, { reason: 'sold', orderId: id, actorId: staff.id });
   const { number } = await recordOrder(tx, {
     id,
-    userId: order.user_id,
+    buyer: buyerFrom(order),
     requestKey: null,
     digits: cashDigits(now),
     method: 'exchange',
@@ -176,6 +178,7 @@ async function replace(
     totals: review.replacedTotals,
     taxPercent: order.tax_percent,
     customer: order.customer_info,
+    gift: order.gift ? withoutCard(order.gift) : undefined,
     shipping: order.shipping_address,
     exchange: { returnId, number: order.order_number ?? '' },
     now,

@@ -39,6 +39,9 @@ test.each([
     'We promised to ship your exchange by Wed 25 Nov.',
     'Exchange to ship by Wed 25 Nov',
   ],
-])('%o is said to customers in time, to customers too late, and to staff', (what, ...words) => {
-  expect([promiseWords(what), brokenWords(what), dueWords(what)]).toEqual(words);
-});
+])(
+  '%o has a text for customers in time, for customers too late, and for staff',
+  (what, ...words) => {
+    expect([promiseWords(what), brokenWords(what), dueWords(what)]).toEqual(words);
+  },
+);

@@ -25,7 +25,7 @@ export const reviews = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    // Their words go with the person; only the demo's have nobody.
+    // Deleted with the account; only the demo's reviews have none.
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     // The delivered order that gives the right to speak.
     order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { noticeIn, waitMessage } from '#app/accounts/words.ts';
 import { type Notice, errorNotice } from '#app/values/notice.ts';
 
-/** What the product's page tells those who come back from their review. */
+/** The notices of the product page after a review. */
 const ARRIVALS = {
   'review-saved': {
     title: 'Thank you',
@@ -26,7 +26,7 @@ export const SESSION_ENDED = errorNotice(
   'Please sign in again',
   'Your session has ended and nothing was saved. Sign in in another tab, then save here once more: what you typed is kept.',
 );
-export const UNREACHED = errorNotice(
+export const UNREACHABLE = errorNotice(
   'Not saved',
   'The shop could not be reached. Please try again: what you typed is kept.',
 );
@@ -35,7 +35,7 @@ export const limited = (seconds: number) =>
 
 export type Refusal = 'not_bought' | 'hidden';
 
-/** Why somebody cannot write about a product, on a page of its own. */
+/** Why a customer cannot review a product, on a page of its own. */
 export function whyNot(reason: Refusal): { title: string; text: string } {
   switch (reason) {
     case 'not_bought':

@@ -1,5 +1,7 @@
 import { decimalOf, type Money } from '#app/values/money.ts';
-import type { SettingField } from './fields.ts';
+import { type SettingField, WEEKDAYS } from './field-kinds.ts';
+
+type Priced = { name: string; price: Money };
 
 /** How a saved value stands in its field. */
 export function fieldText(field: SettingField, value: unknown): string {
@@ -11,13 +13,22 @@ export function fieldText(field: SettingField, value: unknown): string {
       return field.places === 0
         ? String(value)
         : (value as number).toFixed(decimalsOf(value as number));
+    case 'regions':
+      return (value as string[]).join(', ');
+    case 'prices':
+      return (value as Priced[]).map(({ name, price }) => `${name} ${decimalOf(price)}`).join('\n');
     case 'lines':
     case 'emails':
+    case 'dates':
       return (value as string[]).join('\n');
+    case 'weekdays':
+      return (value as number[]).map((day) => WEEKDAYS[day - 1]).join(', ');
     case 'line':
     case 'email':
     case 'phone':
+    case 'address':
     case 'choice':
+    case 'time':
     case 'flag':
       return String(value);
   }

@@ -1,26 +1,8 @@
-import type { Section, ShopSettings } from './shop-settings.ts';
-
-type Shape =
-  /** One line of words; what may be empty is then left out wherever it would stand. */
-  | { kind: 'line'; most: number; optional?: boolean }
-  | { kind: 'email' }
-  | { kind: 'phone' }
-  | { kind: 'amount' }
-  /** An amount that can be switched off altogether. */
-  | { kind: 'threshold'; switchLabel: string }
-  | { kind: 'number'; least: number; most: number; places: number; unit: string }
-  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  | { kind: 'flag' }
-  /** One entry on each line. */
-  | { kind: 'lines'; most: number }
-  /** Email addresses, one on each line, or none. */
-  | { kind: 'emails'; most: number };
-
-export type SettingField = Shape & { name: string; label: string; hint?: string };
-
-type FieldsOf<Name extends Section> = readonly (SettingField & {
-  name: keyof ShopSettings[Name] & string;
-})[];
+import { DELIVERY_DAY_FIELDS } from './delivery-day-fields.ts';
+import type { FieldsOf, SettingField } from './field-kinds.ts';
+import { GIFT_FIELDS } from './gift-fields.ts';
+import { GUEST_CHECKOUT_FIELDS } from './guest-checkout-fields.ts';
+import type { Section } from './shop-settings.ts';
 
 /** What the owner can set, section by section: one table for the form, its checks and its words. */
 export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
@@ -48,6 +30,9 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       hint: 'In cedis. If you turn it off, no page mentions free shipping.',
     },
   ],
+  deliveryDays: DELIVERY_DAY_FIELDS,
+  zones: [],
+  gifts: GIFT_FIELDS,
   tax: [
     {
       name: 'ratePercent',
@@ -102,6 +87,12 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       kind: 'line',
       most: 20,
       optional: true,
+    },
+    {
+      name: 'testimonials',
+      label: 'Show sample testimonials',
+      kind: 'flag',
+      hint: 'Three made-up customers on the home page, for a demo. Leave this off in a shop that sells: reviews by your customers are on the product pages.',
     },
   ],
   email: [
@@ -241,6 +232,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       hint: 'In cedis, delivery included. Above it, customers pay by card or mobile money.',
     },
   ],
+  guestCheckout: GUEST_CHECKOUT_FIELDS,
   discretion: [
     {
       name: 'name',
@@ -256,6 +248,40 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
       hint: 'Set the same name at your payment provider first: the shop cannot change it there. Switched off, the shop promises nothing about statements.',
     },
   ],
+  exit: [
+    {
+      name: 'shown',
+      label: 'Show a quick exit',
+      kind: 'flag',
+      hint: 'A link at the top of every page of the shop. It, or pressing Shift three times, signs the visitor out and opens a neutral site.',
+    },
+    {
+      name: 'forgets',
+      label: 'Also delete the cart from the device',
+      kind: 'flag',
+      hint: 'With everything else that the shop keeps there, such as a checkout that was begun.',
+    },
+    {
+      name: 'address',
+      label: 'Where it leads',
+      kind: 'address',
+      hint: 'A site that anybody might have open: weather or news.',
+    },
+  ],
+  device: [
+    {
+      name: 'discreetMode',
+      label: 'Offer a discreet mode',
+      kind: 'flag',
+      hint: 'Visitors can switch it on for their device, at the foot of every page: the tab then shows the discreet name and a plain icon, and intimate pictures stay hidden until they are touched.',
+    },
+    {
+      name: 'recentlyViewed',
+      label: 'Show recently viewed products',
+      kind: 'flag',
+      hint: 'On product pages and in an empty cart. The list stays on the visitor’s device; one press forgets it, and discreet mode keeps none.',
+    },
+  ],
 };
 
 /** Whether the form of the settings saves it; a section without fields has a screen of its own. */
@@ -269,3 +295,6 @@ export function fieldOf(section: Section, name: string): SettingField | undefine
 
 /** The name of the switch beside an amount that can be switched off. */
 export const switchName = (name: string) => `${name}On`;
+
+/** The name of one of several checkboxes; each has its own, since a form that sends a name twice is refused. */
+export const choiceName = (name: string, word: string) => `${name}${word.replaceAll(' ', '')}`;

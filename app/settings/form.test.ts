@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { changesInWords } from '#app/activity/rules.ts';
 import { BAD_TEXTS } from '../../test/support/bad-input.ts';
+import type { SettingField } from './field-kinds.ts';
 import { fieldText } from './field-text.ts';
-import { FIELDS, isSection, type SettingField } from './fields.ts';
+import { choiceName, FIELDS, isSection } from './fields.ts';
 import { readSectionForm } from './form.ts';
 import { type Section, sections, settingsFrom } from './shop-settings.ts';
 
 const shipped = settingsFrom(new Map());
+const ADDRESS = 'Please enter an address like https://www.example.com';
 const SHOP = { takesOnlinePayments: true };
 
 /** A form as the screen sends it when nothing was touched, with some fields changed; null leaves one out. */
@@ -18,6 +20,9 @@ function formOf(section: Section, changed: Record<string, string | null> = {}): 
     if (field.kind === 'threshold' && value !== null) form.set(`${field.name}On`, 'on');
     if (field.kind === 'flag') {
       if (value === true) form.set(field.name, 'on');
+    } else if (field.kind === 'weekdays') {
+      for (const day of fieldText(field, value).split(', '))
+        form.set(choiceName(field.name, day), 'yes');
     } else form.set(field.name, fieldText(field, value));
   }
   for (const [name, value] of Object.entries(changed)) {
@@ -32,7 +37,9 @@ const read = (section: Section, changed?: Record<string, string | null>) =>
 
 describe('every section', () => {
   // Synonyms and pinned results have a screen of their own.
-  const names = (Object.keys(sections) as Section[]).filter((name) => name !== 'search');
+  const names = (Object.keys(sections) as Section[]).filter(
+    (name) => !['search', 'zones'].includes(name),
+  );
 
   test.each(names)('%s reads back what it shows', (section) => {
     expect(read(section)).toEqual({ errors: {}, values: shipped[section] });
@@ -57,7 +64,7 @@ describe('every section', () => {
 
   test('is known by its name alone', () => {
     expect(names.every(isSection)).toBe(true);
-    for (const name of ['', 'toString', '__proto__', 'Site', 'search'])
+    for (const name of ['', 'toString', '__proto__', 'Site', 'search', 'zones'])
       expect(isSection(name)).toBe(false);
   });
 });
@@ -67,6 +74,14 @@ test.each<[Section, string, string, unknown]>([
   ['delivery', 'fee', 'GH₵ 1,234.5', 123_450],
   ['delivery', 'fee', '0', 0],
   ['delivery', 'freeOver', '1200.50', 120_050],
+  ['deliveryDays', 'cutOff', '09:30', '09:30'],
+  [
+    'deliveryDays',
+    'closedDays',
+    '2027-01-01\n2026-12-25, 2026-12-25',
+    ['2026-12-25', '2027-01-01'],
+  ],
+  ['deliveryDays', 'closedDays', '', []],
   ['tax', 'ratePercent', '12.5', 12.5],
   ['tax', 'ratePercent', '0', 0],
   ['tax', 'ratePercent', '50', 50],
@@ -104,6 +119,10 @@ test.each<[Section, string, string, string]>([
   ['delivery', 'fee', '1.999', 'Please enter an amount like 15.00'],
   ['delivery', 'fee', '1000000.01', 'Please enter at most GH₵1,000,000.00'],
   ['delivery', 'freeOver', '', 'Please enter an amount like 15.00'],
+  ['deliveryDays', 'cutOff', '24:00', 'Please enter a time like 14:00'],
+  ['deliveryDays', 'closedDays', '2026-02-30', '“2026-02-30” is not a day like 2026-12-25'],
+  ['deliveryDays', 'closedDays', '25.12.2026', '“25.12.2026” is not a day like 2026-12-25'],
+  ['deliveryDays', 'leadDays', '31', 'Please enter a whole number from 0 to 30'],
   ['tax', 'ratePercent', '50.01', 'Please enter a number with at most 2 decimals from 0 to 50'],
   ['tax', 'ratePercent', '1e1', 'Please enter a number with at most 2 decimals from 0 to 50'],
   ['tax', 'ratePercent', '-1', 'Please enter a number with at most 2 decimals from 0 to 50'],
@@ -129,6 +148,13 @@ test.each<[Section, string, string, string]>([
     'Please enter at most 10 addresses',
   ],
   ['payment', 'networks', 'x'.repeat(41), 'Please use at most 40 characters on each line'],
+  ['exit', 'address', '', ADDRESS],
+  ['exit', 'address', 'http://www.example.com', ADDRESS],
+  ['exit', 'address', 'www.example.com', ADDRESS],
+  ['exit', 'address', 'javascript:alert(1)', ADDRESS],
+  ['exit', 'address', 'https://localhost/', ADDRESS],
+  ['exit', 'address', 'https://user:word@www.example.com/', ADDRESS],
+  ['exit', 'address', `https://www.example.com/${'x'.repeat(200)}`, ADDRESS],
   ['payment', 'mostCashOrders', '51', 'Please enter a whole number from 1 to 50'],
 ])('%s.%s "%s": %s', (section, name, text, error) => {
   const { errors, values } = read(section, { [name]: text });
@@ -145,6 +171,18 @@ test.each(Object.keys(sections) as Section[])('%s bears whatever is typed', (sec
       if (values) expect(sections[section].safeParse(values).data).toEqual(values);
     }
   }
+});
+
+test('delivery days are chosen one by one, and at least one is', () => {
+  const monday = Object.fromEntries(
+    ['Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => [choiceName('weekdays', day), null]),
+  );
+  expect(read('deliveryDays', monday).values).toMatchObject({ weekdays: [1] });
+  expect(read('deliveryDays', { ...monday, [choiceName('weekdays', 'Mon')]: null }).errors).toEqual(
+    {
+      weekdays: 'Please choose at least one day',
+    },
+  );
 });
 
 test('free shipping switched off needs no threshold', () => {

@@ -1,32 +1,52 @@
+import { dayFrom } from '#app/values/day.ts';
 import { formatCount } from '#app/values/format-count.ts';
-import { parseMoney } from '#app/values/money.ts';
+import { type Money, parseMoney } from '#app/values/money.ts';
 import { parsePhone } from '#app/values/phone.ts';
+import { isPublicUrl } from '#app/values/public-url.ts';
+import { REGIONS } from '#app/values/regions.ts';
 import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
-import { FIELDS, type SettingField, switchName } from './fields.ts';
+import { CLOCK_TIME } from './delivery-zones.ts';
+import { type SettingField, WEEKDAYS } from './field-kinds.ts';
+import { choiceName, FIELDS, switchName } from './fields.ts';
 import { type Section, sections, type ShopSettings } from './shop-settings.ts';
 
 const MAX_AMOUNT = 100_000_000;
 const LONGEST_LINE = 40;
+const LONGEST_ADDRESS = 200;
 
 type Read = { value: unknown } | { error: string };
 /** What the checks must know of the shop besides the form itself. */
 type Shop = { takesOnlinePayments: boolean };
 
-/** Reads one section as its editor sent it; the values stand only where nothing is wrong. */
-export function readSectionForm<Name extends Section>(section: Name, form: FormData, shop: Shop) {
+/** Reads each of these fields: what was written, and what is wrong with the rest. */
+export function readFields(fields: readonly SettingField[], form: FormData) {
   const errors: FieldErrors = {};
   const read: Record<string, unknown> = {};
-  for (const field of FIELDS[section] as readonly SettingField[]) {
+  for (const field of fields) {
     const found = readField(field, form);
     if ('error' in found) errors[field.name] = found.error;
     else read[field.name] = found.value;
   }
+  return { read, errors };
+}
+
+/** Reads one section as its editor sent it; the values stand only where nothing is wrong. */
+export function readSectionForm<Name extends Section>(section: Name, form: FormData, shop: Shop) {
+  const { read, errors } = readFields(FIELDS[section], form);
   if (section === 'payment' && !canSell(read, shop)) {
     errors.card = shop.takesOnlinePayments
       ? 'Please keep at least one way to pay: without one the shop could not sell'
       : 'Please keep cash on delivery: card and mobile money are not set up, so the shop could not sell';
   }
-  if (Object.keys(errors).length > 0) return { errors };
+  const wrong = Object.keys(errors);
+  if (wrong.length > 0) {
+    // For a page that is drawn without script: it gives back what was typed.
+    return {
+      errors,
+      read,
+      texts: Object.fromEntries(wrong.map((name) => [name, textOf(form, name)])),
+    };
+  }
   return { errors, values: sections[section].parse(read) as ShopSettings[Name] };
 }
 
@@ -49,6 +69,10 @@ function readField(field: SettingField, form: FormData): Read {
       return parsePhone(text) === undefined
         ? { error: 'Please enter a phone number like +233 30 297 4200' }
         : { value: text };
+    case 'address':
+      return isHttpsAddress(text)
+        ? { value: text }
+        : { error: 'Please enter an address like https://www.example.com' };
     case 'amount':
       return amountFrom(text);
     case 'threshold':
@@ -61,11 +85,25 @@ function readField(field: SettingField, form: FormData): Read {
         : { error: 'Please choose one of these' };
     case 'flag':
       return { value: form.has(field.name) };
+    case 'time':
+      return CLOCK_TIME.test(text) ? { value: text } : { error: 'Please enter a time like 14:00' };
+    case 'weekdays':
+      return weekdaysFrom(form, field.name);
+    case 'regions':
+      return { value: REGIONS.filter((region) => form.has(choiceName(field.name, region))) };
+    case 'dates':
+      return datesFrom(textOf(form, field.name), field.most);
     case 'lines':
-      return linesFrom(textOf(form, field.name), field.most);
+      return linesFrom(textOf(form, field.name), field);
+    case 'prices':
+      return pricesFrom(textOf(form, field.name), field);
     case 'emails':
       return emailsFrom(textOf(form, field.name), field.most);
   }
+}
+
+function isHttpsAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && URL.canParse(text) && isPublicUrl(new URL(text).href);
 }
 
 function missing({ label }: SettingField): Read {
@@ -107,12 +145,59 @@ function emailsFrom(text: string, most: number): Read {
     : { value: unique };
 }
 
-function linesFrom(text: string, most: number): Read {
+/** What stands on each line, without the empty ones. */
+function linesIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
-  const unique = [...new Set(lines.filter((line) => line !== ''))];
-  if (unique.length === 0) return { error: 'Please enter at least one' };
+  return lines.filter((line) => line !== '');
+}
+
+type LinesField = Extract<SettingField, { kind: 'lines' }>;
+
+function linesFrom(text: string, field: LinesField): Read {
+  const { most, longest = LONGEST_LINE, optional = false } = field;
+  const unique = [...new Set(linesIn(text))];
+  if (unique.length === 0 && !optional) return { error: 'Please enter at least one' };
   if (unique.length > most) return { error: `Please enter at most ${most}` };
-  return unique.some((line) => line.length > LONGEST_LINE)
-    ? { error: `Please use at most ${LONGEST_LINE} characters on each line` }
+  return unique.some((line) => line.length > longest)
+    ? { error: `Please use at most ${longest} characters on each line` }
     : { value: unique };
+}
+
+type PricesField = Extract<SettingField, { kind: 'prices' }>;
+
+/** The amount is the last word of a line. */
+function pricesFrom(text: string, { most, longest }: PricesField): Read {
+  const found = new Map<string, { name: string; price: Money }>();
+  for (const line of linesIn(text)) {
+    const [, name, amount = ''] = /^(.+) (\S+)$/.exec(line) ?? [];
+    const price = parseMoney(amount);
+    if (name === undefined || price === undefined || price > MAX_AMOUNT) {
+      return {
+        error: `“${line.slice(0, 60)}” is not a name with an amount like Kraft paper 25.00`,
+      };
+    }
+    if (name.length > longest) return tooLong(longest);
+    if (found.has(name.toLowerCase())) return { error: `“${name}” is there twice` };
+    found.set(name.toLowerCase(), { name, price });
+  }
+  return found.size > most
+    ? { error: `Please enter at most ${most}` }
+    : { value: [...found.values()] };
+}
+
+function weekdaysFrom(form: FormData, name: string): Read {
+  const days = WEEKDAYS.flatMap((day, index) =>
+    form.has(choiceName(name, day)) ? [index + 1] : [],
+  );
+  return days.length === 0 ? { error: 'Please choose at least one day' } : { value: days };
+}
+
+function datesFrom(text: string, most: number): Read {
+  const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => dayFrom(entry) === undefined);
+  if (wrong !== undefined) {
+    return { error: `“${wrong.slice(0, 60)}” is not a day like 2026-12-25` };
+  }
+  const days = [...new Set(entries)].toSorted();
+  return days.length > most ? { error: `Please enter at most ${most} days` } : { value: days };
 }

@@ -23,7 +23,7 @@ async function read(): Promise<ShopSettings> {
   const begunAs = reads;
   try {
     const found = await readFrom(db);
-    // What was read before somebody saved is not what is in force.
+    // Settings that were read before a save are not in force any more.
     if (begunAs !== reads) return found;
     known = found;
     isKnown = true;
@@ -55,14 +55,14 @@ export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings>
   return isFresh() ? known : readFrom(tx);
 }
 
-/** Whoever has just saved them reads them anew here at once; the other instances follow by themselves. */
+/** Clears this instance's cache after a save; the other instances follow within a second. */
 export function forgetKnownSettings(): void {
   readAt = Number.NEGATIVE_INFINITY;
   reading = undefined;
   reads += 1;
 }
 
-/** Whether the settings given last are what the database said, and not what was known before it went away. */
+/** Whether the last settings came from the database, and not from the cache while it is unreachable. */
 export const areSettingsKnown = () => isKnown;
 
 const NEVER_SAVED = 'never';
@@ -80,7 +80,7 @@ export async function findSettingsToEdit() {
   };
 }
 
-/** One section, which nobody else can save before this transaction ends. */
+/** One section, locked until this transaction ends. */
 export async function lockSection<Name extends Section>(tx: Transaction, section: Name) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${section}`}))`);
   const [row] = await tx

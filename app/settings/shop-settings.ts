@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { type Money, money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
+import { amount, schedule, zones } from './delivery-zones.ts';
+import { gifts } from './gifts.ts';
 import { STARTER_SYNONYMS } from './starter-synonyms.ts';
-
-const amount = z
-  .number()
-  .int()
-  .min(0)
-  .transform((pesewas): Money => money(pesewas));
 
 const term = z.string().min(1).max(60);
 const synonymRule = z.object({
@@ -38,6 +34,17 @@ export const sections = {
     fee: amount.default(money(1_500)),
     freeOver: amount.nullable().default(money(90_000)),
   }),
+  /** When the shop delivers, where it names the day. */
+  deliveryDays: z.object({
+    isNamed: z.boolean().default(false),
+    /** Whether customers choose the day at checkout. */
+    isChosen: z.boolean().default(false),
+    ...schedule,
+  }),
+  /** Parts of the country with prices and days of their own; everywhere else the two sections above count. */
+  zones,
+  /** Gift orders. */
+  gifts,
   tax: z.object({
     // Prices include it; above zero the summary and the invoice say how much that is.
     ratePercent: z.number().min(0).max(50).multipleOf(0.01).default(0),
@@ -58,10 +65,27 @@ export const sections = {
     unpaidUnits: z.number().int().min(1).max(9_999).default(60),
     cashOrderValue: amount.nullable().default(money(300_000)),
   }),
+  guestCheckout: z.object({
+    /** Whether one can order without an account. */
+    isOffered: z.boolean().default(false),
+    /** Whether who signs up in the checkout may pay before the address is confirmed. */
+    paysFirst: z.boolean().default(false),
+  }),
   discretion: z.object({
     /** On parcels, when the rider calls and, where the owner says so, on statements. */
     name: z.string().default('CVX Care'),
     onStatements: z.boolean().default(false),
+  }),
+  exit: z.object({
+    shown: z.boolean().default(false),
+    /** Whether the cart and what was typed leave the device with the visitor. */
+    forgets: z.boolean().default(true),
+    address: z.url({ protocol: /^https$/ }).default('https://www.bbc.com/weather'),
+  }),
+  /** What the shop does on a visitor's device. */
+  device: z.object({
+    discreetMode: z.boolean().default(false),
+    recentlyViewed: z.boolean().default(false),
   }),
   currency: z.object({
     shown: z.enum(['GHS', 'USD', 'EUR']).default('GHS'),
@@ -86,12 +110,15 @@ export const sections = {
     backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
     backupRetentionDays: z.number().int().min(1).max(3_650).default(30),
   }),
+  // Unknown figures are not claimed: the demo has figures, a new shop has none.
   claims: z.object({
-    customers: z.string().default('500K+'),
-    satisfaction: z.string().default('99.8%'),
-    rating: z.string().default('4.9/5'),
-    reviews: z.string().default('50,000+'),
-    subscribers: z.string().default('125,000+'),
+    customers: z.string().default(''),
+    satisfaction: z.string().default(''),
+    rating: z.string().default(''),
+    reviews: z.string().default(''),
+    subscribers: z.string().default(''),
+    /** Three sample testimonials, of people whom no shop has had as customers. */
+    testimonials: z.boolean().default(false),
   }),
   search: z.object({
     synonyms: z
@@ -117,10 +144,16 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
   return {
     site: read('site'),
     delivery: read('delivery'),
+    deliveryDays: read('deliveryDays'),
+    zones: read('zones'),
+    gifts: read('gifts'),
     tax: read('tax'),
     payment: read('payment'),
     limits: read('limits'),
+    guestCheckout: read('guestCheckout'),
     discretion: read('discretion'),
+    exit: read('exit'),
+    device: read('device'),
     currency: read('currency'),
     email: read('email'),
     notices: read('notices'),
@@ -132,14 +165,62 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
 }
 
 /** The part that every visitor may read: the words and figures of the pages. */
+export type ZoneFee = {
+  id: string;
+  name: string;
+  fee: Money;
+  freeOver: Money | null;
+  isPickUp: boolean;
+};
+
 export type PublicSettings = Pick<
   ShopSettings,
-  'site' | 'delivery' | 'tax' | 'currency' | 'claims' | 'discretion'
-> & { limits: UnitLimits };
+  | 'site'
+  | 'delivery'
+  | 'tax'
+  | 'currency'
+  | 'claims'
+  | 'guestCheckout'
+  | 'discretion'
+  | 'exit'
+  | 'device'
+> & {
+  limits: UnitLimits;
+  /** Whether an order's day is only estimated, named by the shop or chosen by the customer. */
+  deliveryDay: 'estimated' | 'named' | 'chosen';
+  /** What delivery costs in places that have a fee of their own. */
+  zoneFees: readonly ZoneFee[];
+};
+
+function deliveryDayOf({ isNamed, isChosen }: ShopSettings['deliveryDays']) {
+  if (!isNamed) return 'estimated';
+  return isChosen ? 'chosen' : 'named';
+}
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { site, delivery, tax, currency, claims, discretion } = settings;
+  const { site, delivery, tax, currency, claims, discretion, exit, device, guestCheckout } =
+    settings;
   const { unitsPerLine, unitsPerOrder } = settings.limits;
   const limits = { unitsPerLine, unitsPerOrder };
-  return { site, delivery, tax, currency, claims, discretion, limits };
+  const zoneFees = settings.zones.list.map(({ id, name, kind, fee, freeOver }) => ({
+    id,
+    name,
+    fee,
+    freeOver,
+    isPickUp: kind === 'pickup',
+  }));
+  return {
+    site,
+    delivery,
+    tax,
+    currency,
+    claims,
+    guestCheckout,
+    discretion,
+    exit,
+    device,
+    limits,
+    deliveryDay: deliveryDayOf(settings.deliveryDays),
+    zoneFees,
+  };
 }

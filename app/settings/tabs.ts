@@ -19,7 +19,19 @@ export const TABS = {
         title: 'Discreet name',
         words: 'The name strangers may read or hear. The sender of emails is in the Email tab.',
       },
+      {
+        section: 'exit',
+        title: 'Quick exit',
+        words: 'For visitors who are not alone. It cannot delete the browser’s history.',
+      },
+      {
+        section: 'device',
+        title: 'Visitors’ devices',
+        words: 'What visitors who share a phone or a computer can choose.',
+      },
       { section: 'delivery', title: 'Delivery' },
+      { section: 'deliveryDays', title: 'Delivery days' },
+      { section: 'gifts', title: 'Gifts' },
       { section: 'tax', title: 'Tax' },
       { section: 'currency', title: 'Currency' },
       {
@@ -39,6 +51,8 @@ export const TABS = {
   },
   // A screen of its own, with rules instead of fields.
   search: { label: 'Search', path: href('/admin/settings/search'), parts: [] },
+  // As well: each zone has a form of its own.
+  zones: { label: 'Delivery zones', path: href('/admin/settings/zones'), parts: [] },
   security: {
     label: 'Security',
     path: '/admin/settings/security',
@@ -59,6 +73,7 @@ export const TABS = {
         title: 'Order limits',
         words: 'What one customer can order or hold. Checked again when the order is placed.',
       },
+      { section: 'guestCheckout', title: 'Guest checkout' },
     ],
   },
 } as const satisfies Record<string, { label: string; path: string; parts: readonly Part[] }>;

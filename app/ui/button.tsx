@@ -34,7 +34,7 @@ export function Button({ kind = 'primary', busy, className = '', onClick, ...res
   );
 }
 
-// Shorter than anybody takes to press again on purpose.
+// Shorter than an intended second press.
 const AT_ONCE_MS = 500;
 
 /**
@@ -56,7 +56,7 @@ function usePressed(busy: boolean | undefined) {
     const isPressed = at - last.current < AT_ONCE_MS;
     if (!isPressed) {
       last.current = Infinity;
-      // The router tells of a submission in a transition, too, and both are drawn together.
+      // The router reports a submission in a transition, too, and both are rendered together.
       startTransition(() => setDrawn(at));
     }
     return isPressed;

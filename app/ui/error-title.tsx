@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 export const PageTitleContext = createContext('');
 
 /**
- * Says in the title that a form was refused, for as long as it stands on the page: whoever hears a page hears its title
+ * Says in the title that a form was refused, for as long as it stands on the page: screen readers announce the title
  * first. The browser takes the first title of a document, and this one comes before the page's own.
  */
 export function ErrorTitle() {

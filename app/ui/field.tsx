@@ -8,7 +8,7 @@ type FieldProps = {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'time';
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
   multiline?: boolean;
   rows?: number;
@@ -113,16 +113,16 @@ export function Field({
 
 type SummaryProps = {
   errors: Partial<Record<string, string>>;
-  /** What it takes the focus for when it is a new one, where that is not the errors themselves. */
+  /** It takes the focus whenever this changes; by default whenever the errors do. */
   since?: unknown;
 };
 
-/** Stands over a form that was refused, takes the focus and leads to each field that is not mended yet. */
+/** Above a refused form: takes the focus and links to each field that is not corrected yet. */
 export function ErrorSummary({ errors, since = errors }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const mended = useChangedFields();
+  const changed = useChangedFields();
   const entries = Object.entries(errors).filter(
-    (entry): entry is [string, string] => Boolean(entry[1]) && !mended.has(entry[0]),
+    (entry): entry is [string, string] => Boolean(entry[1]) && !changed.has(entry[0]),
   );
   useEffect(() => {
     if (entries.length > 0) box.current?.focus();

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { RetryLink } from './retry-link.tsx';
 import { toast } from './toast-store.ts';
 
-type TroubleProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
+type LoadErrorProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
 
 /** A page that could not be shown: what happened, and the way to try again without script. */
-export function LoadError({ title, children, more, note }: TroubleProps) {
+export function LoadError({ title, children, more, note }: LoadErrorProps) {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">{title}</h1>
@@ -30,7 +30,7 @@ export function ListLoadError({ what }: { what: string }) {
   );
 }
 
-/** A list of the back-office that failed to load: told in the corner, and where the list would stand. */
+/** A back-office list that failed to load: a toast, and a message in its place. */
 export function StaffListError({ message }: { message: string }) {
   useEffect(() => {
     toast('Error', message, { tone: 'error' });

@@ -6,20 +6,20 @@ import { toast } from './toast-store.ts';
 
 type NoticeBoxProps = {
   notice: Notice | undefined;
-  /** It was told in the corner already. */
+  /** A toast showed it already. */
   quiet?: boolean;
-  /** The fields that it is about, where it is about some: once they are changed it goes. */
+  /** The fields that it is about, if any: it disappears once all of them are changed. */
   fields?: readonly string[];
 };
 
-/** The answer to a form, beside it for as long as it matters and in the corner for a moment. */
+/** The answer to a form: beside it until it is settled, and as a toast. */
 export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps) {
-  const mended = useChangedFields();
-  const isMended = fields.length > 0 && fields.every((name) => mended.has(name));
+  const changed = useChangedFields();
+  const isCorrected = fields.length > 0 && fields.every((name) => changed.has(name));
   useEffect(() => {
-    if (notice && !quiet) toast(notice.title, notice.message, { tone: notice.tone });
+    if (notice && !quiet) toast(notice.title, notice.message, notice);
   }, [notice, quiet]);
-  if (!notice || isMended) return null;
+  if (!notice || isCorrected) return null;
   return (
     <p
       role={notice.tone === 'error' ? 'alert' : 'status'}
@@ -33,7 +33,7 @@ export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps
   );
 }
 
-/** That a form was saved, where no script says so in the corner. */
+/** Confirms that a form was saved where there is no script to show a toast. */
 export function DoneWithoutScript({
   result,
 }: {

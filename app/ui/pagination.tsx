@@ -4,12 +4,15 @@ import { Link } from './link.tsx';
 type PaginationProps = { page: number; pages: number; addressOf: (page: number) => string };
 
 const CELL =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-3 font-semibold tabular-nums';
+  'inline-flex min-h-11 min-w-10 items-center justify-center rounded-control px-2 sm:min-w-11 sm:px-3 font-semibold tabular-nums';
 
 export function Pagination({ page, pages, addressOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-1">
+    <nav
+      aria-label="Pages"
+      className="mt-14 flex flex-wrap items-center justify-center gap-0.5 sm:gap-1"
+    >
       <Step label="Previous" rel="prev" to={page > 1 ? addressOf(page - 1) : undefined} />
       {pageStrip(page, pages).map((number, place) =>
         number === null ? (

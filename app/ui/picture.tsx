@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import type { PictureFile } from '#app/values/picture.ts';
+import { useRef, useState } from 'react';
+import type { PictureFile } from '#app/values/picture-file.ts';
+import { showPicture, useIsHidden } from './discreet-mode.ts';
+import { Icon } from './icon.tsx';
 import { MONOGRAM_PATH, MONOGRAM_VIEWBOX } from './monogram-path.ts';
 
 type PictureProps = {
@@ -10,11 +12,27 @@ type PictureProps = {
   className?: string;
   /** Decoration beside text that says the same. */
   decorative?: boolean;
+  /** Stands inside a link or an option, which cannot hold a button, or behind words. */
+  inControl?: boolean;
 };
 
-/** A picture in the best format and width for the screen; its place is kept before it comes. */
-export function Picture({ picture, sizes, first, className = '', decorative }: PictureProps) {
+/** A picture in the best format and width for the screen; its space is reserved before it loads. */
+export function Picture(props: PictureProps) {
+  const { picture, sizes, first, className = '', inControl } = props;
   const [failed, setFailed] = useState(false);
+  const isHidden = useIsHidden(picture);
+  const [isRevealed, setRevealed] = useState(false);
+  const takesFocus = useRef(false);
+  // Who asked for it gets its words too.
+  const decorative = props.decorative && !isRevealed;
+  if (picture && isHidden) {
+    const show = () => {
+      takesFocus.current = true;
+      setRevealed(true);
+      showPicture(picture.url);
+    };
+    return <HiddenPicture className={className} onShow={inControl ? null : show} />;
+  }
   if (picture === null || failed) {
     return <Placeholder label={decorative ? '' : (picture?.alt ?? '')} className={className} />;
   }
@@ -25,13 +43,17 @@ export function Picture({ picture, sizes, first, className = '', decorative }: P
       // A picture that failed before the page's script came has fired its event already.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
+        // The button that showed it is gone.
+        if (takesFocus.current) element?.focus({ preventScroll: true });
+        takesFocus.current = false;
       }}
+      tabIndex={isRevealed ? -1 : undefined}
       src={widths.length > 0 ? `${url}-${widths[Math.min(1, widths.length - 1)]}.jpg` : url}
       srcSet={widths.length > 0 ? sources('jpg') : undefined}
       sizes={widths.length > 0 ? sizes : undefined}
       width={width}
       height={height}
-      alt={decorative ? '' : picture.alt}
+      alt={decorative ? '' : picture.alt || (isRevealed ? 'Picture' : '')}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
@@ -47,6 +69,28 @@ export function Picture({ picture, sizes, first, className = '', decorative }: P
       <source className="hidden" type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       {image}
     </picture>
+  );
+}
+
+type HiddenProps = { className: string; onShow: (() => void) | null };
+
+/** Stands where discreet mode hides a picture, which is not even loaded; all of it can be touched. */
+function HiddenPicture({ className, onShow }: HiddenProps) {
+  return (
+    <span
+      className={`relative grid place-content-center justify-items-center bg-blush text-center text-xs text-ink ${className}`}
+    >
+      <Icon name="eye-off" className="size-5" />
+      {onShow && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="needs-script inline-flex min-h-6 items-center font-semibold after:absolute after:inset-0 after:z-10"
+        >
+          Show picture
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { parseQuantity } from '#app/values/quantity.ts';
 type QuantityProps = {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** The most that one can have, and what is said to who wants more. */
+  /** The maximum, and the message for a larger number. */
   max: number;
   mostWords: string;
   label: string;
@@ -15,7 +15,7 @@ type QuantityProps = {
 const STEP =
   'grid size-12 place-items-center rounded-control hover:text-wine disabled:text-muted disabled:opacity-50';
 
-/** Typed or stepped; what cannot be had is said, not silently cut. */
+/** Typed or stepped; a number that is too large gets a message and is not silently reduced. */
 export function QuantityField({
   quantity,
   onChange,

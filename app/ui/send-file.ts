@@ -1,7 +1,7 @@
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal };
 type Sent = { answer: string } | 'failed' | 'called_off';
 
-/** Sends one file as the body itself and tells how far it is; `fetch` could not. */
+/** Sends one file as the raw body and reports progress, which `fetch` cannot. */
 export function sendFile(to: string, file: File, { onProgress, signal }: Sending): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -5,6 +5,8 @@ export type Toast = {
   id: number;
   title: string;
   message?: string | undefined;
+  /** The message instead, where it would name a product and the device is in discreet mode; empty for none. */
+  inDiscreetMode?: string | undefined;
   tone: 'plain' | 'error';
   action?: ToastAction | undefined;
 };
@@ -20,11 +22,11 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a note in the corner of the page, and says its id. Never the only place of something that one must know. */
+/** Shows a toast and returns its id. Never the only place of an important message. */
 export function toast(
   title: string,
   message?: string,
-  options: Partial<Pick<Toast, 'tone' | 'action'>> = {},
+  options: Partial<Pick<Toast, 'tone' | 'action' | 'inDiscreetMode'>> = {},
 ): number {
   lastId += 1;
   show(

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '#app/ui/icon.tsx';
+import { useDiscreetMode } from './discreet-mode.ts';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { toastContainer } from './toast-container.ts';
 import { dismissToast, type Toast, type ToastAction, toastStore } from './toast-store.ts';
 
 const SHOWN_FOR_MS = 6_000;
-// Whoever may take something back gets longer to make up their mind.
+// A toast with Undo stays longer.
 const UNDO_FOR_MS = 8_000;
 
 // Never over what one presses next: that is at the foot of a phone's screen and of a dialog, and in the back-office at
@@ -66,6 +67,7 @@ export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };
 
 function Note({ toast, held, onDismiss }: NoteProps) {
+  const message = (useDiscreetMode() ? toast.inDiscreetMode : undefined) ?? toast.message;
   const shownFor = toast.action && 'press' in toast.action ? UNDO_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
     if (held) return undefined;
@@ -85,7 +87,7 @@ function Note({ toast, held, onDismiss }: NoteProps) {
     >
       <div className="min-w-0 grow">
         <p className="font-semibold">{toast.title}</p>
-        {toast.message && <p className="mt-0.5 text-sm text-muted">{toast.message}</p>}
+        {message && <p className="mt-0.5 text-sm text-muted">{message}</p>}
         {toast.action && <Action action={toast.action} onPress={dismiss} />}
       </div>
       <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FEE_KINDS, type FeeKind, type Totals } from '#app/values/totals.ts';
 import { Price } from './price.tsx';
 
-const FEE_LABELS: Record<FeeKind, string> = { delivery: 'Delivery' };
+const FEE_LABELS: Record<FeeKind, string> = { delivery: 'Delivery', giftWrap: 'Gift wrap' };
 
 type RowsProps = {
   totals: Pick<Totals, 'subtotal' | 'discount' | 'fees'>;
@@ -24,7 +24,7 @@ export function TotalsRows({ totals, hasFree = true, className }: RowsProps) {
           −<Price amount={discount} />
         </TotalsRow>
       )}
-      {FEE_KINDS.map((kind) => (
+      {FEE_KINDS.filter((kind) => kind === 'delivery' || fees[kind] > 0).map((kind) => (
         <TotalsRow key={kind} label={FEE_LABELS[kind]} className={className}>
           {hasFree && fees[kind] === 0 ? 'Free' : <Price amount={fees[kind]} />}
         </TotalsRow>

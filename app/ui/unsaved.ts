@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 
 const QUESTION = 'Leave this page? What you changed is not saved.';
@@ -14,11 +14,16 @@ export function useTyped(id: string) {
   return [typed, setTyped] as const;
 }
 
-/** Asks before somebody leaves the page with changes that are not saved, by a link or by closing it. */
+/** Asks before the page is left with unsaved changes, by a link or by closing it. */
 export function useUnsavedQuestion(unsaved: boolean): void {
+  // As the screen shows it: the router takes a new function later than a key can be pressed.
+  const isUnsaved = useRef(unsaved);
+  useLayoutEffect(() => {
+    isUnsaved.current = unsaved;
+  }, [unsaved]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved &&
+      isUnsaved.current &&
       currentLocation.pathname !== nextLocation.pathname &&
       // oxlint-disable-next-line no-alert -- the browser asks the same way when the page is closed
       !window.confirm(QUESTION),

@@ -13,6 +13,8 @@ const MONTHS = [
   'December',
 ];
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 // Accra's clocks show UTC all year. Put together by hand: engines differ in the words between the parts, and the server is
@@ -21,6 +23,21 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** "18 July 2026": the day in Accra. */
 export function accraDay(at: Date): string {
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+/** "November 2026" */
+export function accraMonth(at: Date): string {
+  return `${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+/** "Tuesday" */
+export function accraWeekday(at: Date): string {
+  return WEEKDAYS[at.getUTCDay()] ?? '';
+}
+
+/** "Tuesday 17 November": a day in the near future. */
+export function accraDayOfWeek(at: Date): string {
+  return `${accraWeekday(at)} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
 }
 
 /** "14:05": the time of day in Accra. */

@@ -13,4 +13,4 @@ test.each([
   [0, '0'],
   [1_000, '1,000'],
   [1_001, '1,000+'],
-])('%i is told as %s', (count, text) => expect(countText(count)).toBe(text));
+])('%i is shown as %s', (count, text) => expect(countText(count)).toBe(text));

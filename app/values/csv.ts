@@ -1,11 +1,11 @@
 type Cell = string | number | boolean | null;
 
 // A spreadsheet would take these for a formula and run it. Marks that stand there already get one more, so that
-// whoever reads knows which one is ours.
+// a reader can tell which one is ours.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const MARKED = /^'+[=+\-@\t\r]/;
 
-/** Rows as a spreadsheet reads them. What begins like a formula is kept as text by a mark before it. */
+/** Rows as a spreadsheet reads them. A leading mark makes text of what begins like a formula. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

@@ -1,3 +1,5 @@
+import { dayFrom } from './day.ts';
+
 /** Ways to say "when" in the address of a list: `?date=today`, or `?date=custom&from=2026-11-01&to=2026-11-16`. */
 export const DATE_PRESETS = ['today', 'yesterday', '7-days', '30-days', 'custom'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
@@ -35,7 +37,7 @@ export function dateRangeFrom(params: URLSearchParams, now: Date): DateRange | u
     case '30-days':
       return days(today - 29 * DAY_MS, 30);
     case 'custom':
-      return between(dayFrom(params.get('from')), dayFrom(params.get('to')));
+      return between(dayFrom(params.get('from') ?? ''), dayFrom(params.get('to') ?? ''));
   }
 }
 
@@ -44,7 +46,7 @@ const days = (from: number, count: number): DateRange => ({
   before: new Date(from + count * DAY_MS),
 });
 
-/** Both days count. The wrong way round they are turned: nobody means nothing. */
+/** Both days count. Dates in the wrong order are swapped. */
 function between(one: number | undefined, other: number | undefined): DateRange | undefined {
   if (one === undefined && other === undefined) return undefined;
   const isTurned = one !== undefined && other !== undefined && one > other;
@@ -53,14 +55,4 @@ function between(one: number | undefined, other: number | undefined): DateRange 
     from: first === undefined ? undefined : new Date(first),
     before: last === undefined ? undefined : new Date(last + DAY_MS),
   };
-}
-
-/** "2026-11-16" as the first moment of that day; undefined for a day that there is not. */
-function dayFrom(text: string | null): number | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? [];
-  if (year === undefined) return undefined;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return new Date(at).toISOString().startsWith(`${year}-${month}-${day}`) && Number(year) >= 1970
-    ? at
-    : undefined;
 }

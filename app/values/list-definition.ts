@@ -25,7 +25,7 @@ export type ListDefinition = {
   caption?: string;
   /** What is listed, as one and as many: "category", "categories". */
   nouns: readonly [string, string];
-  /** What is said where the list failed to load. */
+  /** The message where the list failed to load. */
   failed: string;
   search?: { label: string; placeholder: string };
   filters: Readonly<Record<string, Filter>>;

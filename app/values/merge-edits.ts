@@ -25,7 +25,7 @@ type Edits<Fields> = {
 
 type Merged<Fields> = {
   values: Fields;
-  /** What somebody else changed and this save leaves alone. */
+  /** What another user changed and this save leaves alone. */
   unchanged: string[];
   conflicts: Conflict[];
 };

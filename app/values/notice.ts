@@ -1,5 +1,11 @@
-/** What a person reads after an action, beside the form and in the corner. */
-export type Notice = { title: string; message: string; tone: 'plain' | 'error' };
+/** The message after an action, beside the form and as a toast. */
+export type Notice = {
+  title: string;
+  message: string;
+  tone: 'plain' | 'error';
+  /** The message of its toast in discreet mode, where the message names a product. */
+  inDiscreetMode?: string;
+};
 
 export function plainNotice(title: string, message: string): Notice {
   return { title, message, tone: 'plain' };

@@ -7,7 +7,7 @@ export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
-/** Page numbers for the strip: both ends, the current one and its neighbours; a gap is null. */
+/** The page numbers to show: first, last, the current one and those beside it; a gap is null. */
 export function pageStrip(current: number, last: number): (number | null)[] {
   const near = current === 1 ? [1, 2, 3] : [current - 1, current, current + 1];
   const wanted = new Set([1, ...near, last].filter((number) => number >= 1 && number <= last));

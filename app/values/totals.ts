@@ -1,9 +1,14 @@
 import { type Money, money, sum } from './money.ts';
 
-export const FEE_KINDS = ['delivery'] as const;
+export const FEE_KINDS = ['delivery', 'giftWrap'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 /** Every kind of fee has its amount: 0 where it is free. */
 export type Fees = Record<FeeKind, Money>;
+
+/** Whatever is not named is free. */
+export function feesOf(fees: Partial<Fees>): Fees {
+  return { delivery: money(0), giftWrap: money(0), ...fees };
+}
 
 /** What a cart, a payment or an order costs. The quote computes it; everything after it carries or reads it. */
 export type Totals = {

@@ -3,8 +3,8 @@ import type { vitalsJobs } from './jobs.ts';
 import { forgetVitals } from './queries.ts';
 
 // One Valentine's Day can be compared with the one before.
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 export const vitalsHandlers: HandlersOf<typeof vitalsJobs> = {
-  forgetOld: () => forgetVitals(new Date(Date.now() - KEPT_DAYS * 86_400_000)),
+  forgetOld: () => forgetVitals(new Date(Date.now() - RETENTION_DAYS * 86_400_000)),
 };

@@ -1,6 +1,7 @@
 import { gte, lt, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { dayOf, METRICS, type Metric, PAGE_KINDS, type PageKind, percentileOf } from './rules.ts';
+import { dayOf } from '#app/values/day.ts';
+import { METRICS, type Metric, PAGE_KINDS, type PageKind, percentileOf } from './rules.ts';
 import { webVitals } from './schema.ts';
 
 /** The percentile by which the field judges these metrics: three of four visits were at least as good. */
@@ -12,7 +13,7 @@ export type PageVitals = {
   values: Partial<Record<Metric, number>>;
 };
 
-/** How fast pages of each kind were since a day; kinds that nobody visited are left out. */
+/** How fast pages of each kind were since a day; kinds without visits are left out. */
 export async function listPageVitals(
   since: Date,
   reader: Pick<Transaction, 'select'> = db,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
-import { bucketOf, dayOf, METRICS, type VitalsReport } from './rules.ts';
+import { dayOf } from '#app/values/day.ts';
+import { bucketOf, METRICS, type VitalsReport } from './rules.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 

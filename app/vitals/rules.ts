@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 const STEP = Math.log(1.1);
 const SCALE: Record<Metric, number> = { TTFB: 1, FCP: 1, LCP: 1, INP: 1, CLS: 1_000 };
 
-/** Counts are kept by bucket, from which every percentile of any days follows. */
+/** Counts are stored by bucket, from which any percentile of any days can be computed. */
 export function bucketOf(metric: Metric, value: number): number {
   return Math.round(Math.log(1 + value * SCALE[metric]) / STEP);
 }
@@ -113,6 +113,3 @@ export function ratingOf(metric: Metric, value: number): Rating {
   if (value <= good) return 'good';
   return value <= poor ? 'needs improvement' : 'poor';
 }
-
-/** Accra keeps UTC all year round. */
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -39,7 +39,7 @@ export async function withActionFallback<Answer, More extends object = object>(
   }
 }
 
-/** For a screen on which somebody else may have been quicker: after a conflict it shows where things stand. */
+/** For a screen that another user may have changed: after a conflict it shows the current state. */
 export function revalidateAfterConflict(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, defaultShouldRevalidate } = args;
   return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
@@ -47,5 +47,5 @@ export function revalidateAfterConflict(args: ShouldRevalidateFunctionArgs): boo
 
 /** For a question about what is gone once it is answered: asked for anew, it would say that there is no such thing. */
 export function revalidateUnlessDone(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.actionResult?.done !== true && args.defaultShouldRevalidate;
+  return args.actionResult?.done !== true && revalidateAfterConflict(args);
 }

@@ -46,7 +46,7 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
 type ChangeResult = { notice: Notice; done?: boolean };
 type Change = Promise<{ ok: true } | { ok: false; reason: 'moved_on' }>;
 
-/** The answer to a change that somebody else may have made first. */
+/** The answer to a change that another user may have made first. */
 export async function answerChange(
   work: Change,
   words: { done: Notice; movedOn: Notice; failed: Notice },

@@ -27,7 +27,7 @@ test.each([
   ['10.0.0.1', '[2001:db8::1]:51234', 1, '2001:db8:0:0::/64'],
   ['10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0::/64'],
   ['10.0.0.1', '::ffff:203.0.113.7', 1, '203.0.113.7'],
-  // What is no address is not counted by: everybody could have as many as they like.
+  // A malformed address is no key for a limit: a client could invent any number of them.
   ['10.0.0.1', 'unknown', 1, '10.0.0.1'],
   ['10.0.0.1', '_hidden', 1, '10.0.0.1'],
   ['10.0.0.1', '1.2.3.4.5', 1, '10.0.0.1'],

@@ -19,7 +19,7 @@ async function* bytesOf(first: string, rest: AsyncIterable<string>): AsyncGenera
   for await (const piece of rest) yield encoder.encode(piece);
 }
 
-/** A file for a spreadsheet; whoever is signed in gets it anew each time. */
+/** A file for a spreadsheet; not cacheable. */
 export function csvAnswer(name: string, body: BodyInit): Response {
   liftDeadline();
   return new Response(body, {
@@ -31,7 +31,7 @@ export function csvAnswer(name: string, body: BodyInit): Response {
   });
 }
 
-/** A file as the body of an answer: opened when somebody begins to read it, closed when they stop or go away. */
+/** A file as the body of an answer: opened with the first read, closed at the end or when the client disconnects. */
 export function fileStream(path: string, signal: AbortSignal): BodyInit {
   return ReadableStream.from(piecesOf(path, signal)) as BodyInit;
 }

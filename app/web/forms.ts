@@ -4,7 +4,7 @@ export type FieldErrors<Field extends string = string> = Partial<Record<Field, s
 
 /**
  * Reads a posted form once; what is no form is answered with 400 or 415, never with a fault of ours. No form of ours gives
- * a field twice unless it is a list: whoever does wants one part of the shop to read the first and another the last.
+ * a field twice unless it is a list: a request that does may aim at two readers that disagree.
  */
 export async function readForm(request: Request, lists: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
@@ -26,15 +26,23 @@ const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2
 
 /** One field as text that can be stored: whole characters, no control characters, trimmed. */
 export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
+  return storable(form.get(name));
+}
+
+function storable(value: FormDataEntryValue | null): string {
   if (typeof value !== 'string') return '';
   return value.toWellFormed().replace(UNWRITTEN, '').replaceAll('\r\n', '\n').trim();
 }
 
 /** The same for a field of one line: a line break in it would be someone's trick with a mail header. */
 export function lineOf(form: FormData, name: string): string {
-  return textOf(form, name).replace(/\s+/g, ' ');
+  return oneLine(form.get(name));
 }
+
+const oneLine = (value: FormDataEntryValue | null) => storable(value).replace(/\s+/g, ' ');
+
+/** Every value of a field that may come more than once, in the order of the form. */
+export const linesOf = (form: FormData, name: string): string[] => form.getAll(name).map(oneLine);
 
 /** Which of a page's actions is asked for. A page that was opened before this had its name calls it `act`. */
 export function intentOf(form: FormData): string {

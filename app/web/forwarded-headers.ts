@@ -4,9 +4,9 @@ import { PROXY_PROBLEM_WORDS, proxyProblem, type ProxyProblem } from './proxy-pr
 
 const HOUR_MS = 3_600_000;
 const mayLog = createThrottle(HOUR_MS);
-let seen: { trouble: ProxyProblem; at: Date } | undefined;
+let seen: { problem: ProxyProblem; at: Date } | undefined;
 
-/** Notes it for the owner, and in the log once an hour: anybody can send such a header. */
+/** Notes it for the owner, and in the log once an hour: any client can send such a header. */
 export function watchForwardedHeaders(
   request: Request,
   shop: Parameters<typeof proxyProblem>[1],
@@ -14,12 +14,12 @@ export function watchForwardedHeaders(
 ): void {
   const problem = proxyProblem(request, shop);
   if (!problem) return;
-  seen = { trouble: problem, at: now };
+  seen = { problem, at: now };
   if (mayLog(now))
     log.warn({ TRUSTED_PROXIES: shop.TRUSTED_PROXIES }, PROXY_PROBLEM_WORDS[problem]);
 }
 
 /** What this process saw during the last hour. */
 export function recentProxyProblem(now: Date): ProxyProblem | undefined {
-  return seen && now.getTime() - seen.at.getTime() < HOUR_MS ? seen.trouble : undefined;
+  return seen && now.getTime() - seen.at.getTime() < HOUR_MS ? seen.problem : undefined;
 }

@@ -22,6 +22,8 @@ export type Connection = {
 declare global {
   interface Window {
     connection?: Connection;
+    /** Shows the page in this theme: 'light', 'dark', or anything else for the device's own. */
+    applyTheme?: (theme: string | null | undefined) => void;
   }
 }
 
@@ -73,8 +75,31 @@ function connectionScript() {
   addEventListener('offline', reachable);
 }
 
+/** Comes after the first, under the same rule: shows the theme that was chosen on this device, before the first paint. */
+function themeScript() {
+  const page = document.documentElement;
+  const applyTheme: Window['applyTheme'] = (theme) => {
+    const isChosen = theme === 'light' || theme === 'dark';
+    if (isChosen) page.dataset.theme = theme;
+    else delete page.dataset.theme;
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+      const its = bar.dataset.theme;
+      if (isChosen) bar.media = its === theme ? 'all' : 'not all';
+      else bar.media = `(prefers-color-scheme: ${its})`;
+    }
+  };
+  window.applyTheme = applyTheme;
+  try {
+    applyTheme(localStorage.theme);
+  } catch {}
+  // Chosen in another tab, or all of the site's storage was deleted there.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'theme' || key === null) applyTheme(newValue);
+  });
+}
+
 /**
- * Comes after the first, under the same rule.
+ * Comes after these, under the same rule.
  *
  * - Holds links and forms that the browser itself would follow while there is no connection, and follows them later.
  * - Records presses that need the page's script. `useEarlyPresses` does them after hydration.
@@ -157,7 +182,7 @@ function pressScript() {
 
 /**
  * Comes last, under the same rule: starts the page's own script, which the page brings as plain text, when everything that
- * can be seen has arrived, or as soon as somebody touches the page.
+ * can be seen has arrived, or with the first interaction.
  */
 function startScript() {
   let isWanted = false;
@@ -192,7 +217,7 @@ function startScript() {
 
 /** The text of all of them, without the room that only their source needs. */
 export function headScriptText(): string {
-  const scripts = [connectionScript, pressScript, startScript];
+  const scripts = [connectionScript, themeScript, pressScript, startScript];
   return scripts
     .map((script) => `(${script.toString()})();`)
     .join('')

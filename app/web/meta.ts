@@ -4,7 +4,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export type PreviewImage = { path: string; width: number; height: number; alt: string };
 
 // Drawn by bin/assets/draw-brand.mjs.
-const BRAND_IMAGE: PreviewImage = { path: '/og.jpg', width: 1200, height: 630, alt: '' };
+export const BRAND_IMAGE: PreviewImage = { path: '/og.jpg', width: 1200, height: 630, alt: '' };
 
 type Page = {
   /** Left out where the page itself sets it, because it depends on an answer. */

@@ -9,11 +9,11 @@ type Answer = Error | Response | 'silence';
 
 /** A line that answers in this order, the last one for ever; `waits` is what the page says at each moment. */
 function line(...answers: Answer[]) {
-  const waits = { cut: 0, slow: 0, said: 0 };
+  const waits = { cut: 0, slow: 0, notices: 0 };
   const connection = {
     wait(why: 'cut' | 'slow', by: 1 | -1) {
       waits[why] += by;
-      if (by > 0) waits.said += 1;
+      if (by > 0) waits.notices += 1;
     },
     reachable: vi.fn(async () => undefined),
   };
@@ -51,12 +51,12 @@ test.each<[string, Answer[]]>([
   ['503 of a proxy', [proxyAway(503), proxyAway(503), here()]],
   ['504 of a proxy', [proxyAway(504), proxyAway(504), here()]],
   ['a shop that says nothing', ['silence', 'silence', here()]],
-])('what is read is asked for again after %s, and it is said once', async (_what, answers) => {
+])('what is read is retried after %s, with one notice', async (_what, answers) => {
   const { ask, waits, fetch } = line(...answers);
   expect(await (await fetch(PAGE)).text()).toBe('here');
   expect(ask).toHaveBeenCalledTimes(3);
   expect(waits).toMatchObject({ cut: 0, slow: 0 });
-  expect(waits.said).toBeGreaterThan(0);
+  expect(waits.notices).toBeGreaterThan(0);
 });
 
 test('an answer that breaks off in the middle is asked for again', async () => {
@@ -73,7 +73,7 @@ test.each([
   const { ask, waits, fetch } = line(new Response('', { status, headers }));
   expect((await fetch(PAGE)).status).toBe(status);
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(waits.said).toBe(0);
+  expect(waits.notices).toBe(0);
 });
 
 test.each<[string, string, RequestInit, Answer]>([

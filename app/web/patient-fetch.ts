@@ -13,7 +13,7 @@ type Patience = {
   /** When a request without an answer is ended. */
   readMs?: number;
   writeMs?: number;
-  /** How long a write that has not left this device is kept for the connection. */
+  /** How long an unsent write waits for a connection. */
   keepMs?: number;
 };
 

@@ -68,7 +68,7 @@ function prefetch(page: URL, isPublic: (address: string) => boolean): void {
   if (earlier && isFresh(earlier)) return;
   for (const [key, each] of prefetched) if (!isFresh(each)) prefetched.delete(key);
   const response = fetch(address);
-  // Whoever takes it hears of its failure.
+  // The consumer of the promise handles its failure.
   response.catch(() => undefined);
   prefetched.set(address, { at: performance.now(), response });
 }

@@ -4,7 +4,7 @@ export type ProxyProblem = 'untrusted' | 'missing' | 'too_few';
 
 type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };
 
-/** What does not fit between the proxies that the shop was told of and the headers of one request. */
+/** A mismatch between the configured proxies and the headers of one request. */
 export function proxyProblem(
   request: Request,
   { ORIGIN, TRUSTED_PROXIES }: Shop,
@@ -16,7 +16,7 @@ export function proxyProblem(
   if (forwardedFor !== null) {
     return forwardedFor.split(',').length < TRUSTED_PROXIES ? 'too_few' : undefined;
   }
-  // Whoever asks by the public name comes through the proxy; a check from this computer does not.
+  // Requests for the public name come through the proxy; a check from this machine does not.
   const byName = new URL(request.url).hostname === new URL(ORIGIN).hostname;
   return byName && ORIGIN.startsWith('https:') ? 'missing' : undefined;
 }

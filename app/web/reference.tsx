@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** The request's id on the server; undefined in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/** What a visitor can tell us so that we find the log lines of a page that failed. */
+/** The reference of a failed request, by which we find its log lines. */
 export function Reference() {
   const made = use(RequestIdContext);
   // The browser takes over the page with the words that the server wrote.

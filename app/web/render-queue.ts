@@ -3,7 +3,7 @@ import { createSemaphore, Overloaded } from '#app/platform/semaphore.ts';
 import { NO_STORE } from './page-headers.ts';
 import { countRender } from './request-metrics.ts';
 
-// More at once make every page slower and none faster; whoever waits longer hears that the shop is busy.
+// More at once make every page slower and none faster; a longer wait ends with "the shop is busy".
 const renders = createSemaphore({
   name: 'render queue',
   limit: 16,

@@ -5,7 +5,7 @@ import { isKnownMethod } from './request-metrics.ts';
 
 type Traced = { Variables: { requestId: string } };
 
-/** Makes a span of each request, named by its route. Of the address only the route is told: the rest may name somebody. */
+/** Makes a span of each request, named by its route. Only the route is recorded: the rest of the URL may be personal. */
 export function traceRequests<Bindings extends Traced>(
   routeOf: (path: string) => string,
   untraced: ReadonlySet<string>,

@@ -5,7 +5,7 @@ const newNode = (): Node => ({ fixed: new Map() });
 
 /**
  * Says which route an address belongs to ("/product/:id"), so that requests can be counted by it: as many counts as the
- * shop has routes, whatever strangers ask for. The router does not tell, and to match again would take as long as it did.
+ * shop has routes, whatever strangers ask for. The router does not expose it, and matching again would take as long as it did.
  */
 export function createRoutePatterns(routes: readonly Route[]): (path: string) => string {
   const byId = new Map(routes.map((route) => [route.id, route]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayWrite, onOrigin } from './same-origin.ts';
+import { isOwnNavigation, mayWrite, onOrigin } from './same-origin.ts';
 
 const ORIGIN = 'https://corvox.example';
 const ask = (method: string, headers: Record<string, string>) =>
@@ -22,6 +22,24 @@ test.each([
   ['POST', {}, true],
 ])('%s with %j: %s', (method, headers, allowed) => {
   expect(ask(method, headers)).toBe(allowed);
+});
+
+test.each([
+  [{ site: 'same-origin', mode: 'navigate', dest: 'document' }, true],
+  [{ site: 'none', mode: 'navigate', dest: 'document' }, true],
+  [{}, true],
+  [{ site: 'cross-site', mode: 'navigate', dest: 'document' }, false],
+  [{ site: 'same-site', mode: 'navigate', dest: 'document' }, false],
+  [{ site: 'cross-site', mode: 'no-cors', dest: 'image' }, false],
+  [{ site: 'same-origin', mode: 'no-cors', dest: 'image' }, false],
+  [{ site: 'same-origin', mode: 'cors', dest: 'empty' }, false],
+  [{ site: 'same-origin', mode: 'navigate', dest: 'iframe' }, false],
+])('a page that is opened with %j is opened by the visitor: %s', (fetched, own) => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(fetched)) headers.set(`sec-fetch-${name}`, value);
+  expect(isOwnNavigation(headers)).toBe(own);
+  headers.set('sec-purpose', 'prefetch');
+  expect(isOwnNavigation(headers)).toBe(own && Object.keys(fetched).length === 0);
 });
 
 describe('the address that the proxy asks for', () => {

@@ -14,6 +14,21 @@ export function mayWrite(request: Request, origin: string): boolean {
 }
 
 /**
+ * Whether a page of ours or the visitor themselves opened this address as a page: not a link, picture, frame or script of
+ * another site. Old browsers do not say where a request comes from, and are believed, as with `mayWrite`.
+ */
+export function isOwnNavigation(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site === null) return true;
+  return (
+    (site === 'same-origin' || site === 'none') &&
+    headers.get('sec-fetch-mode') === 'navigate' &&
+    headers.get('sec-fetch-dest') === 'document' &&
+    !headers.has('sec-purpose')
+  );
+}
+
+/**
  * A demo at localhost is also opened as 127.0.0.1 or by the machine's address. Never in a public shop: behind a proxy
  * that does not pass on Host, a page on the visitor's own computer would count as ours.
  */
@@ -34,7 +49,7 @@ export function onOrigin(request: Request, origin: string): Request {
   else if (from !== null) headers.set('origin', origin);
   const { method, signal, body } = request;
   const init: RequestInit = { method, headers, signal };
-  // Node wants to be told that the body is sent before the answer is read.
+  // Node requires this option for a body that is streamed.
   if (body) Object.assign(init, { body, duplex: 'half' });
   return new Request(origin + url.pathname + url.search, init);
 }

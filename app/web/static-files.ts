@@ -27,7 +27,7 @@ const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]{0,160}\.(avif|webp|jpg)$/;
 const UPLOADED = /^product_\d+_/;
 
 /**
- * Pictures of products and categories, from wherever they are kept. The name of one that came with the shop holds its
+ * Pictures of products and categories, from the bundle or the storage. The name of one that came with the shop holds its
  * content's hash, so it never changes; one that staff brought may be removed, and is asked for again after an hour.
  */
 export async function serveImages(c: Context): Promise<Response> {

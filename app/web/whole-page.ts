@@ -5,7 +5,7 @@ const BELOW_FOLD = '[class*="below-fold-"]:not([style*="content-visibility"])';
 
 /**
  * Lays out what is below the first screen (`below-fold-*`) once there is nothing else to do, one part at a time. The scroll
- * bar then tells the truth, and nothing is drawn only while somebody scrolls past. Who goes back gets the whole page at once,
+ * bar is then right, and nothing is rendered only while a visitor scrolls past. Going back restores the whole page at once,
  * so that the place they left is where it was: this stands before what scrolls there.
  */
 export function WholePage() {

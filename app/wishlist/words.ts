@@ -1,12 +1,12 @@
-export type TurnWords = { done: string; failed: string; signIn: string };
+export type ToggleWords = { done: string; failed: string; signIn: string };
 
-export const ADDING: TurnWords = {
+export const ADDING: ToggleWords = {
   done: 'Added to wishlist',
   failed: 'Failed to add item to wishlist.',
   signIn: 'You need to be signed in to add items to your wishlist.',
 };
 
-export const REMOVING: TurnWords = {
+export const REMOVING: ToggleWords = {
   done: 'Removed from wishlist',
   failed: 'Failed to remove item from wishlist.',
   signIn: 'You need to be signed in to remove items from your wishlist.',

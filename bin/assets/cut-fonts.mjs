@@ -71,7 +71,7 @@ const SAMPLE =
   'fox jumps over the lazy dog each order travels with nothing on it that tells';
 
 // Mean advance of a character of SAMPLE, in em. Arial, Times and DejaVu were measured (the first two
-// by their metric twins, Liberation); the others are their published averages put on the same scale.
+// by their metric-compatible fonts, Liberation); the others are their published averages put on the same scale.
 // Of two faces with one family and weight browsers try the later first, so the best stands last.
 /** @type {Fallback[]} */
 const FALLBACKS = [

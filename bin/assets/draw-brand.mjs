@@ -21,6 +21,7 @@ await mkdir(target, { recursive: true });
 await save('favicon.svg', favicon());
 await save('favicon.ico', ico([await drawPng(favicon(), 16), await drawPng(favicon(), 32)]));
 await save('apple-touch-icon.png', await drawPng(tile(0.6), 180));
+await save('plain-icon.png', await drawPng(plainIcon(), 180));
 // Launchers may crop an icon to a circle, so its monogram stays inside the safe zone.
 await save('icon-192.png', await drawPng(tile(0.54), 192));
 await save('icon-512.png', await drawPng(tile(0.54), 512));
@@ -48,6 +49,15 @@ function favicon() {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${monogram.viewBox}">` +
     `<style>path{fill:${WINE}}@media(prefers-color-scheme:dark){path{fill:${ROSE}}}</style>` +
     `<path d="${monogram.path}"/></svg>\n`
+  );
+}
+
+/** For discreet mode: a sheet of paper, as of any document. */
+function plainIcon() {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">' +
+    '<path fill="#fff" stroke="#6b7280" stroke-linejoin="round" d="M3.5 1.5h6l3 3v10h-9z"/>' +
+    '<path fill="none" stroke="#6b7280" d="M9.5 1.5v3h3"/></svg>'
   );
 }
 

@@ -5,13 +5,14 @@ import path from 'node:path';
 /** @typedef {{ status?: string, title?: string, duration?: number, failureMessages?: string[] }} VitestResult */
 /** @typedef {{ name?: string, status?: string, message?: string, assertionResults: VitestResult[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ duration: number, errors?: { message?: string }[] }} PlaywrightResult */
+/** @typedef {{ name: string, path?: string }} PlaywrightAttachment */
+/** @typedef {{ duration: number, errors?: { message?: string }[], attachments?: PlaywrightAttachment[] }} PlaywrightResult */
 /** @typedef {{ projectName: string, results?: PlaywrightResult[] }} PlaywrightTest */
 /** @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ expected: number, flaky: number, unexpected: number }} PlaywrightStats */
 /** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
-/** @typedef {{ seconds: number, title: string, errors: string[] }} Test */
+/** @typedef {{ seconds: number, title: string, errors: string[], page?: string }} Test */
 
 /**
  * How many tests of a vitest report passed and failed; a file that did not load is one failure.
@@ -119,7 +120,21 @@ function testsIn(suite, file = suite.title) {
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
       title: `${file} › ${spec.title} (${projectName})`,
       errors: results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? '')),
+      ...pageShown(results),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, file))];
+}
+
+/**
+ * What the page showed when the test failed, as Playwright describes it beside the error.
+ * @param {PlaywrightResult[]} results
+ * @returns {{ page?: string }}
+ */
+function pageShown(results) {
+  const attached = results.flatMap(({ attachments = [] }) => attachments);
+  const file = attached.findLast(({ name }) => name === 'error-context')?.path;
+  if (!file || !existsSync(file)) return {};
+  const page = /```yaml\n(?<page>.*?)\n```/s.exec(readFileSync(file, 'utf8'))?.groups?.page;
+  return page ? { page } : {};
 }

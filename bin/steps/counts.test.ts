@@ -50,7 +50,11 @@ test('reads the tests of all reports, how long each took and why it failed', () 
     { name: '/a/money.test.ts', status: 'failed', assertionResults: [failed] },
     { name: '/a/cart.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
   ];
-  const results = [{ duration: 1_000, errors: [{ message: 'too late' }] }, { duration: 2_000 }];
+  const context = path.join(folder, 'error-context.md');
+  writeFileSync(context, '# Page snapshot\n\n```yaml\n- heading "Checkout"\n- button\n```\n');
+  const attachments = [{ name: 'error-context', path: context }];
+  const errors = [{ message: 'too late' }];
+  const results = [{ duration: 1_000, errors, attachments }, { duration: 2_000 }];
   const run = { title: 'pays', tests: [{ projectName: 'phone', results }] };
   const suites = [{ title: 'cart.spec.ts', suites: [{ title: 'the cart', specs: [run] }] }];
   writeFileSync(path.join(folder, 'unit.json'), JSON.stringify({ testResults: unit }));
@@ -60,7 +64,12 @@ test('reads the tests of all reports, how long each took and why it failed', () 
   expect(tests).toEqual([
     { seconds: 0.02, title: 'money.test.ts › adds', errors: ['1 is not 2'] },
     { seconds: 0, title: 'cart.test.ts', errors: ['no such file'] },
-    { seconds: 3, title: 'cart.spec.ts › pays (phone)', errors: ['too late'] },
+    {
+      seconds: 3,
+      title: 'cart.spec.ts › pays (phone)',
+      errors: ['too late'],
+      page: '- heading "Checkout"\n- button',
+    },
   ]);
   expect(slowestTests(tests, 1).map(({ title }) => title)).toEqual(['cart.spec.ts › pays (phone)']);
 });

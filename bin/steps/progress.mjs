@@ -1,7 +1,7 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const canAnimate = process.stdout.isTTY && !process.env.CI && process.env.TERM !== 'dumb';
 
-// Whoever read along may have gone: what is under way is finished all the same.
+// The reader of the output may have gone: the work is finished all the same.
 process.stdout.on('error', () => undefined);
 
 /** @param {string} line */

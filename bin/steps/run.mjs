@@ -75,7 +75,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Hands Ctrl-C on to what is running, and waits for it: it stops in its own order, however long that takes. */
+/** Forwards Ctrl-C to the running process and waits until it has stopped in its own order. */
 export function passSignalsOn() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => {

@@ -21,10 +21,10 @@ test('Ctrl-C is handed on to what runs, and its end is waited for', async () => 
     console.log('ended with ' + code);
   `;
   const runner = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  let said = '';
-  runner.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('running');
+  let output = '';
+  runner.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('running');
   runner.kill('SIGINT');
   await once(runner, 'close');
-  expect(said.trim().split('\n')).toEqual(['running', 'stopped in order', 'ended with 0']);
+  expect(output.trim().split('\n')).toEqual(['running', 'stopped in order', 'ended with 0']);
 });

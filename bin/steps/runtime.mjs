@@ -15,7 +15,7 @@ export function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** The path of a Node that is new enough: this one, or a private one kept in .runtime. */
+/** The path of a Node that is new enough: this one, or a private one in .runtime. */
 export async function ensureRuntime() {
   if (isNewEnough(process.version)) return process.execPath;
 

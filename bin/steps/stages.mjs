@@ -143,15 +143,16 @@ function showSlowest(tests) {
 }
 
 /**
- * Once more at the end, where whoever reads the last lines of a long log finds them.
+ * Once more at the end, among the last lines of a long log.
  * @param {Test[]} tests
  */
 function showFailed(tests) {
   if (tests.length === 0) return;
   print('\n━━ failed tests');
-  for (const { title, errors } of tests) {
-    const lines = stripVTControlCharacters(errors.join('\n')).split('\n').slice(0, 12);
-    print([title, ...lines.map((line) => `    ${line}`)].join('\n'));
+  for (const { title, errors, page } of tests) {
+    const why = stripVTControlCharacters(errors.join('\n')).split('\n').slice(0, 12);
+    const shown = page ? ['The page showed:', ...page.split('\n').slice(0, 90)] : [];
+    print([title, ...[...why, ...shown].map((line) => `    ${line}`)].join('\n'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
@@ -6,8 +7,11 @@ import { Client } from 'pg';
 import { hashPassword } from '#app/accounts/library/password-hash.ts';
 import { accounts, profiles, userRoles, users } from '#app/accounts/schema.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
+import { zonesOf } from '#app/delivery/zone-rules.ts';
 import { reviews } from '#app/reviews/schema.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
+import { settingsFrom } from '#app/settings/shop-settings.ts';
+import { settings } from '#app/settings/schema.ts';
 import { openStorage } from '#app/platform/storage/open.ts';
 import type { Env } from '#app/platform/env.ts';
 import { money } from '#app/values/money.ts';
@@ -16,6 +20,7 @@ import { recordDemoPayments } from './history/record-payments.ts';
 import { withoutLedger, writeHistory } from './history/load.ts';
 import type { History } from './history/plan.ts';
 import { readPictures } from './picture-archive.mjs';
+import { demoSettings } from './settings.ts';
 
 const FOLDER = join(projectRoot(), 'db/demo');
 const HOUR_MS = 3_600_000;
@@ -35,6 +40,8 @@ type Catalogue = {
   categories: { name: string; description: string; image: string }[];
   products: DemoProduct[];
 };
+/** The labels of each category, and what each product says to them. */
+type Facts = { categories: Record<string, string[]>; products: Record<string, Record<string, string>> };
 /** By product. They belong to no customer and no order. */
 type Reviews = Record<string, { nickname: string; rating: number; daysAgo: number; body: string }[]>;
 type Rendered = Record<string, { key: string; width: number; height: number; widths: number[]; color: string }>;
@@ -49,6 +56,8 @@ type Shop = {
   S3?: Env['S3'];
   /** Ninety days of orders before today; their payments are written to the simulator's journal in this folder. */
   history?: { simulatorDir: string } | undefined;
+  /** With the demo's settings as well. */
+  withSettings?: boolean;
 };
 
 /** Loads the demo catalogue, its pictures, reviews and accounts into a shop without products. */
@@ -70,11 +79,16 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
       const [now] = await tx.select({ n: count() }).from(categories);
       if ((now?.n ?? 0) > 0) return;
       const catalogue = await readJson<Catalogue>('catalogue.json');
-      const fill = () => insertCatalogue(tx, catalogue, rendered);
+      const facts = await readJson<Facts>('facts.json');
+      const fill = () => insertCatalogue(tx, { catalogue, facts, rendered });
       await (shop.history ? withoutLedger(tx, fill) : fill());
       await insertReviews(tx, await readJson<Reviews>('reviews.json'));
       await insertAccounts(tx);
-      if (shop.history) past = await writeHistory(tx, new Date());
+      const at = new Date();
+      const chosen = shop.withSettings ? demoSettings(at) : [];
+      if (chosen.length > 0) await tx.insert(settings).values(chosen);
+      const zones = chosen.length > 0 ? zonesOf(settingsFrom(new Map(chosen.map(({ section, values }) => [section, values])))) : [];
+      if (shop.history) past = await writeHistory(tx, { zones, now: at });
     });
     if (past && shop.history) await recordDemoPayments(shop.history.simulatorDir, past);
     await db.execute(sql`analyze`);
@@ -86,7 +100,9 @@ export async function loadDemo(shop: Shop): Promise<{ loaded: boolean }> {
 
 type Tx = Pick<NodePgDatabase, 'insert' | 'select'>;
 
-async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered): Promise<void> {
+type Files = { catalogue: Catalogue; facts: Facts; rendered: Rendered };
+
+async function insertCatalogue(tx: Tx, { catalogue, facts, rendered }: Files): Promise<void> {
   const alts = new Map(catalogue.products.flatMap(({ images: all }) => all.map(({ file, alt }) => [file, alt])));
   const urlOf = (file: string) => {
     const made = rendered[file];
@@ -103,6 +119,9 @@ async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered)
       color,
     })),
   );
+  // Equally named facts of two categories are one.
+  const factIds = new Map(Object.values(facts.categories).flatMap((labels) => labels.map((label) => [label, randomUUID()])));
+  const factId = (label: string) => factIds.get(label) ?? '';
   const opened = Date.now() - 90 * 24 * HOUR_MS;
   const made = await tx
     .insert(categories)
@@ -110,6 +129,7 @@ async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered)
       catalogue.categories.map(({ image, ...category }, place) => ({
         ...category,
         image_url: urlOf(image),
+        facts: (facts.categories[category.name] ?? []).map((label) => ({ id: factId(label), label })),
         created_at: new Date(opened + place * HOUR_MS),
       })),
     )
@@ -122,6 +142,9 @@ async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered)
       price_minor: money(product.price * 100),
       category_id: idOf.get(product.category) ?? '',
       image_urls: product.images.map(({ file }) => urlOf(file)),
+      facts: Object.fromEntries(
+        Object.entries(facts.products[product.name] ?? {}).map(([label, value]) => [factId(label), value]),
+      ),
       in_stock: product.in_stock,
       stock_quantity: product.stock_quantity,
       featured: product.featured,
@@ -132,9 +155,9 @@ async function insertCatalogue(tx: Tx, catalogue: Catalogue, rendered: Rendered)
 
 /** One of each category in turn, so that the newest products show the whole shop. */
 function takeTurns(all: DemoProduct[]): DemoProduct[] {
-  const shelves = Map.groupBy(all, (product) => product.category);
-  const longest = Math.max(...[...shelves.values()].map((shelf) => shelf.length));
-  return Array.from({ length: longest }, (_, row) => [...shelves.values()].flatMap((shelf) => shelf[row] ?? [])).flat();
+  const byCategory = Map.groupBy(all, (product) => product.category);
+  const longest = Math.max(...[...byCategory.values()].map((list) => list.length));
+  return Array.from({ length: longest }, (_, row) => [...byCategory.values()].flatMap((list) => list[row] ?? [])).flat();
 }
 
 async function insertReviews(tx: Tx, all: Reviews): Promise<void> {
@@ -142,11 +165,11 @@ async function insertReviews(tx: Tx, all: Reviews): Promise<void> {
   const idOf = new Map(made.map(({ id, name }) => [name, id]));
   const loadedAt = Date.now();
   await tx.insert(reviews).values(
-    Object.entries(all).flatMap(([name, said]) =>
-      said.map(({ daysAgo, ...review }, place) => {
+    Object.entries(all).flatMap(([name, list]) =>
+      list.map(({ daysAgo, ...review }, index) => {
         const product_id = idOf.get(name);
         if (!product_id) throw new Error(`db/demo/catalogue.json has no ${name}`);
-        const writtenAt = new Date(loadedAt - (daysAgo * 24 + place) * HOUR_MS);
+        const writtenAt = new Date(loadedAt - (daysAgo * 24 + index) * HOUR_MS);
         return { ...review, product_id, created_at: writtenAt, updated_at: writtenAt };
       }),
     ),

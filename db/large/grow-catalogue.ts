@@ -22,7 +22,7 @@ export async function growCatalogue(
 }
 
 const GROW = `
-  with shelf as (
+  with base as (
     select id, row_number() over (order by created_at, id) - 1 as place, count(*) over () as n from categories
   ), art as (
     select url, row_number() over (order by url) - 1 as place, count(*) over () as n
@@ -40,7 +40,7 @@ const GROW = `
       || ' No. ' || next.n,
     'A product of the large catalogue, number ' || next.n || ', made to see that the shop stays quick with many of them.',
     (50 + chance % 950) * 100,
-    shelf.id,
+    base.id,
     array[art.url],
     chance % 5 > 0,
     chance % 60,
@@ -50,5 +50,5 @@ const GROW = `
     case when chance % 3 = 0 then 8 + chance % 13 else 0 end,
     now() - make_interval(mins => (chance % 500000)::int)
   from next
-  join shelf on shelf.place = next.chance % shelf.n
+  join base on base.place = next.chance % base.n
   join art on art.place = next.chance % art.n`;

@@ -147,7 +147,7 @@ export const SUPPLIES = `
   from products join stock_movements on stock_movements.product_id = products.id
   group by products.id having products.stock_quantity <> sum(delta)`;
 
-/** Mails are kept for thirty days: of an order placed, shipped and delivered. */
+/** Mails are stored for thirty days: of an order placed, shipped and delivered. */
 export const MAILS = `
   with ${having('mails')}
   insert into mails (kind, order_id, to_address, subject, attempts, created_at, sent_at)

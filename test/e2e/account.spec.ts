@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
+  dismissToasts,
   expect,
   expectPath,
   hold,
@@ -22,7 +23,7 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, person);
 });
 
-test('the account greets by name and its tabs have addresses of their own', async ({
+test('the account greets by name, its tabs have addresses of their own, and other windows follow', async ({
   page,
   context,
 }) => {
@@ -44,28 +45,10 @@ test('the account greets by name and its tabs have addresses of their own', asyn
   await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveCount(0);
   await expect(main(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
 
-  await test.step('a session that ended meanwhile says so and keeps what was typed', async () => {
-    await fillIn(page);
-    await shopRows('delete from sessions where user_id = $1', [person.id]);
-    await save(page).click();
-    await expect(main(page).getByRole('alert')).toContainText('Please sign in again');
-    await expectShown(page, { 'First name': 'Nana Yaa', City: 'Kumasi', Country: 'GH' });
-    await enterAs(context, shopRows, person);
-    await save(page).click();
-    await expect(toast(page, 'Profile updated')).toBeVisible();
-    await expectShown(page, KEPT);
-  });
-});
-
-test('another tab follows by itself, keeps what is being typed there, and signs out with this one', async ({
-  page,
-  context,
-}) => {
   const second = await context.newPage();
   const third = await context.newPage();
   await open(second, '/account');
   await open(third, '/account');
-  await open(page, '/account');
   await page.bringToFront();
   await profileField(third, 'City').fill('Half a ci');
   await fillIn(page);
@@ -77,6 +60,19 @@ test('another tab follows by itself, keeps what is being typed there, and signs 
   await expect(third.getByRole('heading', { level: 1 })).toHaveText('Your account Hello, Nana');
   await expect(profileField(third, 'City')).toHaveValue('Half a ci');
   await expect(toast(second, 'Profile updated')).toHaveCount(0);
+
+  await test.step('a session that ended meanwhile says so and keeps what was typed', async () => {
+    await dismissToasts(page);
+    await fillIn(page);
+    await shopRows('delete from sessions where user_id = $1', [person.id]);
+    await save(page).click();
+    await expect(main(page).getByRole('alert')).toContainText('Please sign in again');
+    await expectShown(page, { 'First name': 'Nana Yaa', City: 'Kumasi', Country: 'GH' });
+    await enterAs(context, shopRows, person);
+    await save(page).click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await expectShown(page, KEPT);
+  });
 
   await test.step('signing out elsewhere takes the profile off the screen', async () => {
     await expect(profileField(page, 'Email')).toHaveValue(person.email);

@@ -57,14 +57,6 @@ test(
     await main(page).getByLabel('Action', { exact: true }).selectOption('Created product');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Tulips');
-    await main(page).getByLabel('Person', { exact: true }).selectOption({ label: 'Everyone' });
-    await main(page).getByLabel('Action', { exact: true }).selectOption({ label: 'All actions' });
-    await page.keyboard.press('Escape');
-    await main(page).getByRole('searchbox').fill(family);
-    await expect(rows).toHaveCount(2);
-    await main(page).getByRole('searchbox').fill(name);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('Updated product');
     await main(page).getByRole('searchbox').fill(`${family} nobody did this`);
     await expect(main(page).getByText('No activity found')).toBeVisible();
     await expectAccessible(page, 'nothing found');

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cutWrites, dialogOf, rowOf } from '../support/admin-screens.ts';
 import {
   expect,
   expectPath,
+  goTo,
   main,
   open,
   tabTo,
@@ -45,15 +47,33 @@ test.afterEach(async () => {
   await shopRows('delete from categories where name = any($1)', [made]);
 });
 
+async function searchAndSort(page: Page) {
+  await page.keyboard.press('/');
+  await page.keyboard.type('massage, bath');
+  await expectPath(page, '/admin/categories?q=massage%2C+bath');
+  await expect(main(page).getByRole('status').first()).toHaveText('1 category');
+  await expect(rowOf(page, 'Intimacy')).toBeVisible();
+  await main(page).getByLabel('Search categories').fill('nowhere to be found');
+  await expect(main(page)).toContainText('Nothing matches this search and these filters.');
+  await main(page).getByRole('link', { name: 'Clear filters' }).click();
+  await main(page).getByLabel('Sort by').selectOption('Name, Z to A');
+  await expectPath(page, '/admin/categories?sort=-name');
+  const names = await main(page).getByRole('rowheader').allTextContents();
+  expect(names.indexOf('Intimacy')).toBeLessThan(names.indexOf('Desire'));
+}
+
 test(
-  'a category is added, edited and deleted, each with its toast',
+  'a category is added, edited, deleted with its products moved, and found in its list',
   { tag: '@desktop' },
   async ({ page }) => {
-    const [name, renamed] = [fresh('Cards'), fresh('Letters')];
-    made.push(name, renamed);
+    const [name, renamed, target] = [fresh('Cards'), fresh('Letters'), fresh('Target')];
+    made.push(name, renamed, target);
+    const targetId = await make(target);
     await open(page, '/admin/categories');
     await expectAccessible(page, 'the list');
     await expectFits(page);
+    await test.step('it is searched and sorted', () => searchAndSort(page));
+
     await main(page).getByRole('link', { name: 'Add Category' }).first().click();
     const adding = dialogOf(page, 'Add Category');
     await adding.getByLabel('Image URL').fill('javascript:alert(1)');
@@ -74,7 +94,7 @@ test(
     await adding.getByLabel('Name', { exact: true }).fill(name);
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Success', 'Category created successfully')).toBeVisible();
-    await expectPath(page, '/admin/categories');
+    await expectPath(page, '/admin/categories?sort=-name');
     await expect(rowOf(page, name)).toContainText('None');
 
     await rowOf(page, name)
@@ -86,6 +106,7 @@ test(
     await page.keyboard.press('Control+s');
     await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
     await expect(rowOf(page, renamed)).toContainText('Words on paper.');
+    const id = (await stored(renamed))?.id;
 
     await rowOf(page, renamed)
       .getByRole('link', { name: `Delete ${renamed}` })
@@ -95,74 +116,40 @@ test(
     await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(asking).toBeHidden();
-    await rowOf(page, renamed)
-      .getByRole('link', { name: `Delete ${renamed}` })
-      .click();
-    await asking.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
+    await test.step('products that came meanwhile must move first, and are moved', async () => {
+      await rowOf(page, renamed)
+        .getByRole('link', { name: `Delete ${renamed}` })
+        .click();
+      await expect(asking).toContainText('It has no products.');
+      await shopRows(
+        `insert into products (name, price_minor, category_id, in_stock)
+         select 'Moved ' || n, 5000, $1, false from generate_series(1, 2) as n`,
+        [id],
+      );
+      await asking.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(asking.getByRole('alert')).toContainText('2 products must move');
+      await expect(asking).toContainText('They are moved in the same step');
+      await expectAccessible(page, 'where to');
+      await expectFits(page);
+      await asking.getByRole('button', { name: 'Move and delete' }).click();
+      await expect(asking.getByRole('alert')).toContainText('2 products must move');
+      await asking.getByLabel('Move its products to').selectOption(target);
+      await asking.getByRole('button', { name: 'Move and delete' }).click();
+      await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
+      expect(
+        await shopRows('select 1 from products where category_id = $1', [targetId]),
+      ).toHaveLength(2);
+    });
+    await expect(
+      rowOf(page, target).getByRole('link', { name: `2 products in ${target}` }),
+    ).toHaveAttribute('href', `/admin/products?category=${targetId}`);
     await expect(rowOf(page, renamed)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await stored(renamed)).toBeUndefined();
   },
 );
 
-test(
-  'one with products says how many must move, and moves them',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const [name, target] = [fresh('Full'), fresh('Target')];
-    made.push(name, target);
-    const id = await make(name);
-    const targetId = await make(target);
-    await shopRows(
-      `insert into products (name, price_minor, category_id, in_stock)
-     select 'Moved ' || n, 5000, $1, false from generate_series(1, 2) as n`,
-      [id],
-    );
-    await open(page, `/admin/categories?q=${name}`);
-    await expect(
-      rowOf(page, name).getByRole('link', { name: `2 products in ${name}` }),
-    ).toHaveAttribute('href', `/admin/products?category=${id}`);
-    await rowOf(page, name)
-      .getByRole('link', { name: `Delete ${name}` })
-      .click();
-    const asking = dialogOf(page, `Delete ${name}?`);
-    await expect(asking).toContainText('2 products must move to another category first.');
-    await expectAccessible(page, 'where to');
-    await expectFits(page);
-    await asking.getByRole('button', { name: 'Move and delete' }).click();
-    await expect(asking.getByRole('alert')).toContainText('2 products must move');
-    await asking.getByLabel('Move its products to').selectOption(target);
-    await asking.getByRole('button', { name: 'Move and delete' }).click();
-    await expect(toast(page, 'Success', 'Category deleted successfully')).toBeVisible();
-    await expect(main(page)).toContainText('Nothing matches this search and these filters.');
-    expect(
-      await shopRows('select 1 from products where category_id = $1', [targetId]),
-    ).toHaveLength(2);
-  },
-);
-
-test(
-  'the list is searched and sorted, on a phone as well',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/admin/categories');
-    await page.keyboard.press('/');
-    await page.keyboard.type('massage, bath');
-    await expectPath(page, '/admin/categories?q=massage%2C+bath');
-    await expect(main(page).getByRole('status').first()).toHaveText('1 category');
-    await expect(rowOf(page, 'Intimacy')).toBeVisible();
-    await main(page).getByLabel('Search categories').fill('nowhere to be found');
-    await expect(main(page)).toContainText('Nothing matches this search and these filters.');
-    await main(page).getByRole('link', { name: 'Clear filters' }).click();
-    await main(page).getByLabel('Sort by').selectOption('Name, Z to A');
-    await expectPath(page, '/admin/categories?sort=-name');
-    const names = await main(page).getByRole('rowheader').allTextContents();
-    expect(names.indexOf('Intimacy')).toBeLessThan(names.indexOf('Desire'));
-  },
-);
-
-test('the keyboard alone renames one; the second editor is told and keeps what was typed', async ({
+test('the keyboard alone edits one, the second editor is told, and a picture is uploaded into its form', async ({
   page,
 }) => {
   const name = fresh('Shared');
@@ -197,15 +184,9 @@ test('the keyboard alone renames one; the second editor is told and keeps what w
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
   expect(await stored(name)).toMatchObject({ description: 'By keyboard' });
-});
+  await expect(editing).toBeHidden();
 
-test('a picture is uploaded into the form of a category, and what is no picture is refused', async ({
-  page,
-}) => {
-  const name = fresh('Pictured');
-  made.push(name);
-  await open(page, `/admin/categories/${await make(name)}`);
-  const editing = dialogOf(page, `Edit ${name}`);
+  await goTo(page, `/admin/categories/${id}`);
   await expect(editing.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
   const picker = page.locator('input[type=file]');
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
@@ -217,6 +198,6 @@ test('a picture is uploaded into the form of a category, and what is no picture 
   await expect(editing.getByText('Uploaded. Save to use it.')).toBeVisible();
   await expectFits(page);
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Success', 'Category updated successfully')).toBeVisible();
+  await expect(editing).toBeHidden();
   expect((await stored(name))?.image_url).toMatch(/^\/images\//);
 });

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import {
+  dismissToasts,
   expect,
   expectPath,
+  goTo,
   hold,
   main,
   open,
@@ -39,7 +40,7 @@ const isWrite = (url: URL, method: string) =>
   method === 'POST' && url.pathname.startsWith('/admin/orders');
 
 test(
-  'the list is searched, filtered, shared and left empty',
+  'the list is searched, filtered and left empty, and a status is set in its row and taken back',
   { tag: '@desktop' },
   async ({ page }) => {
     const cash = await make({ customer: { lastName: family, phone: '+233209000111' } });
@@ -51,33 +52,19 @@ test(
     await page.keyboard.type(family);
     await expect(main(page).getByText('3 orders', { exact: true })).toBeVisible();
     const shown = row(page, card);
-    for (const said of [card.id.slice(0, 8), `Ama ${family}`, 'GH₵135.00', 'Processing', 'Paid']) {
-      await expect(shown).toContainText(said);
-    }
+    await expect(shown).toContainText('Processing');
     await expect(row(page, gone)).toContainText('Nothing to pay');
     await expectAccessible(page, 'the orders');
     await expectFits(page);
 
     const states = main(page).getByRole('navigation', { name: 'Status' });
-    await expect(states.getByRole('link')).toHaveText([
-      'All',
-      'Pending',
-      'Processing',
-      'Shipped',
-      'Delivered',
-      'Cancelled',
-    ]);
     await states.getByRole('link', { name: 'Cancelled' }).click();
     await expectPath(page, `/admin/orders?q=${family}&status=cancelled`);
     await expect(main(page).getByText('1 order', { exact: true })).toBeVisible();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      main(page).getByRole('link', { name: 'Export CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('orders.csv');
-    const [head, only, ...more] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect([head?.startsWith('\uFEFForder_number,'), more]).toEqual([true, ['']]);
-    expect(only).toMatch(/^CVX\d+,.*,Cancelled,/);
+    await expect(main(page).getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      `/admin/orders/export?q=${family}&status=cancelled`,
+    );
     await states.getByRole('link', { name: 'All' }).click();
     await expectPath(page, `/admin/orders?q=${family}`);
     const work = main(page).getByRole('navigation', { name: 'Work to do' });
@@ -87,9 +74,6 @@ test(
       'aria-current',
       'page',
     );
-    await work.getByRole('link', { name: 'Unpaid' }).click();
-    await expect(row(page, cash)).toBeVisible();
-    await expect(row(page, card)).toHaveCount(0);
     await states.getByRole('link', { name: 'All' }).click();
     await expectPath(page, `/admin/orders?q=${family}`);
     await main(page).getByLabel('Payment', { exact: true }).selectOption('Refund stuck');
@@ -101,35 +85,34 @@ test(
     await main(page).getByRole('link', { name: 'Clear filters' }).click();
     await expectPath(page, '/admin/orders');
     await main(page).getByRole('searchbox').fill('020 900 0111');
+    await expectPath(page, '/admin/orders?q=020+900+0111');
     await expect(row(page, cash)).toBeVisible();
+    await states.getByRole('link', { name: 'Pending' }).click();
+    await expectPath(page, '/admin/orders?q=020+900+0111&status=pending');
+    await test.step('a status is set in its row at once, told, and taken back', () =>
+      setAndTakeBack(page, cash));
   },
 );
 
-test(
-  'a status is set in its row at once, told, and taken back',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const order = await make();
-    await open(page, `/admin/orders?q=${family}&status=pending`);
-    const held = await hold(page, isWrite);
-    await selector(page, order).selectOption('Shipped');
-    await held.arrived();
-    await expect(selector(page, order)).toHaveValue('shipped');
-    await expect(row(page, order).getByText('Shipped', { exact: true }).first()).toBeVisible();
-    expect(await statusOf(order)).toBe('pending');
-    await held.release();
-    const note = toast(page, 'Success', 'Order status updated successfully');
-    await expect(note).toBeVisible();
-    // It left this list with its new status; it can be taken back all the same.
-    await expect(row(page, order)).toHaveCount(0);
-    expect(await statusOf(order)).toBe('shipped');
-    await note.getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, order)).toBeVisible();
-    await expect(selector(page, order)).toHaveValue('pending');
-    expect(await statusOf(order)).toBe('pending');
-    await expect(note.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  },
-);
+async function setAndTakeBack(page: Page, order: MadeOrder) {
+  const held = await hold(page, isWrite);
+  await selector(page, order).selectOption('Shipped');
+  await held.arrived();
+  await expect(selector(page, order)).toHaveValue('shipped');
+  await expect(row(page, order).getByText('Shipped', { exact: true }).first()).toBeVisible();
+  expect(await statusOf(order)).toBe('pending');
+  await held.release();
+  const note = toast(page, 'Success', 'Order status updated successfully');
+  await expect(note).toBeVisible();
+  // It left this list with its new status; it can be taken back all the same.
+  await expect(row(page, order)).toHaveCount(0);
+  expect(await statusOf(order)).toBe('shipped');
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, order)).toBeVisible();
+  await expect(selector(page, order)).toHaveValue('pending');
+  expect(await statusOf(order)).toBe('pending');
+  await expect(note.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+}
 
 test('a status that cannot be set stays as it was, and the row says why', async ({ page }) => {
   const order = await make();
@@ -184,9 +167,12 @@ test('a status that cannot be set stays as it was, and the row says why', async 
     await expect(selector(page, order)).toHaveValue('processing');
     expect(await statusOf(order)).toBe('processing');
   });
+
+  await dismissToasts(page);
+  await test.step('cancelling what was paid asks first', () => cancelPaid(page));
 });
 
-test('cancelling what was paid asks first, with the safe choice in focus', async ({ page }) => {
+async function cancelPaid(page: Page) {
   const order = await make({ method: 'card', status: 'processing' });
   await shopRows(
     `insert into payment_attempts (id, user_id, request_key, reference, method, state, amount_minor,
@@ -194,7 +180,7 @@ test('cancelling what was paid asks first, with the safe choice in focus', async
      values ($1, $2, gen_random_uuid(), $3, 'card', 'paid', $4, 1500, '[]', now())`,
     [order.id, ama.id, order.reference, order.total],
   );
-  await open(page, `/admin/orders?q=${family}`);
+  await goTo(page, `/admin/orders?q=${family}`);
   await selector(page, order).selectOption('Cancelled');
   const dialog = page.getByRole('dialog', { name: `Cancel ${order.number}?` });
   await expect(dialog).toContainText('GH₵135.00 goes back by Card. This cannot be undone.');
@@ -210,9 +196,27 @@ test('cancelling what was paid asks first, with the safe choice in focus', async
   // The provider of these tests does not know the payment, and soon says so.
   await expect(row(page, order)).toContainText(/Refund (on its way|stuck)/);
   expect(await statusOf(order)).toBe('cancelled');
-});
+}
 
-test('the keyboard finds an order, sets its status and takes it back', async ({ page }) => {
+async function narrowDown(page: Page, today: MadeOrder) {
+  const old = await make({ placedAt: new Date('2026-02-14T23:59:59Z') });
+  await main(page).getByLabel('Order date').selectOption('Last 7 days');
+  await expectPath(page, `/admin/orders?q=${family}&date=7-days`);
+  await expect(row(page, old)).toHaveCount(0);
+  await expect(row(page, today)).toBeVisible();
+  await main(page).getByLabel('Order date').selectOption('Choose dates');
+  await main(page).getByLabel('From').fill('2026-02-14');
+  await main(page).getByLabel('To', { exact: true }).fill('2026-02-14');
+  await main(page).getByRole('button', { name: 'Show' }).click();
+  await expectPath(page, `/admin/orders?q=${family}&date=custom&from=2026-02-14&to=2026-02-14`);
+  await expect(row(page, old)).toBeVisible();
+  await expect(row(page, today)).toHaveCount(0);
+  await expectFits(page);
+}
+
+test('the keyboard finds an order, sets its status and takes it back; days narrow the list down', async ({
+  page,
+}) => {
   const order = await make();
   await open(page, '/admin/orders');
   await page.keyboard.press('/');
@@ -237,17 +241,6 @@ test('the keyboard finds an order, sets its status and takes it back', async ({ 
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => statusOf(order)).toBe('pending');
-});
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a status is set by its button, and the order tells', async ({ page }) => {
-    const order = await make();
-    await page.goto(`/admin/orders?q=${family}`);
-    await selector(page, order).selectOption('Shipped');
-    await row(page, order).getByRole('button', { name: 'Set' }).click();
-    await expect(main(page).getByText('Order status updated successfully')).toBeVisible();
-    expect(await statusOf(order)).toBe('shipped');
-  });
+  await test.step('by a choice of days and by two dates', () => narrowDown(page, order));
 });

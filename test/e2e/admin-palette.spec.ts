@@ -48,20 +48,3 @@ test(
     await shopRows('delete from orders where id = $1', [order.id]);
   },
 );
-
-test('moderators have no way to look into everything, and the logo leads to their own screen', async ({
-  page,
-  context,
-}) => {
-  await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['moderator'] }));
-  await open(page, '/admin/reviews?state=hidden');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /back-office/ })
-    .click();
-  await expectPath(page, '/admin/reviews');
-});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cutWrites, dialogOf } from '../support/admin-screens.ts';
 import {
+  dismissToasts,
   expect,
   expectPath,
+  goTo,
   main,
   open,
   tabTo,
@@ -19,10 +22,10 @@ test.beforeEach(async ({ context }) => {
   await enterAs(context, shopRows, await makePerson(shopRows, { roles: ['admin'] }));
 });
 
-test('the keyboard alone changes a price, and the focus comes back to where it was', async ({
+test('the keyboard alone changes a price; the second of two editors keeps what the first saved and chooses', async ({
   page,
 }) => {
-  const { name } = await makeProduct();
+  const { id, name } = await makeProduct({ stock: 3 });
   await open(page, `/admin/products?q=${name}`);
   const edit = main(page).getByRole('link', { name: `Edit ${name}` });
   await tabTo(page, edit);
@@ -37,10 +40,14 @@ test('the keyboard alone changes a price, and the focus comes back to where it w
   await expect(editing).toBeHidden();
   await expect(edit).toBeFocused();
   expect(await storedProduct(name)).toMatchObject({ price_minor: '7770' });
+  await dismissToasts(page);
+  await test.step('both changed a field', () => meetConflict(page, { id, name }));
+  await test.step('what is held for a payment can be neither counted away nor deleted', () =>
+    keepHeld(page, { id, name }));
 });
 
 test(
-  'the arrows go through the list as it is filtered and sorted, and ask before something is lost',
+  'the arrows go through the list as it is sorted and ask before something is lost; the stock history is over it',
   { tag: '@desktop' },
   async ({ page }) => {
     const mark = randomUUID().slice(0, 8);
@@ -86,15 +93,15 @@ test(
     await expectPath(page, list);
     expect(await storedProduct(two)).toMatchObject({ description: 'Of the second' });
     expect(await storedProduct(one)).toMatchObject({ description: '', version: 1 });
+    await test.step('the stock history', () => readHistory(page));
   },
 );
 
-test('the second of two editors keeps what the first saved, and chooses where both changed a field', async ({
-  page,
-}) => {
-  const { id, name } = await makeProduct();
+type Made = { id: string; name: string };
+
+async function meetConflict(page: Page, { id, name }: Made) {
   const kofi = await makePerson(shopRows, { firstName: 'Kofi', roles: ['admin'] });
-  await open(page, `/admin/products/${id}?q=${name}`);
+  await goTo(page, `/admin/products/${id}?q=${name}`);
   const editing = dialogOf(page, `Edit ${name}`);
   await editing.getByLabel('Description').fill('Of the second one');
   await shopRows(
@@ -103,7 +110,7 @@ test('the second of two editors keeps what the first saved, and chooses where bo
   );
   await shopRows(
     `insert into admin_activity_log (admin_id, action, table_name, record_id, changes)
-     values ($1, 'Updated product', 'products', $2, '{"price_minor": {"before": 12000, "after": 15000},
+     values ($1, 'Updated product', 'products', $2, '{"price_minor": {"before": 7770, "after": 15000},
        "description": {"before": "", "after": "Of the first one"}}')`,
     [kofi.id, id],
   );
@@ -128,19 +135,21 @@ test('the second of two editors keeps what the first saved, and chooses where bo
     description: 'Of the second one',
     price_minor: '15000',
   });
-});
+  await expect(editing).toBeHidden();
+}
 
-test('what is held for a payment can be neither counted away nor deleted', async ({ page }) => {
-  const { id, name } = await makeProduct({ stock: 3 });
+async function keepHeld(page: Page, { id, name }: Made) {
   await shopRows('update products set reserved_quantity = 2 where id = $1', [id]);
-  await open(page, `/admin/products/${id}`);
+  await goTo(page, `/admin/products/${id}`);
   const editing = dialogOf(page, `Edit ${name}`);
   await expect(editing).toContainText('2 reserved for payments in progress');
   await editing.getByLabel(/^Stock quantity/).fill('1');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(editing.getByRole('alert')).toContainText('Enter 2 or more');
   page.on('dialog', (asked) => void asked.accept());
-  await open(page, `/admin/products/${id}/delete`);
+  await page.keyboard.press('Escape');
+  await expect(editing).toBeHidden();
+  await goTo(page, `/admin/products/${id}/delete`);
   const asking = dialogOf(page, `Delete ${name}?`);
   await expect(asking).toContainText('2 units are reserved for payments in progress.');
   const restore = await cutWrites(page, /\/delete/);
@@ -150,32 +159,28 @@ test('what is held for a payment can be neither counted away nor deleted', async
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(asking.getByRole('alert')).toContainText('2 units are reserved');
   expect(await storedProduct(name)).toBeDefined();
-});
+}
 
-test(
-  'the stock history tells where the units went, page by page, over the list as it was',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const { id, name } = await makeProduct({ stock: 50 });
-    for (let left = 49; left >= 26; left -= 1) {
-      await shopRows('update products set stock_quantity = $2 where id = $1', [id, left]);
-    }
-    await open(page, `/admin/products?q=${name}`);
-    await main(page)
-      .getByRole('link', { name: `Stock history of ${name}` })
-      .click();
-    const history = dialogOf(page, `Stock history of ${name}`);
-    await expect(history).toContainText('Out of stock, with 26 units in hand.');
-    await expect(history.getByRole('row').nth(1)).toContainText('Adjusted');
-    await expect(history.getByRole('row').nth(1)).toContainText('−1');
-    await expectAccessible(page, 'the history');
-    await expectFits(page);
-    await history.getByRole('link', { name: 'Older' }).click();
-    await expect(history.getByRole('row').last()).toContainText('Opening count');
-    await expect(history.getByRole('row').last()).toContainText('+50');
-    await history.getByRole('link', { name: 'Newer' }).click();
-    await expect(history.getByRole('row').nth(1)).toContainText('26');
-    await page.keyboard.press('Escape');
-    await expectPath(page, `/admin/products?q=${name}`);
-  },
-);
+async function readHistory(page: Page) {
+  const { id, name } = await makeProduct({ stock: 50 });
+  for (let left = 49; left >= 26; left -= 1) {
+    await shopRows('update products set stock_quantity = $2 where id = $1', [id, left]);
+  }
+  await goTo(page, `/admin/products?q=${name}`);
+  await main(page)
+    .getByRole('link', { name: `Stock history of ${name}` })
+    .click();
+  const history = dialogOf(page, `Stock history of ${name}`);
+  await expect(history).toContainText('Out of stock, with 26 units in hand.');
+  await expect(history.getByRole('row').nth(1)).toContainText('Adjusted');
+  await expect(history.getByRole('row').nth(1)).toContainText('−1');
+  await expectAccessible(page, 'the history');
+  await expectFits(page);
+  await history.getByRole('link', { name: 'Older' }).click();
+  await expect(history.getByRole('row').last()).toContainText('Opening count');
+  await expect(history.getByRole('row').last()).toContainText('+50');
+  await history.getByRole('link', { name: 'Newer' }).click();
+  await expect(history.getByRole('row').nth(1)).toContainText('26');
+  await page.keyboard.press('Escape');
+  await expectPath(page, `/admin/products?q=${name}`);
+}

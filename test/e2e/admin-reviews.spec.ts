@@ -61,5 +61,16 @@ test(
     await main(page).getByRole('link', { name: 'Clear filters' }).click();
     await expectPath(page, '/admin/reviews');
     await removeProduct(productId);
+
+    await test.step('there is no way to look into everything, and the logo leads to this screen', async () => {
+      await open(page, '/admin/reviews?state=hidden');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
+      const banner = page.getByRole('banner');
+      await banner.getByRole('link', { name: /back-office/ }).click();
+      await expectPath(page, '/admin/reviews');
+    });
   },
 );

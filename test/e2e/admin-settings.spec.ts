@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
-import { enterAs, makePerson } from '../support/people.ts';
-import { complaintsOf, enterElsewhere } from '../support/settings-screens.ts';
+import { formIn } from '../support/html-form.ts';
+import { cookieOf, enterAs, makePerson } from '../support/people.ts';
+import { complaintsOf } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
 const TABS = ['Site', 'Email', 'Security', 'Database', 'Payment', 'Search'];
@@ -25,14 +26,17 @@ async function enter(page: Page, path: string, firstName = 'Esi') {
 // One after the other: while a backup is made, the page of whoever edits its schedule is read anew.
 test.describe.configure({ mode: 'default' });
 
-test('every tab opens, fits and is accessible, errors shown and not', async ({ page }) => {
+test('every tab opens, fits and is accessible, errors shown or not; a backup and a test email are made', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
-  await enter(page, '/admin/settings');
+  const admin = await enter(page, '/admin/settings', 'Yaw');
   for (const name of TABS) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveTitle(new RegExp(`Settings: ${name}`));
-    await expectAccessible(page, name);
+    // The others are looked at below, with what is wrong in them or with a backup.
+    if (['Email', 'Security', 'Search'].includes(name)) await expectAccessible(page, name);
     await expectFits(page);
   }
   await tab(page, 'Site').click();
@@ -44,7 +48,7 @@ test('every tab opens, fits and is accessible, errors shown and not', async ({ p
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(2);
   await expect(fee).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page, 'errors');
+  await expectAccessible(page, 'Site with errors');
   await expectFits(page);
   await summary.getByRole('link').first().click();
   await expect(fee).toBeFocused();
@@ -68,14 +72,17 @@ test('every tab opens, fits and is accessible, errors shown and not', async ({ p
   await expect(part(page, 'Ways to pay').getByRole('alert')).toContainText(
     'without one the shop could not sell',
   );
-  await expectAccessible(page, 'no way to pay');
+  await expectAccessible(page, 'Payment without a way to pay');
   await discard(page, 'Ways to pay').click();
   expect(complaints).toEqual([]);
+
+  await test.step('a backup is made and taken', () => backUp(page));
+  await test.step('a test email tells how it went', () => sendTestEmail(page, admin.email));
 });
 
 test('saving with the keyboard alone, leaving unsaved, a second editor and a shop that is away', async ({
   page,
-  browser,
+  request,
   baseURL,
 }) => {
   await shopRows(`delete from settings where section = 'database'`);
@@ -116,12 +123,14 @@ test('saving with the keyboard alone, leaving unsaved, a second editor and a sho
 
   // Somebody else saves the same section after this page was opened.
   const second = await makePerson(shopRows, { roles: ['admin'], firstName: 'Kofi' });
-  const elsewhere = await enterElsewhere(browser, baseURL, second);
-  await open(elsewhere.page, '/admin/settings/database');
-  await elsewhere.page.getByLabel('Backup frequency').selectOption('weekly');
-  await save(elsewhere.page, section).click();
-  await expect(toast(elsewhere.page, 'Settings Saved')).toBeVisible();
-  await elsewhere.context.close();
+  const headers = { cookie: await cookieOf(shopRows, second), origin: baseURL ?? '' };
+  const path = '/admin/settings/database';
+  const theirs = formIn(
+    await (await request.get(path, { headers })).text(),
+    'name="section" value="database"',
+  );
+  const form = { ...Object.fromEntries(theirs), backupFrequency: 'weekly' };
+  expect((await request.post(path, { headers, form })).status()).toBe(200);
   await page.getByLabel('Backup frequency').selectOption('monthly');
   await save(page, section).click();
   const conflict = part(page, section).getByRole('alert');
@@ -144,8 +153,8 @@ test('saving with the keyboard alone, leaving unsaved, a second editor and a sho
   expect(row?.values).toEqual({ backupFrequency: 'daily', backupRetentionDays: 30 });
 });
 
-test('a backup is made and taken, and a test email tells how it went', async ({ page }) => {
-  const admin = await enter(page, '/admin/settings/database', 'Yaw');
+async function backUp(page: Page) {
+  await tab(page, 'Database').click();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await toast(page, 'Backup started')
     .getByRole('button', { name: /^Dismiss/ })
@@ -160,23 +169,23 @@ test('a backup is made and taken, and a test email tells how it went', async ({ 
   const bytes = await readFile(await download.path());
   expect([bytes[0], bytes[1]]).toEqual([0x1f, 0x8b]);
   await expect(page).toHaveURL(/\/admin\/settings\/database$/);
-  await expectAccessible(page, 'with a backup');
+  await expectAccessible(page, 'Database with a backup');
+}
 
+async function sendTestEmail(page: Page, address: string) {
   await tab(page, 'Email').click();
   await expect(main(page).getByText('not configured', { exact: true })).toBeVisible();
   const to = page.getByLabel('Send it to');
-  await expect(to).toHaveValue(admin.email);
+  await expect(to).toHaveValue(address);
   await to.fill('nobody');
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(to).toHaveAttribute('aria-invalid', 'true');
-  await to.fill(admin.email);
+  await to.fill(address);
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(toast(page, 'Test email on its way')).toBeVisible();
   await expect(
     main(page)
       .getByRole('status')
-      .filter({ hasText: `The test email to ${admin.email}` }),
+      .filter({ hasText: `The test email to ${address}` }),
   ).toContainText('went out.');
-  await open(page, '/dev/mailbox');
-  await expect(main(page).getByText('A test of your mail settings').first()).toBeVisible();
-});
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { answerAway, cutWrites, dialogOf } from '../support/admin-screens.ts';
-import { expect, main, open, test, toast } from '../support/browser.ts';
+import { dismissToasts, expect, goTo, main, open, test, toast } from '../support/browser.ts';
 import { makeAttempt } from '../support/order-payments.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
@@ -44,6 +44,9 @@ async function failThenWork({ page, field, press, failed, done, hasToast = true 
   }
   await press.click();
   await expect(done).toBeVisible();
+  // What it said is not mistaken for what the next form says.
+  await dismissToasts(page);
+  await expect(toasts(page)).toHaveCount(0);
 }
 
 let ama: Person;
@@ -83,7 +86,7 @@ test('a shop that cannot save loses nobody what they typed about products and pe
   );
   expect(product).toMatchObject({ description: WORDS, price_minor: '1250' });
 
-  await open(page, '/admin/categories/new');
+  await goTo(page, '/admin/categories/new');
   const category = dialogOf(page, 'Add Category');
   await category.getByLabel('Name').fill(`Away ${word}`);
   await failThenWork({
@@ -96,7 +99,7 @@ test('a shop that cannot save loses nobody what they typed about products and pe
   await shopRows('delete from categories where name = $1', [`Away ${word}`]);
 
   const review = await makeReview(shopRows, { productId: product?.id ?? '', body: 'Too loud' });
-  await open(page, `/admin/reviews/${review.id}`);
+  await goTo(page, `/admin/reviews/${review.id}`);
   await failThenWork({
     page,
     field: page.getByRole('dialog').getByLabel('Reason'),
@@ -111,7 +114,7 @@ test('a shop that cannot save loses nobody what they typed about products and pe
      values ('Esi', 'esi@example.test', $1, 'Hello?') returning id`,
     [word],
   );
-  await open(page, `/admin/messages/${asked?.id}`);
+  await goTo(page, `/admin/messages/${asked?.id}`);
   await failThenWork({
     page,
     field: page.getByRole('dialog').getByLabel('Your answer'),
@@ -123,7 +126,7 @@ test('a shop that cannot save loses nobody what they typed about products and pe
 
   const email = `away.${word}@example.test`;
   await shopRows('insert into newsletter_subscriptions (email) values ($1)', [email]);
-  await open(page, `/admin/newsletter?q=${word}`);
+  await goTo(page, `/admin/newsletter?q=${word}`);
   await failThenWork({
     page,
     press: main(page).getByRole('button', { name: `Remove ${email}` }),
@@ -144,7 +147,7 @@ test('a shop that cannot save loses nobody what they typed about orders', async 
     done: page.getByRole('dialog').getByText('Note added'),
   });
 
-  await open(page, `/admin/orders/${order.id}/refund`);
+  await goTo(page, `/admin/orders/${order.id}/refund`);
   const refund = page.getByRole('dialog');
   await refund.getByLabel('Amount in GH₵').fill('10.00');
   await failThenWork({
@@ -161,9 +164,10 @@ test('a shop that cannot save loses nobody what they typed about orders', async 
   await restore();
   await refund.getByRole('button', { name: 'Refund GH₵10.00' }).click();
   await expect(toast(page, 'Success', 'Refund of GH₵10.00 is on its way')).toBeVisible();
+  await dismissToasts(page);
 
   const unwanted = await makeOrder(shopRows, ama, { status: 'processing' });
-  await open(page, `/admin/orders/${unwanted.id}/cancel`);
+  await goTo(page, `/admin/orders/${unwanted.id}/cancel`);
   await failThenWork({
     page,
     press: page.getByRole('button', { name: 'Cancel the order' }),
@@ -173,7 +177,7 @@ test('a shop that cannot save loses nobody what they typed about orders', async 
 
   const { id: orderId } = await makeDelivered(shopRows, ama, { lines: [{ quantity: 2 }] });
   const id = await makeReturn(shopRows, orderId, {});
-  await open(page, `/admin/returns?q=RA-${id.slice(0, 8)}`);
+  await goTo(page, `/admin/returns?q=RA-${id.slice(0, 8)}`);
   const card = main(page).getByRole('article');
   await card.getByText('Refuse', { exact: false }).first().click();
   await card.getByLabel('Reason').selectOption('opened');

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cutWrites } from '../support/admin-screens.ts';
 import {
+  dismissToasts,
   expect,
   expectPath,
+  goTo,
   hold,
   main,
   open,
@@ -37,7 +39,7 @@ const rolesOf = async (person: Person) =>
 const writes = (url: URL, method: string) => method === 'POST' && url.pathname.includes('/roles');
 
 test(
-  'staff find somebody, see who it is, and give and take roles',
+  'staff find somebody, see who it is, give and take roles, and are told what fails',
   { tag: '@desktop' },
   async ({ page }) => {
     const order = await makeOrder(shopRows, ama, { status: 'delivered', total: 12_300 });
@@ -101,14 +103,17 @@ test(
     await expect(dialog(page)).toContainText('like everyone');
     await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
     expect(await rolesOf(ama)).toEqual([]);
+
+    await dismissToasts(page);
+    await page.keyboard.press('Escape');
+    await test.step('what fails is taken back and told', () => failToChange(page));
   },
 );
 
-test('a change that fails is taken back and told, with a dead line and with a fault of ours', async ({
-  page,
-}) => {
+/** With a dead line and with a fault of ours. */
+async function failToChange(page: Page) {
   await shopRows(`insert into user_roles (user_id, role) values ($1, 'moderator')`, [ama.id]);
-  await open(page, `/admin/users/${ama.id}?q=${ama.email}`);
+  await goTo(page, `/admin/users/${ama.id}?q=${ama.email}`);
   const remove = dialog(page).getByRole('button', { name: `Remove moderator role from ${name}` });
   await page.route(/\/roles/, (route) =>
     route.request().method() === 'POST'
@@ -120,7 +125,8 @@ test('a change that fails is taken back and told, with a dead line and with a fa
   await expect(remove).toBeVisible();
   // The corner forgets; the place where it was asked does not.
   await expect(dialog(page).getByText('Failed to remove role', { exact: true })).toHaveCount(2);
-  await expect(page).toHaveTitle(/^Error: /);
+  // With the new orders that other tests make before it.
+  await expect(page).toHaveTitle(/^(\(\d+\+?\) )?Error: /);
   await page.unroute(/\/roles/);
 
   await page.keyboard.press('Escape');
@@ -153,7 +159,7 @@ test('a change that fails is taken back and told, with a dead line and with a fa
   await expect(row(page)).toContainText('They already have the admin role.');
   await expect(row(page)).toContainText('Admin');
   await shopRows(`delete from user_roles where user_id = $1 and role = 'admin'`, [ama.id]);
-});
+}
 
 test('one’s own admin role goes only after a question, and with it the back-office; by keyboard alone', async ({
   page,

@@ -1,5 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:tls';
+import { dayText } from '#app/delivery/words.ts';
+import { dayOf } from '#app/values/day.ts';
+import { enqueueJobs } from '../faults/chaos/settle.ts';
 import { dialogOf } from '../support/admin-screens.ts';
 import { fillSignUp, signInByForm } from '../support/auth-screens.ts';
 import {
@@ -13,10 +16,19 @@ import {
   toast,
 } from '../support/browser.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
-import { act, expectBought, fillIn, method, openWindow } from '../support/checkout-screens.ts';
+import {
+  act,
+  expectBought,
+  fillIn,
+  fillInGift,
+  method,
+  openWindow,
+  withSettings,
+} from '../support/checkout-screens.ts';
+import { EVENING, makeZone, MORNING } from '../support/delivery.ts';
 import { image } from '../support/image-files.ts';
 import { visitMeasured } from '../support/measured-visit.ts';
-import { PASSWORD, type Person } from '../support/people.ts';
+import { makePerson, PASSWORD, type Person } from '../support/people.ts';
 import { expectSafeCookies, LAUNCH, test } from '../support/public-shop.ts';
 import { field } from '../support/settings-screens.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -30,11 +42,17 @@ import {
 } from '../support/tls-front.ts';
 import { turnOn } from '../support/two-factor-screens.ts';
 import { codeNow } from '../support/two-factor.ts';
-import { newAddress } from '../support/visitors.ts';
+import { newAddress, newPhone } from '../support/visitors.ts';
 
 // One shop for both: what differs stands in front of it.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ launchOptions: LAUNCH });
+
+const DAY = dayOf(new Date(Date.now() + 3 * 86_400_000));
+const DAYS = {
+  zones: { list: [makeZone({ slots: [MORNING, EVENING] })] },
+  deliveryDays: { isChosen: true },
+};
 
 const nginx = findNginx();
 const fronts: [string, ((ports: Ports) => Promise<Front>) | undefined][] = [
@@ -79,14 +97,34 @@ for (const [name, openFront] of fronts) {
       await shopRows(`insert into categories (name) values ('Flowers') on conflict do nothing`);
       const product = await makeProduct(shopRows);
       await giveCart(page, [cartLine(product, 1)]);
-      await open(page, '/checkout');
-      await fillIn(page);
-      await method(page, 'Card').check();
-      await openWindow(page);
-      await act(page, 'Approve').click();
-      expect(await expectBought(page, person)).toMatchObject({ method: 'card', state: 'paid' });
+      await withSettings(DAYS, async () => {
+        await open(page, '/checkout');
+        await fillIn(page);
+        await main(page).getByText('Choose another day or time').click();
+        await main(page)
+          .getByRole('radio', { name: dayText(DAY), exact: true })
+          .check();
+        await main(page)
+          .getByRole('radio', { name: /^Evening/ })
+          .check();
+        await method(page, 'Card').check();
+        await openWindow(page);
+        await act(page, 'Approve').click();
+        const order = await expectBought(page, person);
+        expect(order).toMatchObject({ method: 'card', state: 'paid' });
 
-      await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id]);
+        await shopRows(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id]);
+        await open(page, `/admin/deliveries?day=${DAY}`);
+        await main(page)
+          .getByRole('link', { name: `Move ${order.number}` })
+          .click();
+        const dialog = dialogOf(page, `Move ${order.number}`);
+        await dialog.getByRole('radio', { name: /^Morning/ }).check();
+        await dialog.getByRole('button', { name: 'Move' }).click();
+        await expectPath(page, `/admin/orders/${order.id}`);
+        const arrival = `${dayText(DAY)}, Morning, 08:00 to 12:00`;
+        await expect(page.getByRole('dialog').getByText(arrival).first()).toBeVisible();
+      });
       await open(page, '/admin/products/new');
       const buffer = await image.png({ width: 320, height: 400 });
       const files = [{ name: 'rose.png', mimeType: 'image/png', buffer }];
@@ -119,6 +157,62 @@ for (const [name, openFront] of fronts) {
     }
   });
 }
+
+test('behind it a guest sends a gift, and the links in the mails lead back on another device', async ({
+  page,
+  browser,
+  publicShop,
+}) => {
+  const { ports, url } = publicShop;
+  const front = await (nginx === undefined ? openNodeFront(ports) : openNginxFront(nginx, ports));
+  const other = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
+  const there = await other.newPage();
+  const heading = there.getByRole('heading', { level: 1 });
+  try {
+    const [phone, email] = [newPhone(), newAddress()];
+    await shopRows(`insert into categories (name) values ('Flowers') on conflict do nothing`);
+    await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
+    const gifts = { isOffered: true, anonymous: true, wraps: [] };
+    await withSettings({ gifts, guestCheckout: { isOffered: true } }, async () => {
+      await open(page, '/checkout');
+      await fillInGift(page, { phone, email });
+      await method(page, 'Card').check();
+      await openWindow(page);
+      await act(page, 'Approve').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+      await expectSafeCookies(page, '__Host-guest');
+
+      const link = await publicShop.linkFor(email, /https:\/\/\S+\/orders\/find\/\S+/);
+      expect(link).toMatch(new RegExp(`^${url}/`));
+      await open(there, link);
+      await expect(heading).toHaveText(/^Order CVX/);
+      await expect(main(there)).not.toContainText(/Yaa|Medɔ wo|GH₵/);
+      await main(there).getByLabel('Last four digits of your phone number').fill(phone.slice(-4));
+      await button(there, 'Show my order').click();
+      await expect(main(there)).toContainText('Medɔ wo 🌹');
+      await expect(main(there)).toContainText('Sent anonymously.');
+      await expectSafeCookies(there, '__Host-order');
+    });
+
+    const person = await makePerson(shopRows);
+    const days = [dayOf(new Date(Date.now() + 5 * 86_400_000)), '2099-12-24'];
+    await shopRows(
+      'insert into gift_reminders (order_id, user_id, day) select gen_random_uuid(), $1, day from unnest($2::date[]) day',
+      [person.id, days],
+    );
+    await enqueueJobs(process.env.TEST_DATABASE_URL ?? '', ['gifts.remind-buyers']);
+    const stop = await publicShop.linkFor(person.email, /https:\/\/\S+\/reminders\/stop\S+/);
+    expect(stop).toMatch(new RegExp(`^${url}/`));
+    await open(there, stop);
+    await expect(heading).toHaveText('Your reminders are stopped');
+    expect(await shopRows('select from gift_reminders where user_id = $1', [person.id])).toEqual(
+      [],
+    );
+  } finally {
+    await other.close();
+    await front.close();
+  }
+});
 
 test('nginx as we ship it sends http to https and answers no other name', async ({
   publicShop,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   badge,
   cartLine,
@@ -27,6 +28,7 @@ import {
   quantity,
   questionsOf,
   removeFrom,
+  replaceCart,
   storedLines,
   summary,
   withHiddenProduct,
@@ -34,11 +36,63 @@ import {
 } from '../support/cart-screens.ts';
 import { cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 
-test('a cart shows what the shop has now, and each step shows at once and asks the shop', async ({
+test('what the device knows stands there at once, never empty, and nothing jumps when the shop answers', async ({
   page,
 }) => {
   const locket = await productNamed('Rose Gold Locket');
-  await openCart(page, [
+  const candle = await productNamed('Amber & Oud Candle');
+  await page.addInitScript(() => {
+    const seen = window as { emptySeen?: boolean };
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent === 'Your cart is empty') seen.emptySeen = true;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await giveCart(page, [cartLine(locket, 1), cartLine(candle, 2)]);
+
+  await test.step('before the script is there nobody sees an empty cart', async () => {
+    const script = await hold(page, (url) => url.pathname.endsWith('.js'));
+    await page.goto('/cart', { waitUntil: 'commit' });
+    await script.arrived();
+    await expect(h1(page)).toHaveText('Your cart');
+    await expect(main(page).getByTestId('skeleton')).toBeVisible();
+    await expect(page.getByText('Your cart is empty')).toHaveCount(0);
+    const asked = await hold(page, isQuote);
+    await script.release();
+    await asked.arrived();
+    await expect(main(page).getByTestId('skeleton')).toHaveCount(0);
+
+    await expect(summary(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(line(page, candle)).toContainText(cedis(candle.price_minor * 2));
+    await expect(figure(page, 'Total')).toHaveText('GH₵645.00');
+    await expect(proceed(page)).toBeVisible();
+    await expect(main(page).locator('[data-placeholder]')).toHaveCount(0);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main li, main section, main dd, main progress, footer')].map(
+          (element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x, y + window.scrollY, width, height].map(Math.round);
+          },
+        ),
+      );
+    const before = await places();
+    await asked.release();
+    await expectKnown(page);
+    await expect(line(page, candle).locator('img')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await expect(figure(page, 'Total')).toHaveText('GH₵645.00');
+  });
+  expect(await page.evaluate(() => (window as { emptySeen?: boolean }).emptySeen)).toBeUndefined();
+  await page.unrouteAll({ behavior: 'wait' });
+  await test.step('it shows what the shop has now, and each step at once', () => expectSteps(page));
+  await page.unrouteAll({ behavior: 'wait' });
+  await test.step('it follows the owner’s limits', () => expectLimits(page));
+});
+
+/** What the shop has now is shown, and each step shows at once and asks the shop. */
+async function expectSteps(page: Page) {
+  const locket = await productNamed('Rose Gold Locket');
+  await replaceCart(page, [
     { ...cartLine(locket, 1), name: 'An old name', category: 'An old category' },
   ]);
 
@@ -117,56 +171,32 @@ test('a cart shows what the shop has now, and each step shows at once and asks t
     await expect(line(page, locket)).toContainText(`${cedis(locket.price_minor)} each`);
     await expect(figure(page, 'Subtotal')).toHaveText(cedis(locket.price_minor * 9));
   });
-});
+}
 
-test('what the device knows stands there at once, never empty, and nothing jumps when the shop answers', async ({
-  page,
-}) => {
+/** Units per order, tax, and no free delivery. */
+async function expectLimits(page: Page) {
   const locket = await productNamed('Rose Gold Locket');
-  const candle = await productNamed('Amber & Oud Candle');
-  await page.addInitScript(() => {
-    const seen = window as { emptySeen?: boolean };
-    new MutationObserver(() => {
-      if (document.querySelector('h1')?.textContent === 'Your cart is empty') seen.emptySeen = true;
-    }).observe(document, { childList: true, subtree: true, characterData: true });
+  await alterQuotes(page, (quote) => {
+    const isOver = quote.lines.some(({ quantity: wanted }) => wanted > 20);
+    const trouble = isOver ? 'limit' : null;
+    for (const each of quote.lines) Object.assign(each, { most: undefined, limit: 20, trouble });
+    Object.assign(quote, { freeOver: null, leftToFree: null });
+    Object.assign(quote, { tax: { ratePercent: 15, included: 4_630 } });
   });
-  await giveCart(page, [cartLine(locket, 1), cartLine(candle, 2)]);
-
-  await test.step('before the script is there nobody sees an empty cart', async () => {
-    const script = await hold(page, (url) => url.pathname.endsWith('.js'));
-    await page.goto('/cart', { waitUntil: 'commit' });
-    await script.arrived();
-    await expect(h1(page)).toHaveText('Your cart');
-    await expect(main(page).getByTestId('skeleton')).toBeVisible();
-    await expect(page.getByText('Your cart is empty')).toHaveCount(0);
-    const asked = await hold(page, isQuote);
-    await script.release();
-    await asked.arrived();
-    await expect(main(page).getByTestId('skeleton')).toHaveCount(0);
-
-    await expect(summary(page)).toHaveAttribute('aria-busy', 'true');
-    await expect(line(page, candle)).toContainText(cedis(candle.price_minor * 2));
-    await expect(figure(page, 'Total')).toHaveText('GH₵645.00');
-    await expect(proceed(page)).toBeVisible();
-    await expect(main(page).locator('[data-placeholder]')).toHaveCount(0);
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main li, main section, main dd, main progress, footer')].map(
-          (element) => {
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return [x, y + window.scrollY, width, height].map(Math.round);
-          },
-        ),
-      );
-    const before = await places();
-    await asked.release();
-    await expectKnown(page);
-    await expect(line(page, candle).locator('img')).toBeVisible();
-    expect(await places()).toEqual(before);
-    await expect(figure(page, 'Total')).toHaveText('GH₵645.00');
-  });
-  expect(await page.evaluate(() => (window as { emptySeen?: boolean }).emptySeen)).toBeUndefined();
-});
+  await replaceCart(page, [cartLine(locket, 9_999)]);
+  await expect(quantity(line(page, locket))).toHaveValue('99');
+  await line(page, locket).getByRole('button', { name: 'Set quantity to 20' }).click();
+  await plus(line(page, locket)).dispatchEvent('click');
+  await expect(line(page, locket).getByRole('status')).toHaveText('Up to 20 per order');
+  await quantity(line(page, locket)).fill('1');
+  await quantity(line(page, locket)).press('Enter');
+  expect((await storedLines(page))[0]?.quantity).toBe(1);
+  await expectKnown(page);
+  await expect(figure(page, 'Tax included (15%)')).toHaveText('GH₵46.30');
+  await expect(figure(page, 'Total')).toHaveText('GH₵355.00');
+  await expect(summary(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(summary(page).getByText(/free/i)).toHaveCount(0);
+}
 
 test('what cannot be bought any more holds the checkout back, says why, and is set right with one press', async ({
   page,
@@ -262,30 +292,4 @@ test('what cannot be bought any more holds the checkout back, says why, and is s
       await expect(h1(page)).toHaveText('Your cart is empty');
     });
   });
-});
-
-test('the cart follows the owner’s limits: units per order, tax, and no free delivery', async ({
-  page,
-}) => {
-  const locket = await productNamed('Rose Gold Locket');
-  await alterQuotes(page, (quote) => {
-    const isOver = quote.lines.some(({ quantity: wanted }) => wanted > 20);
-    const trouble = isOver ? 'limit' : null;
-    for (const each of quote.lines) Object.assign(each, { most: undefined, limit: 20, trouble });
-    Object.assign(quote, { freeOver: null, leftToFree: null });
-    Object.assign(quote, { tax: { ratePercent: 15, included: 4_630 } });
-  });
-  await openCart(page, [cartLine(locket, 9_999)]);
-  await expect(quantity(line(page, locket))).toHaveValue('99');
-  await line(page, locket).getByRole('button', { name: 'Set quantity to 20' }).click();
-  await plus(line(page, locket)).dispatchEvent('click');
-  await expect(line(page, locket).getByRole('status')).toHaveText('Up to 20 per order');
-  await quantity(line(page, locket)).fill('1');
-  await quantity(line(page, locket)).press('Enter');
-  expect((await storedLines(page))[0]?.quantity).toBe(1);
-  await expectKnown(page);
-  await expect(figure(page, 'Tax included (15%)')).toHaveText('GH₵46.30');
-  await expect(figure(page, 'Total')).toHaveText('GH₵355.00');
-  await expect(summary(page).getByRole('progressbar')).toHaveCount(0);
-  await expect(summary(page).getByText(/free/i)).toHaveCount(0);
 });

@@ -1,9 +1,18 @@
-import { badge, expect, expectPath, giveCart, open, test, toast } from '../support/browser.ts';
+import {
+  badge,
+  expect,
+  expectPath,
+  giveCart,
+  goTo,
+  open,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { h1, line, quantity } from '../support/cart-screens.ts';
 import { addButton } from '../support/product-screen.ts';
 import { productNamed } from '../support/shop-rows.ts';
 
-test('a stored cart that cannot be read is discarded and logged, and the shop works, also when storage is full', async ({
+test('a stored cart that cannot be read is discarded and logged, and the shop works, also when storage is full or switched off', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -20,7 +29,7 @@ test('a stored cart that cannot be read is discarded and logged, and the shop wo
   expect(logged.join(' ')).toMatch(/cart/);
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
   await expect(badge(page)).toHaveCount(0);
-  await open(page, `/product/${locket.id}`);
+  await goTo(page, `/product/${locket.id}`);
   await addButton(page).click();
   await expect(badge(page)).toHaveText('1');
 
@@ -38,21 +47,19 @@ test('a stored cart that cannot be read is discarded and logged, and the shop wo
     await expect(badge(page)).toHaveText('3');
   });
   expect(thrown).toEqual([]);
-});
-
-test('where storage is switched off, the cart lasts as long as the tab', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('switched off', 'SecurityError');
-      },
+  await test.step('where storage is switched off, too', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('switched off', 'SecurityError');
+        },
+      });
     });
+    await open(page, `/product/${locket.id}`);
+    await addButton(page).click();
+    await addButton(page).click();
+    await expect(badge(page)).toHaveText('2');
+    await toast(page, 'Added to cart').first().getByRole('link', { name: 'View cart' }).click();
+    await expect(quantity(line(page, locket))).toHaveValue('2');
   });
-  const locket = await productNamed('Rose Gold Locket');
-  await open(page, `/product/${locket.id}`);
-  await addButton(page).click();
-  await addButton(page).click();
-  await expect(badge(page)).toHaveText('2');
-  await toast(page, 'Added to cart').first().getByRole('link', { name: 'View cart' }).click();
-  await expect(quantity(line(page, locket))).toHaveValue('2');
 });

@@ -3,6 +3,7 @@ import {
   expect,
   expectLaidOut,
   expectPath,
+  goTo,
   hold,
   isPageData,
   main,
@@ -112,7 +113,7 @@ test('category, sort and view are chosen on the page, live in the address, and B
   });
 });
 
-test('the strip leads through pages of twelve, a slow page leaves the one before it, and Back finds its place', async ({
+test('the strip leads through pages of twelve, a slow page leaves the one before it, Back finds its place, and a list that fails offers to try again', async ({
   page,
 }) => {
   const everything = await sorted('price-low');
@@ -161,6 +162,7 @@ test('the strip leads through pages of twelve, a slow page leaves the one before
     await strip(page).getByRole('link', { name: 'Page 1' }).click();
     await expect(names(page)).toHaveText(everything.slice(0, 12));
   });
+  await test.step('where there is no list to keep', () => expectWithoutList(page));
   await test.step('the header fits on a phone whose reader wants larger text', async () => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
@@ -179,11 +181,10 @@ test('the strip leads through pages of twelve, a slow page leaves the one before
   });
 });
 
-test('six skeleton cards stand in where there is no list to keep, a list that fails offers to try again, and a search keeps its words', async ({
-  page,
-}) => {
+/** Six skeleton cards stand in, a search keeps its words, and a list that fails offers to try again. */
+async function expectWithoutList(page: Page) {
   await test.step('skeletons', async () => {
-    await open(page, '/categories?q=qqqqqqqq');
+    await goTo(page, '/categories?q=qqqqqqqq');
     await expect(cards(page)).toHaveCount(0);
     const slow = await hold(page, isPageData);
     await side(page).getByRole('link', { name: 'Gifts' }).click();
@@ -222,4 +223,4 @@ test('six skeleton cards stand in where there is no list to keep, a list that fa
     await expect(cards(page)).toHaveCount(12);
     await expectPath(page, '/categories');
   });
-});
+}

@@ -18,7 +18,7 @@ import {
   untilReady,
   WIDTHS,
 } from '../support/checkout-screens.ts';
-import { enterAs, makePerson } from '../support/people.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
 const AUTOCOMPLETE = {
@@ -33,7 +33,7 @@ const AUTOCOMPLETE = {
 const REGIONS =
   'Greater Accra,Ashanti,Western,Central,Eastern,Northern,Ahafo,Bono,Bono East,North East,Oti,Savannah,Upper East,Upper West,Volta,Western North';
 
-test('the form begins with what the profile knows, and each field says what it is', async ({
+test('the form begins with what the profile knows, each field says what it is, and what is wrong is said', async ({
   page,
   context,
 }) => {
@@ -100,6 +100,8 @@ test('the form begins with what the profile knows, and each field says what it i
       }
     });
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectRefusals(page, person);
 });
 
 /** The name of what has the focus, where something else lies over its middle. */
@@ -116,14 +118,8 @@ function coveredFocus(page: Page): Promise<string> {
   });
 }
 
-test('what is wrong is said in a toast, in a summary with links and beside each field', async ({
-  page,
-  context,
-}) => {
-  const person = await makePerson(shopRows);
-  await enterAs(context, shopRows, person);
-  await giveCart(page, [cartLine(await makeProduct(shopRows), 1)]);
-  await open(page, '/checkout');
+/** What is wrong is said in a toast, in a summary with links and beside each field. */
+async function expectRefusals(page: Page, person: Person) {
   const email = field(page, 'Email');
   const gps = field(page, 'GhanaPostGPS address');
 
@@ -143,6 +139,7 @@ test('what is wrong is said in a toast, in a summary with links and beside each 
   await test.step('what helps the rider is folded away, and opens where something in it is wrong', async () => {
     await fillIn(page);
     await method(page, 'Cash on Delivery').check();
+    await main(page).getByText('For the rider', { exact: true }).click();
     await expect(gps).toBeHidden();
     await main(page).getByText('Help the rider find you').click();
     for (const label of [
@@ -223,7 +220,7 @@ test('what is wrong is said in a toast, in a summary with links and beside each 
     phone: '+447911123456',
     region: 'Volta',
   });
-});
+}
 
 /** The note lies over no part of Place Order, and a field that is pressed just above the bar does not move away. */
 async function expectNothingOver(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { accountIcon, signIn } from '../support/auth-screens.ts';
+import { accountIcon, password, signIn } from '../support/auth-screens.ts';
 import { cartLine, expectPath, giveCart, hold, main, open, toast } from '../support/browser.ts';
 import { makeProduct } from '../support/checkout-goods.ts';
 import {
@@ -27,7 +27,9 @@ const AUTH = '/auth?returnTo=%2Fcheckout';
 const isWindowScript = (url: URL) => /simulated-window-[^/]*\.js$/.test(url.pathname);
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('checkout-draft'));
 
-test('the checks come in their order: the script, signing in, the fields', async ({ page }) => {
+test('the checks come in their order: the script, signing in, the fields; what was typed is kept until the order', async ({
+  page,
+}) => {
   const person = await makePerson(shopRows, { firstName: 'Efua' });
   const script = await hold(page, isWindowScript);
   const long = await makeProduct(shopRows, { name: 'Immerwährendeblumenpracht'.repeat(8) });
@@ -37,10 +39,8 @@ test('the checks come in their order: the script, signing in, the fields', async
 
   await test.step('who is signed out hears it before they fill anything in', async () => {
     await expect(note).toBeInViewport();
-    await expect(note.getByRole('link', { name: 'make one' })).toHaveAttribute(
-      'href',
-      '/auth?tab=signup&returnTo=%2Fcheckout',
-    );
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
     await expect(note.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', AUTH);
     await expectAccessible(page, 'signed out');
     await expectFits(page, WIDTHS);
@@ -57,7 +57,9 @@ test('the checks come in their order: the script, signing in, the fields', async
   await script.release();
   await untilReady(page);
   await placeButton(page).click();
-  await expect(toast(page, 'Please Sign In')).toBeVisible();
+  await expect(
+    toast(page, 'Please Sign In', 'You need to be logged in to place an order'),
+  ).toBeVisible();
   await expect(toast(page, 'Missing Information')).toHaveCount(0);
   await expectPath(page, AUTH);
   await signIn(page, person);
@@ -68,60 +70,46 @@ test('the checks come in their order: the script, signing in, the fields', async
   await placeButton(page).click();
   await expect(toast(page, 'Missing Information')).toBeVisible();
 
-  await test.step('after signing in the document may open the window', async () => {
-    await fillIn(page);
-    await openWindow(page);
-    await act(page, 'Approve').click();
-    await expectBought(page, person);
-  });
-});
-
-test('signing in keeps everything that was typed until the order is placed', async ({
-  page,
-  context,
-}) => {
-  const { person } = await atCheckout({ page, context }, { signedIn: false });
-  const back = async () => {
-    await signIn(page, person);
-    await expectPath(page, '/checkout');
-    await expectFilled(page);
-    await expect(field(page, 'Landmark')).toHaveValue('The yellow gate');
-    await expect(method(page, 'Cash on Delivery')).toBeChecked();
-  };
+  await fillIn(page);
   await main(page).getByText('Help the rider find you').click();
   await field(page, 'Landmark').fill('The yellow gate');
-  await placeButton(page).click();
-  await expect(
-    toast(page, 'Please Sign In', 'You need to be logged in to place an order'),
-  ).toBeVisible();
-  await expectPath(page, AUTH);
-  expect(await kept(page)).toContain('The yellow gate');
-  await back();
-  expect(await ordersOf(person)).toEqual([]);
+  const expectKept = async () => {
+    await expectFilled(page);
+    await expect(field(page, 'Landmark')).toHaveValue('The yellow gate');
+    await expect(method(page, 'Card')).toBeChecked();
+  };
 
-  await test.step('also by way of the cart', async () => {
+  await test.step('everything is kept by way of the cart', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
     await expectPath(page, '/cart');
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await expectPath(page, '/checkout');
-    await expectFilled(page);
+    await expectKept();
   });
 
   await test.step('also where the session ended meanwhile', async () => {
     await shopRows('delete from sessions where user_id = $1', [person.id]);
+    await untilReady(page);
     await placeButton(page).click();
     await expect(
       toast(page, 'Authentication Required', 'Please log in to place an order'),
     ).toBeVisible();
     await expectPath(page, AUTH);
+    expect(await kept(page)).toContain('The yellow gate');
     // Looking up a password in another tab changes nothing.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForLoadState('networkidle');
-    await back();
+    await signIn(page, person);
+    await expectPath(page, '/checkout');
+    await expectKept();
+    expect(await ordersOf(person)).toEqual([]);
   });
 
-  await placeButton(page).click();
-  await expectBought(page, person);
+  await test.step('after signing in the document may open the window', async () => {
+    await openWindow(page);
+    await act(page, 'Approve').click();
+    await expectBought(page, person);
+  });
 });
 
 test.describe('before the age is confirmed', () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, expectToast, hold, main, open, test, toast } from '../support/browser.ts';
+import { expect, expectToast, goTo, hold, main, open, test, toast } from '../support/browser.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
-test('one answer of the questions is open at a time, by pointer and by keyboard', async ({
-  page,
-}) => {
-  await open(page, '/faqs');
+/** One answer of the questions is open at a time, by pointer and by keyboard. */
+async function expectOneAnswer(page: Page) {
   const entries = main(page).locator('details');
   const openOnes = () =>
     entries.evaluateAll((all) =>
@@ -23,7 +21,7 @@ test('one answer of the questions is open at a time, by pointer and by keyboard'
   await expect.poll(openOnes).toEqual([]);
   await entries.nth(7).locator('summary').press('Space');
   await expect.poll(openOnes).toEqual([7]);
-});
+}
 
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
 const isPost = (_: URL, method: string) => method === 'POST';
@@ -41,7 +39,7 @@ async function expectKept(page: Page) {
   await expect(field(page, 'Message')).toHaveValue('Do you deliver to Cape Coast on Sundays?');
 }
 
-test('the contact form names what is missing, keeps what was typed when it fails, sends, and asks to wait', async ({
+test('the questions open one at a time; the contact form names what is missing, keeps what was typed when it fails, sends, and asks to wait', async ({
   page,
   baseURL,
 }) => {
@@ -57,7 +55,9 @@ test('the contact form names what is missing, keeps what was typed when it fails
     await page.unroute('**/*');
   };
   await page.clock.install();
-  await open(page, '/contact');
+  await open(page, '/faqs');
+  await test.step('one answer of the questions is open at a time', () => expectOneAnswer(page));
+  await goTo(page, '/contact');
 
   await test.step('it wants all four, says so beside each and in a summary that has the focus', async () => {
     await send.click();

@@ -9,9 +9,9 @@ import {
   test,
   toast,
 } from '../support/browser.ts';
-import { names, sortBy } from '../support/listing.ts';
+import { cards, names, sortBy } from '../support/listing.ts';
 import { makeOrder } from '../support/orders.ts';
-import { enterAs, makePerson } from '../support/people.ts';
+import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { addButton, plus, quantity } from '../support/product-screen.ts';
 import { cedis, productNamed, shopRows } from '../support/shop-rows.ts';
 import { enter, heart, wishedBy } from '../support/wishlist-screens.ts';
@@ -25,7 +25,17 @@ async function openBeforeScript(page: Page, path: string) {
   return script;
 }
 
-test('a sort and a view chosen before the script runs are done', async ({ page }) => {
+test('what a visitor chooses, types and presses before the script runs is done once, in its order', async ({
+  page,
+  context,
+}) => {
+  const person = await enter(context);
+  await test.step('a sort, a view and a card in a list', () => pressInList(page));
+  await test.step('a number, the cart, the heart and a picture on a product', () =>
+    pressOnProduct(page, person));
+});
+
+async function pressInList(page: Page): Promise<void> {
   const script = await openBeforeScript(page, '/categories');
   const before = await names(page).allTextContents();
   await sortBy(page).selectOption('price-low');
@@ -39,13 +49,22 @@ test('a sort and a view chosen before the script runs are done', async ({ page }
   await page.getByRole('link', { name: 'List view' }).click({ noWaitAfter: true });
   await again.release();
   await expectPath(page, '/categories?sort=newest&view=list');
-});
 
-test('what is typed and pressed on a product before the script runs is done once, in its order', async ({
-  page,
-  context,
-}) => {
-  const person = await enter(context);
+  // On its own: a link that is followed before the script runs leaves the page with what was pressed on it.
+  const cart = await openBeforeScript(page, '/categories?sort=newest');
+  const card = cards(page).first();
+  await card.getByRole('button', { name: /^Quick Add/ }).tap();
+  await expect(card.getByRole('button', { name: /^Quick Add/ })).toHaveAttribute(
+    'data-pressed',
+    '',
+  );
+  await cart.release();
+  await expect(badge(page)).toHaveText('1');
+  expect(await storedCart(page)).toHaveLength(1);
+  await page.evaluate(() => localStorage.removeItem('cart'));
+}
+
+async function pressOnProduct(page: Page, person: Person): Promise<void> {
   const candle = await productNamed('Amber & Oud Candle');
   const script = await openBeforeScript(page, `/product/${candle.id}`);
   await plus(page).click();
@@ -69,7 +88,7 @@ test('what is typed and pressed on a product before the script runs is done once
   await again.release();
   await expect(addButton(page)).toHaveText(`Add to Cart - ${cedis(candle.price_minor * 4)}`);
   await expect(quantity(page)).toHaveValue('4');
-});
+}
 
 test.describe('on a device that has confirmed nothing yet', () => {
   test.use({ adult: false });

@@ -57,4 +57,5 @@ test('a forgotten password is replaced by the link in a mail', async ({ page }) 
   await expectPath(page, '/auth?notice=password');
   await signIn(page, { ...person, password: 'a new one 1' });
   await expect(toast(page, 'Welcome back!')).toBeVisible();
+  await expectPath(page, '/');
 });

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import {
-  badge,
-  cartLine,
-  expect,
-  expectPath,
-  giveCart,
-  open,
-  reload,
-  test,
-} from '../support/browser.ts';
+import { badge, cartLine, expect, expectPath, open, reload, test } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { categoriesBy, productNamed, shopRows } from '../support/shop-rows.ts';
 
@@ -53,8 +44,12 @@ async function expectToStay(page: Page) {
   await expectPath(page, '/');
 }
 
-test('the bar at the top leads everywhere, on a phone and on a wide screen', async ({ page }) => {
+test('the bar at the top leads everywhere, on a phone and on a wide screen', async ({
+  page,
+  context,
+}) => {
   await open(page, '/about');
+  await test.step('the menu opens and closes', () => expectMenu(page));
 
   await test.step('to the wishlist, to sign-in and to the cart, which is empty', async () => {
     await expect(bar(page).getByRole('link', { name: 'Account' })).toHaveCount(0);
@@ -113,30 +108,27 @@ test('the bar at the top leads everywhere, on a phone and on a wide screen', asy
     await expect(heading(page, 'Our Bestsellers')).toBeVisible();
     await expect(current).toHaveCount(0);
   });
+  await test.step('it leads to the account once somebody is signed in, and counts the cart', async () => {
+    const roses = await productNamed('Crimson Promise Roses');
+    const candle = await productNamed('Amber & Oud Candle');
+    await enterAs(context, shopRows, await makePerson(shopRows));
+    await page.evaluate(
+      (cart) => localStorage.setItem('cart', cart),
+      JSON.stringify([cartLine(roses, 98), cartLine(candle, 2)]),
+    );
+    await reload(page);
+    await expect(bar(page).getByRole('link', { name: 'Account' })).toHaveAttribute(
+      'href',
+      '/account',
+    );
+    await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    await expect(badge(page)).toHaveText('99+');
+    await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/100 items/);
+  });
 });
 
-test('the bar leads to the account once somebody is signed in, and counts the cart', async ({
-  page,
-  context,
-}) => {
-  const roses = await productNamed('Crimson Promise Roses');
-  const candle = await productNamed('Amber & Oud Candle');
-  await enterAs(context, shopRows, await makePerson(shopRows));
-  await giveCart(page, [cartLine(roses, 98), cartLine(candle, 2)]);
-  await open(page, '/about');
-  await expect(bar(page).getByRole('link', { name: 'Account' })).toHaveAttribute(
-    'href',
-    '/account',
-  );
-  await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  await expect(badge(page)).toHaveText('99+');
-  await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/100 items/);
-});
-
-test('the menu of small screens opens and closes by keyboard, by a tap outside and by its cross', async ({
-  page,
-}) => {
-  await open(page, '/about');
+/** The menu of small screens opens and closes by keyboard, by a tap outside and by its cross. */
+async function expectMenu(page: Page) {
   const button = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeHidden();
@@ -180,7 +172,7 @@ test('the menu of small screens opens and closes by keyboard, by a tap outside a
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
   });
-});
+}
 
 test.describe('on a device that has confirmed nothing yet', () => {
   test.use({ adult: false });

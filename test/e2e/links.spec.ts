@@ -1,4 +1,5 @@
-import { expect, expectLaidOut, expectPath, main, open, test } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectLaidOut, expectPath, goTo, main, open, test } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
@@ -13,11 +14,16 @@ const mark = () => {
 };
 const isMarked = () => window.isSameDocument === true;
 
-test('a link opens in the same document, and in another tab with a key held', async ({
+test('a link opens in the same document, in another tab with a key held, and is fetched ahead', async ({
   page,
   context,
 }) => {
-  await open(page, '/faqs');
+  await open(page, '/');
+  await test.step('what is below the first screen is laid out once there is time', async () => {
+    await expectLaidOut(page);
+    await expect(main(page).getByRole('heading', { name: 'What our customers say' })).toBeVisible();
+  });
+  await goTo(page, '/faqs');
   await page.evaluate(mark);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
   const opened = context.waitForEvent('page');
@@ -41,9 +47,11 @@ test('a link opens in the same document, and in another tab with a key held', as
   await page.goBack();
   await expectPath(page, '/faqs');
   expect(await page.evaluate(isMarked)).toBe(true);
+  await test.step('a page whose link somebody points at is fetched by then, and only once', () =>
+    expectFetchedAhead(page));
 });
 
-test('the storefront does not load the routes of the back-office, and leads there all the same', async ({
+test('the storefront does not load the routes of the back-office, leads there all the same, and its admin leaves it by signing out elsewhere', async ({
   page,
   context,
 }) => {
@@ -67,16 +75,27 @@ test('the storefront does not load the routes of the back-office, and leads ther
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await test.step('signing out in another tab leaves it', async () => {
+    const other = await context.newPage();
+    await open(other, '/account');
+    await expect(main(other).getByRole('link', { name: 'Back-office' })).toHaveAttribute(
+      'href',
+      '/admin',
+    );
+    await main(other).getByRole('button', { name: 'Sign out' }).click();
+    await expectPath(page, '/auth?returnTo=%2Fadmin');
+  });
 });
 
-test('a page whose link somebody points at is fetched by then, and only once', async ({ page }) => {
+async function expectFetchedAhead(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('.data')) asked.push(request.url());
   });
   // What was fetched is good for two seconds; a busy machine may take longer to press.
   await expect(async () => {
-    await open(page, '/bestsellers');
+    await goTo(page, '/bestsellers');
     asked.length = 0;
     const link = main(page)
       .getByRole('link', { name: /^View Details/ })
@@ -91,31 +110,22 @@ test('a page whose link somebody points at is fetched by then, and only once', a
 
   // Nothing of anybody's own is fetched before it is asked for.
   await page.getByRole('link', { name: 'Cart', exact: true }).hover();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).hover();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).hover();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expectPath(page, '/about');
   expect(asked.filter((address) => address.includes('cart'))).toEqual([]);
-});
 
-test('a page that could not be fetched ahead is asked for again when its link is pressed', async ({
-  page,
-}) => {
-  await open(page, '/bestsellers');
+  // What could not be fetched ahead is asked for again when its link is pressed.
+  await goTo(page, '/bestsellers');
   const data = /\/product\/[^/]+\.data/;
   await page.route(data, (route) => route.abort());
-  const link = main(page)
+  const again = main(page)
     .getByRole('link', { name: /^View Details/ })
-    .first();
+    .nth(1);
   const failed = page.waitForEvent('requestfailed', (request) => data.test(request.url()));
-  await link.hover();
+  await again.hover();
   await failed;
   await page.unroute(data);
-  await link.click();
+  await again.click();
   await expect(main(page).getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-});
-
-test('what is below the first screen is laid out once there is time', async ({ page }) => {
-  await open(page, '/');
-  await expectLaidOut(page);
-  await expect(main(page).getByRole('heading', { name: 'What our customers say' })).toBeVisible();
-});
+}

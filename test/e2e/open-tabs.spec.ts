@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountIcon, signIn, signInIcon } from '../support/auth-screens.ts';
 import { expect, expectPath, main, open, test, toast } from '../support/browser.ts';
-import { enterAs, makePerson } from '../support/people.ts';
+import { makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
 
 test.describe('every open tab', () => {
@@ -90,21 +90,5 @@ test.describe('every open tab', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Your Account');
       await expect(page.getByText('Araba')).toHaveCount(0);
     });
-  });
-
-  test('leaves the back-office when its admin signs out in another', async ({ page, context }) => {
-    const admin = await makePerson(shopRows, { roles: ['admin'] });
-    await enterAs(context, shopRows, admin);
-    const other = await context.newPage();
-    await open(other, '/admin');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-    await open(page, '/account');
-    await page.bringToFront();
-    await expect(main(page).getByRole('link', { name: 'Back-office' })).toHaveAttribute(
-      'href',
-      '/admin',
-    );
-    await main(page).getByRole('button', { name: 'Sign out' }).click();
-    await expectPath(other, '/auth?returnTo=%2Fadmin');
   });
 });

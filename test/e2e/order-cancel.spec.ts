@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { button, expect, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  button,
+  expect,
+  expectPath,
+  goTo,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { makeAttempt } from '../support/order-payments.ts';
-import { part } from '../support/order-screens.ts';
+import { complaintsOf, fact, heading, part } from '../support/order-screens.ts';
 import { makeOrder } from '../support/orders.ts';
 import { enterAs, makePerson } from '../support/people.ts';
 import { shopRows } from '../support/shop-rows.ts';
@@ -12,7 +22,10 @@ const sure = (page: Page) => button(page, 'Yes, cancel this order');
 const statusOf = async ({ id }: { id: string }) =>
   (await shopRows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 
-test('an order is cancelled after one more question, and says so', async ({ page, context }) => {
+test('an order is confirmed, cancelled after one more question, and says so', async ({
+  page,
+  context,
+}) => {
   const person = await makePerson(shopRows);
   await enterAs(context, shopRows, person);
   const order = await makeOrder(shopRows, person);
@@ -26,7 +39,21 @@ test('an order is cancelled after one more question, and says so', async ({ page
       .getByRole('link', { name: `View order ${number}` })
       .click();
   };
-  await open(page, `/orders/${order.id}`);
+  const complaints = complaintsOf(page);
+  await open(page, `/order-confirmation?orderNumber=${order.number}&paymentMethod=card&reference=`);
+
+  await test.step('its confirmation leads to it and to the shop, and is there again after Back', async () => {
+    await expect(heading(page)).toHaveText('Order Confirmed!');
+    await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
+    await expectPath(page, '/categories');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Order Confirmed!');
+    await expect(fact(main(page), 'Order number')).toHaveText(order.number ?? '');
+    expect(complaints).toEqual([]);
+    await main(page).getByRole('link', { name: 'View order' }).click();
+    await expectPath(page, `/orders/${order.id}`);
+  });
+
   await expect(sure(page)).toBeHidden();
   await ask(page).click();
   await expect(main(page).getByText('this cannot be taken back')).toBeVisible();
@@ -89,5 +116,14 @@ test('an order is cancelled after one more question, and says so', async ({ page
     await expect(ask(page)).toHaveCount(0);
     await expectAccessible(page, 'too late');
     expect(await statusOf(late)).toBe('shipped');
+  });
+
+  await test.step('an order that is not one’s own is not confirmed', async () => {
+    await goTo(page, '/order-confirmation?orderNumber=CVX000000');
+    await expect(heading(page)).toHaveText('No order to show');
+    await expectAccessible(page, 'nothing to show');
+    await expectFits(page);
+    await main(page).getByRole('link', { name: 'Your orders' }).click();
+    await expectPath(page, '/orders');
   });
 });

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
-import { button, expect, expectPath, main, open, tabTo, test, toast } from '../support/browser.ts';
+import {
+  button,
+  expect,
+  expectPath,
+  goTo,
+  main,
+  open,
+  tabTo,
+  test,
+  toast,
+} from '../support/browser.ts';
 import { heading } from '../support/order-screens.ts';
 import { enterAs, makePerson, type Person } from '../support/people.ts';
 import { daysAgo, makeDelivered, makeReturn } from '../support/returns.ts';
@@ -129,78 +139,82 @@ test('from the policy to a request: what is missing, photographs, and when we an
   await expectFits(page);
 });
 
-test('an order leads here; a request is sent by keyboard, and withdrawn', async ({ page }) => {
-  const { id } = await makeDelivered(shopRows, person);
-  await open(page, `/orders/${id}`);
-  await main(page).getByRole('link', { name: 'Return or exchange' }).click();
-  await expectPath(page, path(id));
-  await expect(main(page).getByRole('checkbox', { name: /^Send back/ })).toBeChecked();
-  await tabTo(page, main(page).getByRole('radio', { name: 'Return it for a refund' }));
-  await page.keyboard.press('Space');
-  await tabTo(page, main(page).getByLabel('Why?'));
-  await page.keyboard.press('Y');
-  await expect(main(page).getByLabel('Why?')).toHaveValue('wrong_item');
-  await tabTo(page, main(page).getByRole('radio', { name: 'Yes, it is unopened' }));
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, send(page));
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Request sent')).toBeVisible();
-  expect(await statesOf(id)).toEqual(['requested']);
-
-  await expect(main(page)).toContainText('Everything in this order is in a return already.');
-  await main(page)
-    .getByRole('button', { name: /^Withdraw/ })
-    .click();
-  await expect(
-    toast(page, 'Withdrawn', 'You keep what you have. You need not do anything.'),
-  ).toBeVisible();
-  await expect(main(page).getByRole('article')).toContainText('Withdrawn');
-  await expect(send(page)).toBeVisible();
-  expect(await statesOf(id)).toEqual(['withdrawn']);
-});
-
-test('each state says what comes next and when, and says so where we are late; long names fit', async ({
+test('an order says why it cannot be returned; another is, by keyboard, and withdrawn; each state says what is next', async ({
   page,
 }) => {
-  const name = `Very long arrangement ${'Liebesgeschenk'.repeat(15)}`;
-  const { id } = await makeDelivered(shopRows, person, {
-    lines: [{ quantity: 9 }, { name, quantity: 9_999, price: 99_999_999 }, { name: `${name}2` }],
+  await test.step('after 30 days it cannot, and nothing is offered', async () => {
+    const { id } = await makeDelivered(shopRows, person, { arrivedAt: daysAgo(31) });
+    await open(page, path(id));
+    await expect(main(page)).toContainText('The 30 days for returning this order are over.');
+    await expect(main(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
+    await expect(send(page)).toHaveCount(0);
+    await goTo(page, '/returns-exchanges/start');
+    await expect(main(page)).toContainText('Nothing to return just now');
+    await expect(main(page).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/contact?subject=Return%20or%20exchange',
+    );
+    await expectAccessible(page, 'nothing');
   });
-  const asked = (state: string, more = {}) => makeReturn(shopRows, id, { state, ...more });
-  const card = (text: string) => main(page).getByRole('article').filter({ hasText: text });
-  await asked('authorised');
-  await asked('received', { receivedAt: new Date() });
-  await asked('received', { kind: 'exchange', receivedAt: daysAgo(40) });
-  await asked('completed');
-  const refused = await asked('refused', { note: 'Donaudampfschiff'.repeat(100) });
-  await shopRows(`update returns set answer = 'The seal is broken' where id = $1`, [refused]);
-  await asked('requested', { createdAt: daysAgo(3) });
-  await open(page, path(id));
-  await expect(card('Please send it')).toContainText(/the number RA-[0-9A-F]{8}, and nothing else/);
-  await expect(card('Please send it')).toContainText('14 Palm Street, Osu, Accra, Ghana');
-  await expect(card('Please send it')).toContainText('You get GH₵120.00 back.');
-  await expect(card('Your refund is processed')).toContainText(
-    /between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}\./,
-  );
-  await expect(card('We promised to ship your exchange by')).toContainText('Late');
-  await expect(card('Your money is on its way')).toBeVisible();
-  await expect(card('The seal is broken')).toContainText('please do not send it');
-  await expect(card('Requested')).toContainText('We are late, and we are sorry.');
-  await expectAccessible(page, 'states and long names');
-  await expectFits(page);
-});
 
-test('an order says why it cannot be returned', async ({ page }) => {
-  const { id } = await makeDelivered(shopRows, person, { arrivedAt: daysAgo(31) });
-  await open(page, path(id));
-  await expect(main(page)).toContainText('The 30 days for returning this order are over.');
-  await expect(main(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
-  await expect(send(page)).toHaveCount(0);
-  await open(page, '/returns-exchanges/start');
-  await expect(main(page)).toContainText('Nothing to return just now');
-  await expect(main(page).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
-    'href',
-    '/contact?subject=Return%20or%20exchange',
-  );
-  await expectAccessible(page, 'nothing');
+  await test.step('an order leads here; a request is sent by keyboard, and withdrawn', async () => {
+    const { id } = await makeDelivered(shopRows, person);
+    await goTo(page, `/orders/${id}`);
+    await main(page).getByRole('link', { name: 'Return or exchange' }).click();
+    await expectPath(page, path(id));
+    await expect(main(page).getByRole('checkbox', { name: /^Send back/ })).toBeChecked();
+    await tabTo(page, main(page).getByRole('radio', { name: 'Return it for a refund' }));
+    await page.keyboard.press('Space');
+    await tabTo(page, main(page).getByLabel('Why?'));
+    await page.keyboard.press('Y');
+    await expect(main(page).getByLabel('Why?')).toHaveValue('wrong_item');
+    await tabTo(page, main(page).getByRole('radio', { name: 'Yes, it is unopened' }));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, send(page));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Request sent')).toBeVisible();
+    expect(await statesOf(id)).toEqual(['requested']);
+
+    await expect(main(page)).toContainText('Everything in this order is in a return already.');
+    await main(page)
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await expect(
+      toast(page, 'Withdrawn', 'You keep what you have. You need not do anything.'),
+    ).toBeVisible();
+    await expect(main(page).getByRole('article')).toContainText('Withdrawn');
+    await expect(send(page)).toBeVisible();
+    expect(await statesOf(id)).toEqual(['withdrawn']);
+  });
+
+  await test.step('each state says what comes next and when, and says so where we are late; long names fit', async () => {
+    const name = `Very long arrangement ${'Liebesgeschenk'.repeat(15)}`;
+    const { id } = await makeDelivered(shopRows, person, {
+      lines: [{ quantity: 9 }, { name, quantity: 9_999, price: 99_999_999 }, { name: `${name}2` }],
+    });
+    const asked = (state: string, more = {}) => makeReturn(shopRows, id, { state, ...more });
+    const card = (text: string) => main(page).getByRole('article').filter({ hasText: text });
+    await asked('authorised');
+    await asked('received', { receivedAt: new Date() });
+    await asked('received', { kind: 'exchange', receivedAt: daysAgo(40) });
+    await asked('completed');
+    const refused = await asked('refused', { note: 'Donaudampfschiff'.repeat(100) });
+    await shopRows(`update returns set answer = 'The seal is broken' where id = $1`, [refused]);
+    await asked('requested', { createdAt: daysAgo(3) });
+    await goTo(page, path(id));
+    await expect(card('Please send it')).toContainText(
+      /the number RA-[0-9A-F]{8}, and nothing else/,
+    );
+    await expect(card('Please send it')).toContainText('14 Palm Street, Osu, Accra, Ghana');
+    await expect(card('Please send it')).toContainText('You get GH₵120.00 back.');
+    await expect(card('Your refund is processed')).toContainText(
+      /between \w{3} \d+ \w{3} and \w{3} \d+ \w{3}\./,
+    );
+    await expect(card('We promised to ship your exchange by')).toContainText('Late');
+    await expect(card('Your money is on its way')).toBeVisible();
+    await expect(card('The seal is broken')).toContainText('please do not send it');
+    await expect(card('Requested')).toContainText('We are late, and we are sorry.');
+    await expectAccessible(page, 'states and long names');
+    await expectFits(page);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import {
   expect,
@@ -10,7 +11,9 @@ import {
   test,
 } from '../support/browser.ts';
 import { enterAs, makePerson } from '../support/people.ts';
+import { makeReview } from '../support/review-rows.ts';
 import {
+  makeUnlisted,
   nickname,
   openForm,
   publish,
@@ -27,23 +30,24 @@ test.afterEach(async () => {
   for (const id of made.splice(0)) await removeProduct(id);
 });
 
+type Thing = Awaited<ReturnType<typeof openForm>>;
+
 const isSaving = (url: URL, method: string) =>
   method === 'POST' && url.pathname.includes('/review');
 
-test('a buyer rates, is told what is missing, writes, and finds the review among the others', async ({
+test('a buyer rates, is told what is missing, writes, finds the review among the others, changes and deletes it', async ({
   page,
 }) => {
-  const { productId } = await openForm(page, `Rose${'amaranthine'.repeat(17)}`);
+  const thing = await openForm(page, `Rose${'amaranthine'.repeat(17)}`);
+  const { productId } = thing;
   made.push(productId);
   const alert = main(page).getByRole('alert');
 
-  await test.step('the form offers a nickname, is accessible and fits the smallest phone', async () => {
+  await test.step('the form offers a nickname, and stars that are large enough', async () => {
     await expect(page).toHaveTitle('Write a review – Corvox');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a review');
     await expect(nickname(page)).toHaveValue('A.');
     await expect(main(page).getByText('Everyone can read it.')).toBeVisible();
-    await expectAccessible(page, 'the form of a review');
-    await expectFits(page);
     for (const label of await main(page).locator('label:has([type=radio])').all()) {
       const box = await label.boundingBox();
       expect(box?.width).toBeGreaterThanOrEqual(44);
@@ -62,6 +66,7 @@ test('a buyer rates, is told what is missing, writes, and finds the review among
       main(page).getByRole('radiogroup', { name: 'Your rating' }),
     ).toHaveAccessibleDescription('Please choose from one to five stars');
     await expectAccessible(page, 'the refused review');
+    await expectFits(page);
     await alert.getByRole('link', { name: 'Please choose from one to five stars' }).click();
     await expect(star(page, 'Poor')).toBeFocused();
   });
@@ -109,25 +114,21 @@ test('a buyer rates, is told what is missing, writes, and finds the review among
     expect(await said(page).innerText()).toContain('First line.\n\nSecond line.');
     await expect(section(page)).toBeInViewport();
   });
+  await expectChanging(page, thing);
+  await test.step('whatever others wrote is shown as text, in pages', () => expectMany(page));
 });
 
-test('a review is changed and deleted after being asked once more, and the form leaves with who signs out', async ({
-  page,
-  context,
-}) => {
-  const { productId, buyer, path } = await openForm(page);
-  made.push(productId);
+/** A review that is there is changed and deleted after being asked once more, and the form leaves with who signs out. */
+async function expectChanging(page: Page, { productId, buyer, path }: Thing) {
+  const context = page.context();
   const write = section(page).getByRole('link', { name: 'Write a review' });
   const title = page.getByRole('heading', { level: 1 });
-  await star(page, 'Fair').check();
-  await publish(page).click();
-  await expect(said(page)).toContainText('2 out of 5');
 
   await test.step('when the session has ended meanwhile the words stay, and saving again works', async () => {
     await write.click();
     await expectPath(page, path);
     await expect(title).toHaveText('Your review');
-    await expect(star(page, 'Fair')).toBeChecked();
+    await expect(star(page, 'Great')).toBeChecked();
     await star(page, 'Wonderful').check();
     await words(page).fill('Still here');
     await shopRows('delete from sessions where user_id = $1', [buyer.id]);
@@ -167,4 +168,40 @@ test('a review is changed and deleted after being asked once more, and the form 
     await main(page).getByRole('link', { name: 'Back to the product' }).click();
     await expectPath(page, `/product/${productId}`);
   });
-});
+}
+
+/** Whatever somebody wrote is shown as text and fits, and many reviews have pages, which Back finds again. */
+async function expectMany(page: Page) {
+  const name = `Rose${'amaranthine'.repeat(17)}`;
+  const id = await makeUnlisted(name);
+  made.push(id);
+  await shopRows('update products set description = $2, price_minor = 12345678901 where id = $1', [
+    id,
+    name,
+  ]);
+  await shopRows(
+    `insert into reviews (product_id, rating, nickname, created_at)
+       select $1, 5, 'Reader ' || n, now() - n * interval '1 day' from generate_series(1, 11) as n`,
+    [id],
+  );
+  await makeReview(shopRows, {
+    productId: id,
+    nickname: 'W'.repeat(40),
+    body: `${'endless'.repeat(100)}\n<script>document.title = 'broken'</script><img src=x onerror="document.title='broken'">\nשלום 💐`,
+  });
+  await open(page, `/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(said(page).first()).toContainText('<script>document.title');
+  await expect(said(page).locator('img, script')).toHaveCount(0);
+  await expect(page).toHaveTitle(`${name} – Corvox`);
+  await expectFits(page);
+
+  await expect(said(page)).toHaveCount(10);
+  await section(page).getByRole('link', { name: 'Next' }).click();
+  await expectPath(page, `/product/${id}?reviews=2#reviews`);
+  await expect(said(page)).toHaveCount(2);
+  await expect(said(page).first()).toContainText('Reader 10');
+  await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  await page.goBack();
+  await expect(said(page)).toHaveCount(10);
+}

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, expectPath, main, test } from '../support/browser.ts';
-import { productNamed } from '../support/shop-rows.ts';
+import { makeOrder } from '../support/orders.ts';
+import { productNamed, shopRows } from '../support/shop-rows.ts';
 import { enter, h1, item, removeFrom, wishedBy } from '../support/wishlist-screens.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -60,7 +62,7 @@ test.describe('on a device that has confirmed nothing yet', () => {
     });
     await test.step('the cart says what it needs and leads on', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping info' }).click();
-      await expect(page.getByRole('table').first()).toContainText('Standard');
+      await expect(page.getByRole('table', { name: 'Services' })).toContainText('Standard');
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
       await expect(h1(page)).toHaveText('Your cart');
       await expect(main(page).locator('noscript p')).toContainText(
@@ -70,10 +72,13 @@ test.describe('on a device that has confirmed nothing yet', () => {
       await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
       await expect(h1(page)).toHaveText('All Categories');
     });
+    await test.step('one can sort, turn the pages, search, and open one answer at a time', () =>
+      expectLists(page));
   });
 });
 
-test('one can sort, turn the pages, search, and open one answer at a time', async ({ page }) => {
+async function expectLists(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
   await test.step('sort and pages', async () => {
     await page.goto('/categories');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low');
@@ -113,9 +118,12 @@ test('one can sort, turn the pages, search, and open one answer at a time', asyn
     await expect(entries.nth(1)).toHaveAttribute('open');
     await expect(entries.nth(0)).not.toHaveAttribute('open');
   });
-});
+}
 
-test('the wishlist can be read and a wish removed', async ({ page, context }) => {
+test('the wishlist can be read and a wish removed, an order and its invoice read', async ({
+  page,
+  context,
+}) => {
   const locket = await productNamed('Rose Gold Locket');
   const candle = await productNamed('Amber & Oud Candle');
   const person = await enter(context, [locket, candle]);
@@ -130,4 +138,17 @@ test('the wishlist can be read and a wish removed', async ({ page, context }) =>
   await expect(item(page, locket)).toHaveCount(0);
   await expect(item(page, candle)).toBeVisible();
   expect(await wishedBy(person)).toEqual([candle.id]);
+
+  await test.step('an order and its invoice offer no button that does nothing', async () => {
+    const { id, number } = await makeOrder(shopRows, person, {
+      lines: [{ productId: candle.id }],
+    });
+    await page.goto(`/orders/${id}`);
+    await expect(h1(page)).toHaveText(`Order ${number}`);
+    await expect(main(page).getByText('Buy again')).toBeHidden();
+    await main(page).getByRole('link', { name: 'Invoice' }).click();
+    await expect(h1(page)).toHaveText(`Invoice ${number}`);
+    await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: 'Back to the order' })).toBeVisible();
+  });
 });

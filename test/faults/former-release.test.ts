@@ -74,8 +74,19 @@ describe.skipIf(former === undefined)(name, () => {
     await run([vitest, 'run', ...project, ...reporter, ...CORE], { NODE_ENV: 'test' }).catch(
       (error: unknown) => process.stdout.write(String(Reflect.get(Object(error), 'stderr'))),
     );
-    const { passed, failed } = countVitest(JSON.parse(await readFile(report, 'utf8')));
+    const found = JSON.parse(await readFile(report, 'utf8'));
+    expect(failuresOf(found)).toEqual([]);
+    const { passed, failed } = countVitest(found);
     expect(failed).toBe(0);
     expect(passed).toBeGreaterThan(100);
   });
 });
+
+type Report = Parameters<typeof countVitest>[0];
+
+const failuresOf = ({ testResults }: Report) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => `${title}: ${failureMessages?.[0]}`),
+  );

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBucketServer } from '../support/bucket-server.ts';
+import { tally } from '../support/concurrency.ts';
 import { makeFaultDatabase } from '../support/fault-database.ts';
+import { offerGiftsToGuests } from '../support/fault-gifts.ts';
 import { makeGoods, totalOf } from '../support/fault-goods.ts';
 import { type FaultShop, openFaultShop } from '../support/fault-shop.ts';
 import { image } from '../support/image-files.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { sectionForm } from '../support/settings-form.ts';
-import { placeOrder } from '../support/shop-client.ts';
-import { makeShoppers } from '../support/shoppers.ts';
+import { findOrderLink, placeOrder, tryDigits } from '../support/shop-client.ts';
+import { makeGuestShopper, makeShoppers } from '../support/shoppers.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { until } from '../support/until.ts';
 import { cookieIn } from '../support/visitors.ts';
@@ -107,6 +109,39 @@ describe('three instances of one shop', () => {
     expect(answers.map(({ kind }) => kind)).toEqual(['placed', 'placed', 'placed']);
     const orders = await shop.rows('select from orders where user_id = $1', [shopper.id]);
     expect(orders).toHaveLength(1);
+  });
+
+  test('five wrong digits at the link of a guest’s order are five, wherever they are tried', async () => {
+    await offerGiftsToGuests(shop.rows);
+    for (const index of everywhere) {
+      await until(async () => (await at(index).get('/orders/find')).status === 200);
+    }
+    const goods = await makeGoods(shop.rows, 10);
+    const lines = [{ id: goods.id, quantity: 1 }];
+    const guest = makeGuestShopper(`${randomUUID()}@people.test`);
+    const request = { key: randomUUID(), lines, total: totalOf(lines, [goods]) };
+    const sent = { ...request, method: 'cash_on_delivery' } as const;
+    const answers = await Promise.all(
+      everywhere.map((index) => placeOrder({ instance: instance(index), shopper: guest }, sent)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const [order] = await shop.rows<{ number: string }>(
+      'select order_number as number from orders where request_key = $1',
+      [sent.key],
+    );
+    const by = { instance: instance(1), shopper: guest };
+    const link = (await findOrderLink(by, order?.number ?? '')) ?? '';
+    const attempt = (index: number, digits: string) =>
+      tryDigits({ instance: instance(index), shopper: makeGuestShopper() }, link, digits);
+    const wrong = guest.id.endsWith('1111') ? '2222' : '1111';
+    const tried = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => attempt(n % everywhere.length, wrong)),
+    );
+    const statuses = tried.map((answer) => ('status' in answer ? answer.status : 0));
+    expect(tally(statuses.map(String))).toEqual({ 403: 4, 429: 8 });
+    for (const index of everywhere) {
+      expect(await attempt(index, guest.id.slice(-4))).toMatchObject({ status: 429 });
+    }
   });
 
   test('what staff save at one is in force and on the pages of all', async () => {

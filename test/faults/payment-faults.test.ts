@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './chaos/invariants.ts';
 import { settle } from './chaos/settle.ts';
+import { testDeliveryRaces } from './payment-faults/delivery-races.ts';
 import { testInvariantChecks } from './payment-faults/invariant-checks.ts';
 import { testKillDuringJobs, testKills } from './payment-faults/kills.ts';
 import { testOutages } from './payment-faults/outages.ts';
@@ -16,6 +17,8 @@ afterAll(() => setup?.close());
 testWebhookFaults(() => setup);
 testOutages(() => setup);
 testKills(() => setup);
+
+testDeliveryRaces(() => setup);
 
 testKillDuringJobs(() => setup);
 
@@ -36,8 +39,8 @@ test('after all faults, the records of the shop and of the provider agree', asyn
   const records = {
     rows: shop.rows,
     ...(await currentRecords()),
-    // Seven single kills, and both instances once.
-    lostWorkers: 9,
+    // Eight single kills, and both instances once.
+    lostWorkers: 10,
   };
   expect(await findViolations(records)).toEqual([]);
 }, 90_000);

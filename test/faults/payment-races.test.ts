@@ -44,7 +44,11 @@ describe('two workers with one refund', () => {
     const { sendRefund } = await import('#app/payments/send-refund.ts');
     const { person, reference, id } = await paidReference();
     await shop.settle(reference, { now: new Date() });
-    await shop.cancelOrder({ userId: person.id, orderId: id, now: new Date() });
+    await shop.cancelOrder({
+      buyer: { kind: 'user', id: person.id },
+      orderId: id,
+      now: new Date(),
+    });
     const [refund] = await shop.rows<{ id: string }>('select id from refunds where order_id = $1', [
       id,
     ]);

@@ -55,6 +55,14 @@ describe.skipIf(!isHere)(name, () => {
     return first;
   };
 
+  /** Those of this shop alone: the server's other databases have theirs, under the same numbers. */
+  const locksHeld = async (which: string, numbers: number[]) =>
+    shop.rows(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and ${which}`,
+      numbers,
+    );
+
   test('takes orders and payments, and sends their mails', async () => {
     const goods = await makeGoods(shop.rows, 10);
     const [shopper] = await makeShoppers(shop.rows, 1, `pooled-${randomUUID()}`);
@@ -108,21 +116,14 @@ describe.skipIf(!isHere)(name, () => {
       await until(async () => (await done()).length === count);
     }
     expect(await done()).toEqual(['done', 'done', 'done']);
-    const held = await shop.rows(
-      `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`,
-      [MAKING_A_BACKUP.space, MAKING_A_BACKUP.lock],
-    );
-    expect(held).toHaveLength(0);
+    const { space, lock } = MAKING_A_BACKUP;
+    expect(await locksHeld('classid = $1 and objid = $2', [space, lock])).toHaveLength(0);
   });
 
   test('is not migrated through it, where the lock would stay behind', async () => {
     await expect(migrate({ owner: pgbouncer.url, app: pgbouncer.url }, jobs)).rejects.toThrow(
       'cannot go through a pooler',
     );
-    const held = await shop.rows(
-      `select from pg_locks where locktype = 'advisory' and objid = $1`,
-      [MIGRATION_LOCK],
-    );
-    expect(held).toHaveLength(0);
+    expect(await locksHeld('objid = $1', [MIGRATION_LOCK])).toHaveLength(0);
   });
 });

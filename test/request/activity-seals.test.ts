@@ -76,7 +76,8 @@ test('a row that is written but not yet committed is waited for, or left for the
   await expect
     .poll(async () =>
       shop.rows(
-        `select from pg_locks where relation = 'admin_activity_log'::regclass and mode = 'RowExclusiveLock'`,
+        `select from pg_locks where relation = 'admin_activity_log'::regclass and mode = 'RowExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`,
       ),
     )
     .toHaveLength(1);

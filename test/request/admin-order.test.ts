@@ -142,8 +142,9 @@ describe('the status of an order', () => {
         const answer = await desk.get(`/${id}${path}`, other);
         expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
       }
-      const many = await desk.get(`/packing-slips?ids=${id}`, other);
-      expect(many.status).toBe(302);
+      for (const papers of ['packing-slips', 'rider-sheet']) {
+        expect((await desk.get(`/${papers}?ids=${id}`, other)).status).toBe(302);
+      }
     }
     expect(await wholeDatabase(shop.rows)).toEqual(before);
   });

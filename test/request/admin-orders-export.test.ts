@@ -83,11 +83,11 @@ describe('the file of the orders', () => {
     expect(text).toBe(
       [
         'order_number,placed_at,status,payment_status,payment_method,payment_reference,customer_name,phone,email,',
-        'address,city,region,digital_address,landmark,item_count,items,subtotal,discount,delivery,total,tax_percent,tax_included,refunded\r\n',
+        'recipient_name,recipient_phone,address,city,region,digital_address,landmark,item_count,items,subtotal,discount,delivery,gift_wrap,total,tax_percent,tax_included,refunded\r\n',
         `${order.number},2026-02-14T23:05:41.000Z,Processing,Partly refunded,Card,${order.reference},`,
         `"'=HYPERLINK(""http://evil.test"") Sheetling, ""Ama""",'+233241234567,'@sheet@people.test,`,
-        `12 Oxford Street,'-Accra,"Greater\r\nAccra",GA-183-8164,,3,2 x ${locket}; 1 x ${roses},`,
-        `100.05,0.00,15.00,115.05,20,19.18,4.50\r\n`,
+        `,,12 Oxford Street,'-Accra,"Greater\r\nAccra",GA-183-8164,,3,2 x ${locket}; 1 x ${roses},`,
+        `100.05,0.00,15.00,0.00,115.05,20,19.18,4.50\r\n`,
       ].join(''),
     );
     const named = await exported('?q=sheetling&names=yes');

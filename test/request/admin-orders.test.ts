@@ -51,6 +51,17 @@ describe('the search of the orders', () => {
     expect(await found(`?q=${encodeURIComponent(q)}`)).toEqual(['CVX777001']);
   });
 
+  test('finds a gift by who gets it, too', async () => {
+    const { id, number } = await makeOrder(shop.rows, await makePerson(shop.rows));
+    const gift = {
+      recipient: { firstName: 'Efua', lastName: 'Quashigah', phone: '+233551112223' },
+    };
+    await shop.rows('update orders set gift = $2 where id = $1', [id, JSON.stringify(gift)]);
+    for (const q of ['quashigah', 'Efua Quash', '055 111 2223', '1112223', '+233 55 111 2223']) {
+      expect(await found(`?q=${encodeURIComponent(q)}`), q).toEqual([number]);
+    }
+  });
+
   test('finds it by the first eight characters of its id, and by all of them', async () => {
     for (const q of [kofi.id.slice(0, 8), kofi.id, kofi.id.slice(0, 8).toUpperCase()]) {
       expect(await found(`?q=${q}`)).toEqual(['CVX777001']);

@@ -46,6 +46,29 @@ describe('the papers of an order', () => {
     expect(await desk.words('/packing-slips')).toContain('Please choose one or more orders');
   });
 
+  test('the rider’s sheet says whom to call, where to go and what cash to take, and nothing of the goods', async () => {
+    const [cash, card] = [
+      await make({ lines, shipping: { landmark: 'Blue gate' } }),
+      await make({ lines, method: 'card', customer: { firstName: 'Esi' } }),
+    ];
+    const done = await make({ lines, status: 'delivered', customer: { firstName: 'Yaa' } });
+    const ids = [card, cash, done, cash].map(({ id }) => `ids=${id}`).join('&');
+    const html = await (await desk.get(`/rider-sheet?${ids}&ids=x&ids=${UNKNOWN}`)).text();
+    const paper = wordsIn(/<article[\s\S]*<\/article>/.exec(stripReactComments(html))?.[0] ?? '');
+    expect(paper).toContain('From CVX Care 2 stops, 2 parcels, GH₵1,035.00 cash to take');
+    expect(paper).toContain(
+      `Ama Mensah ${cash.number} 024 123 4567 12 Oxford Street, Accra, Greater Accra Landmark: Blue gate 1 parcel · Cash to take: GH₵1,035.00`,
+    );
+    expect(paper).toMatch(new RegExp(`Esi Mensah ${card.number} .* 1 parcel · No cash to take`));
+    expect(paper.indexOf('Esi')).toBeLessThan(paper.indexOf('Ama'));
+    expect(paper).not.toMatch(/corvox|massager|roses|velvet|@|Yaa|(450|900)\.00/i);
+    // Nor does what the browser is sent along with the page.
+    expect(html).not.toMatch(/massager|roses|velvet/i);
+    expect(/<title>([^<]*)/.exec(html)?.[1]).toBe('Rider’s sheet');
+    expect(wordsIn(stripReactComments(html))).toContain('1 order left out');
+    expect(await desk.words('/rider-sheet')).toContain('Please choose one or more orders');
+  });
+
   test('the invoice has everything, for staff too', async () => {
     const { id, number } = await make({ lines });
     const words = await desk.words(`/${id}/invoice`);

@@ -168,7 +168,9 @@ describe('a role', () => {
     const person = await makePerson(shop.rows, { roles: ['moderator'] });
     const offered = await (await shop.get(`/admin/users/${person.id}/roles`, admin)).text();
     expect(
-      [...offered.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, role]) => role),
+      [...offered.matchAll(/type="radio"[^>]*name="role"[^>]*value="(\w+)"/g)].map(
+        ([, role]) => role,
+      ),
     ).toEqual(['admin', 'user']);
     const question = (role: string) =>
       shop.get(`/admin/users/${person.id}/roles/${role}/remove`, admin);

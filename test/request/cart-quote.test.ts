@@ -62,43 +62,49 @@ describe('the quote', () => {
           total: 68_000,
           most: locket?.stock,
           limit: locket?.stock,
+          problem: null,
+          // For pages of the release before.
           trouble: null,
         },
       ],
+      isSound: true,
       subtotal: 68_000,
       discount: 0,
-      fees: { delivery: 1_500 },
+      fees: { delivery: 1_500, giftWrap: 0 },
+      surcharge: 0,
+      leadDays: 0,
+      isFresh: false,
       freeOver: 90_000,
       leftToFree: 22_000,
       total: 69_500,
       tax: null,
       unitsOver: null,
-      isSound: true,
+      isValid: true,
     });
   });
 
   test('follows the price, the stock and what is held for payments, at once', async () => {
     const id = await makeProduct({ stock: 5 });
-    expect((await ask([id, 2])).lines[0]).toMatchObject({ price: 10_000, most: 5, trouble: null });
+    expect((await ask([id, 2])).lines[0]).toMatchObject({ price: 10_000, most: 5, problem: null });
     await shop.rows(
       'update products set price_minor = 12345, reserved_quantity = 4 where id = $1',
       [id],
     );
     const less = await ask([id, 2]);
-    expect(less.lines[0]).toMatchObject({ price: 12_345, most: 1, total: 12_345, trouble: 'only' });
-    expect(less.isSound).toBe(false);
+    expect(less.lines[0]).toMatchObject({ price: 12_345, most: 1, total: 12_345, problem: 'only' });
+    expect(less.isValid).toBe(false);
     await shop.rows('update products set reserved_quantity = 5 where id = $1', [id]);
-    expect((await ask([id, 2])).lines[0]).toMatchObject({ trouble: 'out_of_stock', total: 0 });
+    expect((await ask([id, 2])).lines[0]).toMatchObject({ problem: 'out_of_stock', total: 0 });
     await shop.rows('delete from products where id = $1', [id]);
     const gone = await ask([id, 2]);
-    expect(gone.lines[0]).toMatchObject({ id, name: '', trouble: 'gone', total: 0, quantity: 2 });
+    expect(gone.lines[0]).toMatchObject({ id, name: '', problem: 'gone', total: 0, quantity: 2 });
     expect([gone.subtotal, gone.fees.delivery, gone.total]).toEqual([0, 0, 0]);
   });
 
   test('keeps the order of the cart, also with what is not sold any more in it', async () => {
     const ids = [await makeProduct(), randomUUID(), await makeProduct({ inStock: false })];
     const { lines } = await ask(...ids.map((id): [string, number] => [id, 1]));
-    expect(lines.map(({ id, trouble }) => [id, trouble])).toEqual([
+    expect(lines.map(({ id, problem }) => [id, problem])).toEqual([
       [ids[0], null],
       [ids[1], 'gone'],
       [ids[2], 'out_of_stock'],
@@ -109,7 +115,7 @@ describe('the quote', () => {
     const id = await makeProduct({ stock: 5 });
     const { lines } = await ask([id, 3], [id.toUpperCase(), 3]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ id, quantity: 6, most: 5, trouble: 'only', total: 50_000 });
+    expect(lines[0]).toMatchObject({ id, quantity: 6, most: 5, problem: 'only', total: 50_000 });
   });
 
   test('of an empty cart costs nothing', async () => {
@@ -117,14 +123,14 @@ describe('the quote', () => {
       lines: [],
       fees: { delivery: 0 },
       total: 0,
-      isSound: false,
+      isValid: false,
     });
   });
 
   test('of a hundred lines is one answer', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => makeProduct({ price: 1 })));
     const quote = await ask(...ids.map((id): [string, number] => [id, 99]));
-    expect(quote).toMatchObject({ subtotal: 2_000, unitsOver: 50, isSound: false });
+    expect(quote).toMatchObject({ subtotal: 2_000, unitsOver: 50, isValid: false });
     expect(quote.lines).toHaveLength(100);
   });
 });

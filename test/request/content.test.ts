@@ -151,7 +151,7 @@ describe('the pages that inform', () => {
     }
     const teasers = sectionOf(page, 'Often asked');
     expect(allWords(teasers, 'dt')).toHaveLength(3);
-    expect(teasers).toContain('1-3 business days in Ghana');
+    expect(teasers).toContain('In Ghana, within 1-3 business days, for GH₵15.00');
     expect(teasers).toContain('5-7 business days');
     expect(linksIn(teasers)).toEqual(['/faqs']);
   });

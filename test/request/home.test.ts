@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSettings } from '../../db/demo/settings.ts';
 import { stripReactComments } from '../support/html-text.ts';
 import { allWords, cardsIn, elementIn, linksIn, sectionOf, wordsOf } from '../support/page-html.ts';
 import { cedis } from '../support/shop-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { until } from '../support/until.ts';
 
 type Product = {
   id: string;
@@ -14,10 +16,17 @@ type Product = {
 
 let shop: TestShop;
 let home: string;
+/** As a shop is that is no demo. */
+let ownHome: string;
+const read = async () => stripReactComments(await (await shop.get('/')).text());
 beforeAll(async () => {
   shop = await openTestShop();
-  home = stripReactComments(await (await shop.get('/')).text());
+  ownHome = await read();
+  const claims = demoSettings(new Date()).find(({ section }) => section === 'claims')?.values;
+  await shop.rows(`insert into settings (section, values) values ('claims', $1)`, [claims]);
+  await until(async () => (home = await read()).includes('500K+'));
 });
+afterAll(() => shop.rows('truncate settings'));
 
 const products = (order: string) =>
   shop.rows<Product>(
@@ -42,6 +51,27 @@ test('four products are featured, and each is featured and in stock', async () =
   const cards = cardsIn(sectionOf(home, 'Featured this season'));
   expect(cards).toHaveLength(4);
   for (const { name } of cards) expect(featured.map((product) => product.name)).toContain(name);
+});
+
+test('the home page opens with one product of each category, and with none that opens another page', async () => {
+  const cardsOn = async (path: string) =>
+    cardsIn(stripReactComments(await (await shop.get(path)).text()));
+  const opening = cardsIn(sectionOf(home, 'Featured this season')).map(({ name }) => name);
+  const all = await products('p.created_at desc');
+  expect(opening.map((name) => all.find((product) => product.name === name)?.category)).toEqual([
+    'Flowers',
+    'Gifts',
+    'Intimacy',
+    'Desire',
+  ]);
+  const pages = ['/categories', '/bestsellers'].concat(
+    ['flowers', 'gifts', 'intimacy', 'desire'].map((name) => `/categories/${name}`),
+  );
+  for (const page of pages) {
+    const [first, second] = await cardsOn(page);
+    expect(opening, page).not.toContain(first?.name);
+    expect(opening.slice(0, 2), page).not.toEqual([first?.name, second?.name]);
+  }
 });
 
 test('four category cards describe and lead, and one button leads to all', async () => {
@@ -117,6 +147,20 @@ test('six benefits, four statistics and three testimonials with their summary', 
   }
   expect(voices).toContain('4.9/5');
   expect(voices).toContain('50,000+ reviews');
+});
+
+test('a shop of one’s own claims nothing that nobody has counted', () => {
+  const main = wordsOf(elementIn(ownHome, 'main'));
+  expect(main).toContain('Your privacy, your satisfaction');
+  for (const claim of [
+    /\d+(\.\d+)?\s?%/,
+    /\d\s?[kKmM]?\+/,
+    /\d(\.\d)?\s?\/\s?5\b/,
+    /What our customers say|Verified/,
+    /subscribers read it/,
+  ]) {
+    expect(main).not.toMatch(claim);
+  }
 });
 
 test('the newsletter is the last section', () => {

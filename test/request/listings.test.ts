@@ -210,3 +210,15 @@ describe('the search', () => {
     expect(list).toMatch(/href="\/contact"[^>]*>Ask us</);
   });
 });
+
+test('without script a card leads to its product, and offers no button that would do nothing', async () => {
+  const cards = cardsIn(await textOf('/categories'));
+  expect(cards).toHaveLength(12);
+  for (const { html, name } of cards) {
+    expect(html).toMatch(
+      /<button type="button" class="only-with-script[^>]*>(?:(?!<\/button>).)*Quick Add/,
+    );
+    const [path = ''] = linksIn(html);
+    expect(allWords(await textOf(path), 'h1')).toEqual([name]);
+  }
+});

@@ -43,14 +43,19 @@ describe('the log', () => {
     );
     await until(async () => {
       const locks = await server.rows(
-        `select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'categories'::regclass`,
+        `select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'categories'::regclass
+          and database = (select oid from pg_database where datname = current_database())`,
       );
       return locks.length > 0;
     });
     const path = '/admin/categories';
     const gone = new AbortController();
     const asked = fetch(server.origin + path, { headers: admin, signal: gone.signal });
-    const waiting = () => server.rows(`select 1 from pg_locks where not granted`);
+    const waiting = () =>
+      server.rows(
+        `select 1 from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
     await until(async () => (await waiting()).length > 0);
     gone.abort();
     await expect(asked).rejects.toThrow();

@@ -86,6 +86,22 @@ describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
     expect(first.csp).not.toContain('nonce');
   });
 
+  test('gives nobody the page of the other mode', async () => {
+    await shop.rows(
+      `insert into settings (section, values) values ('device', '{"discreetMode": true}')`,
+    );
+    await pause(VISIBLE_MS);
+    const discreet = { cookie: '__Host-discreet=yes' };
+    for (let round = 0; round < 5; round += 1) {
+      expect((await get('/faqs')).body).toContain(' – Corvox</title>');
+      const answer = await get('/faqs', discreet);
+      expect(answer.body).toContain('<title>CVX Care</title>');
+      expect(answer.cache).not.toBe('HIT');
+    }
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => get('/faqs')));
+    expect(crowd.map(({ cache }) => cache)).toContain('HIT');
+  });
+
   test('shows a change within two seconds', async () => {
     const path = '/categories?sort=newest';
     await get(path);

@@ -32,12 +32,15 @@ async function placed() {
   const { email } = my.person;
   const person = { firstName: 'Ama', lastName: 'Mensah', phone: '+233241234567', email };
   const outcome = await placeOrder({
-    userId: my.person.id,
+    buyer: { kind: 'user', id: my.person.id },
     requestKey: randomUUID(),
     wanted: [{ id: productId, quantity: 2 }],
     shownTotal: 21_500,
     method: 'cash_on_delivery',
     isRepeat: true,
+    savesAddress: false,
+    delivery: { pickUp: '', day: '', slot: '' },
+    gift: null,
     recipient: { customer: { ...person, ...address }, shipping: address },
     now: new Date(),
   });

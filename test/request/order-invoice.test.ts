@@ -98,18 +98,18 @@ test('a new order keeps who sold it', async () => {
   const { recordOrder } = await import('#app/orders/record-order.ts');
   const { inTransaction } = await import('#app/platform/database.ts');
   const { money } = await import('#app/values/money.ts');
-  const { totalsFor } = await import('#app/values/totals.ts');
+  const { feesOf, totalsFor } = await import('#app/values/totals.ts');
   const id = randomUUID();
   await inTransaction((tx) =>
     recordOrder(tx, {
       id,
-      userId: my.person.id,
+      buyer: { kind: 'user', id: my.person.id },
       requestKey: null,
       digits: 918_273,
       method: 'cash_on_delivery',
       reference: null,
       lines: [],
-      totals: totalsFor({ subtotal: money(0), fees: { delivery: money(1_500) } }),
+      totals: totalsFor({ subtotal: money(0), fees: feesOf({ delivery: money(1_500) }) }),
       taxPercent: 0,
       customer: {
         firstName: 'Ama',

@@ -64,6 +64,34 @@ describe('the page of an order', () => {
     expect(main).toContain(`href="/contact?subject=Help+with+Order+${order.number}"`);
   });
 
+  test('and its card in the list: number and id, day, status, payment and sums', async () => {
+    const lines = [
+      { name: 'Roses as they were', quantity: 2 },
+      { name: 'Gone', price: 123_450 },
+    ];
+    const { id, number } = await makeOrder(shop.rows, my.person, {
+      status: 'processing',
+      method: 'mobile_money',
+      placedAt: at('23:30'),
+      lines,
+    });
+    const bare = await makeOrder(shop.rows, my.person, { number: null, total: 12_000 });
+    const { main } = await my.get('/orders');
+    const words = wordsIn(main);
+    for (const said of [
+      `Order ${number} ID ${id.slice(0, 8)} Processing`,
+      'Placed 18 July 2026 Payment Mobile Money · Paid Total with delivery GH₵1,489.50',
+      'Roses as they were Quantity: 2 × GH₵120.00 No longer in the shop GH₵240.00',
+      'Gone Quantity: 1 × GH₵1,234.50 No longer in the shop GH₵1,234.50',
+    ]) {
+      expect(words).toContain(said);
+    }
+    expect(words).toMatch(/Payment Cash on Delivery · Unpaid Total GH₵120.00/);
+    expect(words, 'an order goes by its id until it has a number').not.toContain(
+      `ID ${bare.id.slice(0, 8)}`,
+    );
+  });
+
   test('says neither tax nor refund where there is none, and that delivery was free', async () => {
     const { id } = await makeOrder(shop.rows, my.person, { total: 12_000 });
     const words = wordsIn((await my.get(`/orders/${id}`)).main);

@@ -111,6 +111,18 @@ test.each<Change>([
     [PRODUCT],
   ],
   [
+    'a fact of a product',
+    `update products set facts = '{"a": "Silicone"}' where id = $1`,
+    one,
+    [PRODUCT],
+  ],
+  [
+    'the facts of a category',
+    `update categories set facts = '[{"id": "a", "label": "Materials"}]' where id = $1`,
+    () => [goods.category],
+    EVERYTHING,
+  ],
+  [
     'a category',
     `update categories set description = 'Changed' where id = $1`,
     () => [goods.category],

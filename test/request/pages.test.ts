@@ -259,3 +259,9 @@ test('says that it is alive and ready', async () => {
   expect((await shop.get('/healthz')).status).toBe(200);
   expect((await shop.get('/readyz')).status).toBe(200);
 });
+
+test('without script the device decides on light or dark, and no switch is shown that would do nothing', async () => {
+  const html = await (await shop.get('/faqs')).text();
+  expect(/<html[^>]*>/.exec(html)?.[0]).not.toContain('data-');
+  expect(html).toMatch(/<fieldset class="only-with-script[^>]*><legend[^>]*>Appearance/);
+});

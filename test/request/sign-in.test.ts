@@ -157,6 +157,11 @@ describe('signing out', () => {
     });
     expect(answer.headers.get('location')).toBe('/');
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const plain = await shop.post('/sign-out', '', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-mode': 'navigate',
+    });
+    expect(plain.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(await who(cookie)).toBeUndefined();
     const late = await shop.post('/account?index', new URLSearchParams({ first_name: 'x' }), {
       cookie,

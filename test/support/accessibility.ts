@@ -25,12 +25,18 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * What axe finds once the colours have settled: a list is paler until its answer is there, and after a change of scheme
  * the colours pass down the page frame by frame. A list that was asked for anew meanwhile is looked at again.
  */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+export async function violations(
+  page: Page,
+  rules?: string[],
+  withFrame = true,
+): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     await expect(page.locator('table[aria-busy]')).toHaveCount(0);
     await expect.poll(() => page.evaluate(finishAnimations)).toBe(0);
     const address = page.url();
-    const found = await runAxe(page, rules);
+    // Colours are the same wherever the page stands.
+    if (rules !== COLOUR_RULES) await page.evaluate(showWhole);
+    const found = await runAxe(page, rules, withFrame);
     const isBusy = (await page.locator('table[aria-busy]').count()) > 0 || page.url() !== address;
     if (found.length === 0 || !isBusy || tries === 3) return found;
   }
@@ -43,15 +49,61 @@ function finishAnimations(): number {
   return running.length;
 }
 
-async function runAxe(page: Page, rules: string[] | undefined): Promise<string[]> {
+/**
+ * What is scrolled half under a bar or a toast is no small target: scrolls back a little, to where nothing is cut by what stays in
+ * its place, if there is such a position.
+ */
+function showWhole(): void {
+  if (document.querySelector('dialog:modal')) return;
+  const boxesOf = (elements: Element[]) =>
+    elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const all = [...document.body.querySelectorAll('*')];
+  const bars = boxesOf(
+    all.filter((element) => /fixed|sticky/.test(getComputedStyle(element).position)),
+  );
+  const targets = boxesOf(
+    all.filter((element) =>
+      element.matches('main :is(a, button, input, select, textarea, summary)'),
+    ),
+  );
+  const isCut = (by: number) =>
+    targets.some(({ top, bottom, left, right }) =>
+      bars.some(
+        (bar) =>
+          bar.left < right &&
+          left < bar.right &&
+          [bar.top, bar.bottom].some((edge) => top + by < edge && edge < bottom + by),
+      ),
+    );
+  const most = Math.min(400, window.scrollY);
+  for (let by = 0; by <= most; by += 4) {
+    if (isCut(by)) continue;
+    window.scrollBy({ top: -by, behavior: 'instant' });
+    return;
+  }
+}
+
+async function runAxe(
+  page: Page,
+  rules: string[] | undefined,
+  withFrame: boolean,
+): Promise<string[]> {
   // Only the builder looks into frames.
   if (page.frames().length > 1) return readable(await runAxeInFrames(page, rules));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return readable(
     await page.evaluate(
-      async ({ only, tags }) => {
+      async ({ only, tags, isWhole }) => {
         // What stands behind an open dialog is inert, and was looked at before the dialog opened.
-        const scope = document.querySelector('dialog:modal') ?? document;
+        const frame = [
+          document.querySelector('header'),
+          [...document.querySelectorAll('footer')].at(-1),
+        ];
+        const scope =
+          document.querySelector('dialog:modal') ??
+          (isWhole
+            ? document
+            : { include: document, exclude: frame.filter((part) => part instanceof HTMLElement) });
         const { violations: found } = await window.axe.run(scope, {
           resultTypes: ['violations'],
           runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
@@ -61,7 +113,7 @@ async function runAxe(page: Page, rules: string[] | undefined): Promise<string[]
           nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
         }));
       },
-      { only: rules, tags: RULES },
+      { only: rules, tags: RULES, isWhole: withFrame },
     ),
   );
 }
@@ -82,12 +134,12 @@ function readable(found: Found[]): string[] {
   );
 }
 
-/** What axe finds in light and in dark. */
-export async function violationsInBoth(page: Page): Promise<string[]> {
+/** What axe finds in light and in dark; without the bar at the top and the foot where they were looked at on another page. */
+export async function violationsInBoth(page: Page, withFrame = true): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await violations(page);
+  const light = await violations(page, undefined, withFrame);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, COLOUR_RULES);
+  const dark = await violations(page, COLOUR_RULES, withFrame);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light.map((found) => `light: ${found}`), ...dark.map((found) => `dark: ${found}`)];
 }
@@ -100,8 +152,12 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
 /** Nothing stands out to the right, also on the smallest phones. */
 export async function expectFits(page: Page, widths = [320, 360]): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 });
+  // The width of now is there already.
+  const [now, others] = [true, false].map((isNow) =>
+    widths.filter((width) => (width === before.width) === isNow),
+  );
+  for (const width of [...(now ?? []), ...(others ?? [])]) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 740 });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
       .toBeLessThanOrEqual(width);

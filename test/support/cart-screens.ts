@@ -39,6 +39,17 @@ export async function openCart(page: Page, stored: unknown): Promise<void> {
   await expectKnown(page);
 }
 
+/** Replaces the cart of this device as another tab would, and waits for the shop's answer. */
+export async function replaceCart(page: Page, stored: unknown): Promise<void> {
+  const asked = page.waitForResponse((response) => isQuote(new URL(response.url())));
+  await page.evaluate((text) => {
+    localStorage.setItem('cart', text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart', storageArea: localStorage }));
+  }, JSON.stringify(stored));
+  await asked;
+  await expectKnown(page);
+}
+
 /** Triggers what the page does when somebody returns to its tab. */
 export async function returnToTab(page: Page): Promise<void> {
   const asked = page.waitForRequest((request) => isQuote(new URL(request.url())));

@@ -55,7 +55,8 @@ export async function catalogueStaff(shop: TestShop, name = 'Esi') {
     },
     post: async (path: string, form: Form) => {
       const answer = await shop.post(path, bodyOf(form), { cookie });
-      return { status: answer.status, words: wordsIn(stripReactComments(await answer.text())) };
+      const html = stripReactComments(await answer.text());
+      return { status: answer.status, html, words: wordsIn(html) };
     },
     /** A product made straight in the database. */
     make: async (wanted: Partial<StoredProduct> = {}) => {

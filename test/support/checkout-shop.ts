@@ -5,7 +5,7 @@ import { makeProduct } from './checkout-goods.ts';
 import { cookieOf, makePerson } from './people.ts';
 import { openTestShop, ORIGIN, type TestShop } from './test-shop.ts';
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A shop whose payments the stand-in takes. */
 export async function openPayingShop() {
@@ -20,13 +20,32 @@ export type Answered = {
 };
 
 /** What the page's script would be told. */
-async function answered(response: Response): Promise<Answered> {
+export async function answered(response: Response): Promise<Answered> {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.includes('x-script') ?? false;
   const said = isStream && body ? (await decode(body, globalThis)).value : undefined;
   const { data } = (said ?? {}) as { data?: Answered['answer'] };
   return { status, headers, answer: data ?? {} };
 }
+
+/** Everything that the checkout sends for one unit of a product. */
+export const checkoutForm = (productId: string, price = 10_000): Record<string, string> => ({
+  firstName: 'Ama',
+  lastName: 'Mensah',
+  phone: '024 123 4567',
+  email: '',
+  address: '12 Oxford Street',
+  city: 'Accra',
+  region: 'Greater Accra',
+  digitalAddress: '',
+  landmark: '',
+  note: '',
+  method: 'cash_on_delivery',
+  items: JSON.stringify([{ id: productId, quantity: 1 }]),
+  key: randomUUID(),
+  total: String(price + 1_500),
+  repeat: 'yes',
+});
 
 export type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
@@ -35,23 +54,7 @@ export async function makeShopper(shop: TestShop, wanted: { price?: number; left
   const person = await makePerson(shop.rows);
   const cookie = await cookieOf(shop.rows, person);
   const { id: productId } = await makeProduct(shop.rows, wanted);
-  const sent: Record<string, string> = {
-    firstName: 'Ama',
-    lastName: 'Mensah',
-    phone: '024 123 4567',
-    email: '',
-    address: '12 Oxford Street',
-    city: 'Accra',
-    region: 'Greater Accra',
-    digitalAddress: '',
-    landmark: '',
-    note: '',
-    method: 'cash_on_delivery',
-    items: JSON.stringify([{ id: productId, quantity: 1 }]),
-    key: randomUUID(),
-    total: String((wanted.price ?? 10_000) + 1_500),
-    repeat: 'yes',
-  };
+  const sent = checkoutForm(productId, wanted.price);
   const post = async (path: string, form: Record<string, string>) =>
     answered(await shop.post(path, String(new URLSearchParams(form)), { ...FORM, cookie }));
   const lookAt = async (id: string) => shop.get(`/checkout/payment/${id}`, { cookie });

@@ -3,7 +3,7 @@ import type { PaymentShop } from './payment-shop.ts';
 
 /** What a restore to an earlier moment does: the database knows nothing of these payments, and their goods are back. */
 export async function losePayments(
-  shop: PaymentShop,
+  shop: Pick<PaymentShop, 'rows'>,
   references: readonly string[],
   { keepsAttempt = false } = {},
 ) {
@@ -64,7 +64,7 @@ export async function payElsewhere(shop: PaymentShop, { reference, metadata }: F
 }
 
 /** The provider's lists are read anew, as far back as a shop goes that never read them. */
-export const forgetReconciled = (shop: PaymentShop) =>
+export const forgetReconciled = (shop: Pick<PaymentShop, 'rows'>) =>
   shop.rows(`delete from payment_notices where event = 'reconciled'`);
 
 /** What the provider keeps for us of a payment. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeZone } from './delivery.ts';
 import { makeAttempt } from './order-payments.ts';
 import { makePerson } from './people.ts';
 import { makeReturn } from './returns.ts';
@@ -54,6 +55,8 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     `insert into backups (file, state, bytes) values ($1, 'done', 8) returning id`,
     [file],
   );
+  const zone = makeZone();
+  await rows('insert into settings (section, values) values ($1, $2)', ['zones', { list: [zone] }]);
   return {
     productId,
     orderId: buyer.orderId,
@@ -68,6 +71,7 @@ export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record
     messageId: message?.id ?? '',
     subscriptionId: subscription?.id ?? '',
     backupId: backup?.id ?? '',
+    zoneId: zone.id,
     tab: 'database',
     status: 'shipped',
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GiftRequest } from '#app/gifts/gift.ts';
 import { openBank } from './bank.ts';
 import { makePerson, type Person } from './people.ts';
 import { runJob } from './run-job.ts';
@@ -11,8 +12,12 @@ type Placing = {
   method?: 'card' | 'mobile_money' | 'cash_on_delivery';
   key?: string;
   total: number;
+  delivery?: Partial<typeof NOT_CHOSEN>;
+  gift?: GiftRequest | null;
   now?: Date;
 };
+
+const NOT_CHOSEN = { pickUp: '', day: '', slot: '' };
 
 const RECIPIENT = {
   customer: {
@@ -25,6 +30,19 @@ const RECIPIENT = {
   },
   shipping: { address: '12 Oxford Street', city: 'Accra', region: 'Greater Accra' },
 };
+
+/** As staff do with an order that was cancelled. */
+async function reopenOrder(orderId: string, now: Date) {
+  const { inTransaction } = await import('#app/platform/database.ts');
+  const { moveOrder } = await import('#app/fulfilment/move-order.ts');
+  const { orders } = await import('#app/orders/schema.ts');
+  const { eq } = await import('drizzle-orm');
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) throw new Error('no such order');
+    return moveOrder(tx, { order, to: 'pending', actorId: null, now });
+  });
+}
 
 /** The shop beside a payment simulator; commands are called as its pages call them. */
 export async function openPaymentShop() {
@@ -40,13 +58,24 @@ export async function openPaymentShop() {
     bankUrl: bank.url,
     settle,
     cancelOrder,
+    reopenOrder,
     run: (name: string, payload: Record<string, string> = {}) =>
       runJob(name, payload, { seconds: 20 }),
-    place: ({ person, lines, method = 'card', key = randomUUID(), total, now }: Placing) =>
+    place: ({
+      person,
+      lines,
+      method = 'card',
+      key = randomUUID(),
+      total,
+      delivery,
+      gift = null,
+      now,
+    }: Placing) =>
       placeOrder({
-        userId: person.id,
+        buyer: { kind: 'user', id: person.id },
         requestKey: key,
         isRepeat: true,
+        savesAddress: false,
         wanted: lines,
         shownTotal: total,
         method,
@@ -54,6 +83,8 @@ export async function openPaymentShop() {
           ...RECIPIENT,
           customer: { ...RECIPIENT.customer, email: person.email },
         },
+        delivery: { ...NOT_CHOSEN, ...delivery },
+        gift,
         now: now ?? new Date(),
       }),
     pay: (reference: string, act: string) => bank.pay(reference, { act }),

@@ -10,9 +10,11 @@ import { freePort, NAME, type Ports } from './tls-front.ts';
 export type PublicShop = {
   url: string;
   ports: Ports;
-  /** The link in the newest email to this address. */
-  linkFor: (address: string) => Promise<string>;
+  /** The link of this kind in the newest email to this address. */
+  linkFor: (address: string, kind?: RegExp) => Promise<string>;
 };
+
+const CONFIRMATION = /https:\/\/\S+\?token=\S+/;
 
 const launch = playwright.use?.launchOptions ?? {};
 
@@ -41,7 +43,8 @@ export const test = base.extend<object, { publicShop: PublicShop }>({
         SMTP_URL: mail.url,
         TRUSTED_PROXIES: '1',
       });
-      const linkFor = (address: string) => linkIn(mail.received, address);
+      const linkFor = (address: string, kind = CONFIRMATION) =>
+        linkIn(mail.received, address, kind);
       await asking(shop, () => use({ url, ports, linkFor }));
       await shop.close();
       await simulator.stop();
@@ -61,21 +64,22 @@ export const LAUNCH = {
 
 type Received = Awaited<ReturnType<typeof openMailServer>>['received'];
 
-async function linkIn(received: Received, address: string): Promise<string> {
+async function linkIn(received: Received, address: string, kind: RegExp): Promise<string> {
   const find = () =>
     received.findLast(({ to }) => [to ?? []].flat().some(({ text }) => text.includes(address)));
   await expect.poll(() => find() !== undefined, { timeout: 30_000 }).toBe(true);
-  const link = /https:\/\/\S+\?token=\S+/.exec(find()?.text ?? '')?.[0];
+  const link = kind.exec(find()?.text ?? '')?.[0];
   if (!link) throw new Error(`no link to ${address}`);
   return link;
 }
 
 /** Every cookie of the shop is its own alone, and travels encrypted alone. */
-export async function expectSafeCookies(page: Page): Promise<void> {
+export async function expectSafeCookies(page: Page, found = '__Host-session'): Promise<void> {
   const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name)).toContain('__Host-session');
+  expect(cookies.map(({ name }) => name)).toContain(found);
   for (const cookie of cookies) {
     expect(cookie.name).toMatch(/^__Host-/);
-    expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', domain: NAME });
+    const safe = { secure: true, httpOnly: true, sameSite: 'Lax' };
+    expect(cookie).toMatchObject({ ...safe, path: '/', domain: NAME });
   }
 }

@@ -14,13 +14,20 @@ export async function rowsRead(rows: Rows, work: () => Promise<unknown>) {
   );
 }
 
-/** A connection reports what it read when it closes; before that it may keep it for ten seconds. */
+/**
+ * Connections report what they read when they close; before that they may keep it for ten seconds. Each tells its owner before it
+ * is gone, so that the next request gets another one.
+ */
 export async function closeConnections(rows: Rows): Promise<void> {
-  const ours = `from pg_stat_activity where datname = current_database() and application_name like 'corvox%'`;
-  await rows(`select pg_terminate_backend(pid) ${ours}`);
-  await until(
-    async () => (await rows(`select 1 ${ours} and state <> 'idle' limit 1`)).length === 0,
+  const closed = await rows<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
+  const pids = closed.map(({ pid }) => pid).join();
+  const left = `select 1 from pg_stat_activity where pid in (${pids || 0})`;
+  await until(async () => (await rows(left)).length === 0);
+  // The one that is left is the test's own.
+  await rows('select pg_stat_force_next_flush()');
 }
 
 async function readCounts(rows: Rows): Promise<Record<string, number>> {

@@ -12,13 +12,7 @@ export const SHIPPED = {
   delivery: { fee: '15.00', freeOverOn: 'on', freeOver: '900.00' },
   tax: { ratePercent: '0.00' },
   currency: { shown: 'GHS', cedisPerDollar: '12.00', cedisPerEuro: '13.00' },
-  claims: {
-    customers: '500K+',
-    satisfaction: '99.8%',
-    rating: '4.9/5',
-    reviews: '50,000+',
-    subscribers: '125,000+',
-  },
+  claims: { customers: '', satisfaction: '', rating: '', reviews: '', subscribers: '' },
   email: { senderName: 'CVX Care', senderAddress: 'care@corvox.test' },
   security: { sessionTimeoutMinutes: '60', maxLoginAttempts: '5' },
   database: { backupFrequency: 'daily', backupRetentionDays: '30' },
@@ -37,6 +31,8 @@ export const SHIPPED = {
     cashOrderValue: '3000.00',
   },
   discretion: { name: 'CVX Care' },
+  exit: { forgets: 'on', address: 'https://www.bbc.com/weather' },
+  device: {},
 } as const satisfies Record<string, Record<string, string>>;
 
 export type SectionName = keyof typeof SHIPPED;

@@ -1,4 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
+import type { ChosenTime } from './fault-delivery.ts';
 import type { Instance } from './fault-instance.ts';
 import type { Shopper } from './shoppers.ts';
 
@@ -10,6 +11,17 @@ export type OrderRequest = {
   total: number;
   /** Who it is for, where that matters. */
   fields?: Partial<typeof FIELDS>;
+  /** Where days are chosen. */
+  time?: ChosenTime;
+  gift?: SentGift;
+};
+
+/** A gift as the page sends it: to whom, with which words and in which wrap. */
+export type SentGift = {
+  phone: string;
+  message: string;
+  wrap: string;
+  anonymous?: 'yes';
 };
 
 /** The result of one request for the shopper. `lost`: no response, so it may have worked or not. */
@@ -42,7 +54,10 @@ const FIELDS = {
   region: 'Greater Accra',
 };
 
-type Sender = { instance: Pick<Instance, 'origin'>; shopper: Pick<Shopper, 'cookie'> };
+type Sender = {
+  instance: Pick<Instance, 'origin'>;
+  shopper: Pick<Shopper, 'cookie'> & Partial<Shopper>;
+};
 
 /** Sends Place Order as the page does. */
 export function placeOrder(
@@ -51,13 +66,40 @@ export function placeOrder(
 ): Promise<ShopResponse> {
   return post({ instance, shopper }, '/checkout', {
     ...FIELDS,
+    ...guestFields(shopper),
+    ...giftFields(shopper, orderRequest.gift),
     ...orderRequest.fields,
+    ...orderRequest.time,
     items: JSON.stringify(orderRequest.lines),
     key: orderRequest.key,
     total: String(orderRequest.total),
     method: orderRequest.method,
     repeat: 'yes',
   });
+}
+
+type Fields = Record<string, string>;
+
+function guestFields({ id = '', email = '', address }: Partial<Shopper>): Fields {
+  return address === undefined ? {} : { guest: 'yes', phone: id, email };
+}
+
+/** The fields that ask for a name and a phone are then the recipient's. */
+function giftFields({ id = '', address }: Partial<Shopper>, gift: SentGift | undefined): Fields {
+  if (!gift) return {};
+  const { phone, message, ...chosen } = gift;
+  return {
+    ...chosen,
+    gift: 'yes',
+    calls: 'recipient',
+    firstName: 'Esi',
+    lastName: 'Boateng',
+    phone,
+    cardMessage: message,
+    buyerFirstName: FIELDS.firstName,
+    buyerLastName: FIELDS.lastName,
+    buyerPhone: address === undefined ? FIELDS.phone : id,
+  };
 }
 
 /** Checks a payment; `isClosed` as after closing the window. */
@@ -71,6 +113,42 @@ export function confirmPayment(
 
 export function cancelOrder(by: Sender, orderId: string): Promise<ShopResponse> {
   return post(by, `/orders/${orderId}`, { intent: 'cancel' });
+}
+
+/** The link of an order as its confirmation shows it to the guest who placed it; undefined where the page did not come. */
+export async function findOrderLink(
+  { instance, shopper }: Sender,
+  number: string,
+): Promise<string | undefined> {
+  const page = await fetch(`${instance.origin}/order-confirmation?orderNumber=${number}`, {
+    headers: { cookie: shopper.cookie },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+    .then((response) => response.text())
+    .catch(() => '');
+  return /\/orders\/find\/[\w.-]+/.exec(page)?.[0];
+}
+
+/** A guest opens the link of an order with the last digits of their phone, and cancels it. */
+export async function cancelAsGuest(by: Sender, number: string): Promise<ShopResponse> {
+  const link = await findOrderLink(by, number);
+  if (link === undefined) return { kind: 'lost' };
+  const digits = by.shopper.id?.slice(-4) ?? '';
+  const opened = await post(by, link, { intent: 'open', digits });
+  return isUnsure(opened) ? opened : post(by, link, { intent: 'cancel' });
+}
+
+/** By the link of a mail: it proves the address, and orders of guests with that address go to the account. */
+export function chooseNewPassword(
+  by: Sender,
+  { token, password }: { token: string; password: string },
+): Promise<ShopResponse> {
+  return post(by, '/reset-password', { token, password, confirm: password });
+}
+
+/** Tries digits at the link of an order. */
+export function tryDigits(by: Sender, link: string, digits: string): Promise<ShopResponse> {
+  return post(by, link, { intent: 'open', digits });
 }
 
 /** Staff cancel an order whose status they see. */
@@ -92,6 +170,20 @@ export function refundForStaff(
   return post(by, `/admin/orders/${orderId}/refund`, { intent: 'refund', amount, why, key });
 }
 
+/** Staff move an order to another day and time. */
+export function moveForStaff(
+  by: Sender,
+  orderId: string,
+  move: ChosenTime & { seen: string },
+): Promise<ShopResponse> {
+  return post(by, `/admin/orders/${orderId}/delivery`, { ...move, reason: '' });
+}
+
+/** Staff close a day for new orders, or open it again. */
+export function closeForStaff(by: Sender, day: string, isClosed = true): Promise<ShopResponse> {
+  return post(by, '/admin/deliveries', { intent: isClosed ? 'close' : 'open', day });
+}
+
 async function post(
   { instance, shopper }: Sender,
   path: string,
@@ -101,16 +193,31 @@ async function post(
     const response = await fetch(`${instance.origin}${path}.data`, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { cookie: shopper.cookie, origin: instance.origin },
+      headers: {
+        cookie: shopper.cookie,
+        origin: instance.origin,
+        ...(shopper.address !== undefined && { 'x-forwarded-for': shopper.address }),
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = await response.arrayBuffer();
+    if (shopper.address !== undefined) keepCookies(shopper, response);
     return await parseResponse(response, body);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'lost', why: String(Reflect.get(Object(cause), 'code') ?? cause) };
   }
+}
+
+/** As a browser does for a device without an account. */
+function keepCookies(shopper: Sender['shopper'], response: Response): void {
+  const kept = new Map(shopper.cookie.split('; ').map((pair) => [pair.split('=')[0], pair]));
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    kept.set(pair.split('=')[0], pair);
+  }
+  shopper.cookie = [...kept.values()].filter((pair) => pair !== '').join('; ');
 }
 
 /** Decodes the router's response with the action's result. */

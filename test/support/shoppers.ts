@@ -2,7 +2,26 @@ import { createHmac } from 'node:crypto';
 import { TEST_SECRET } from './people.ts';
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
-export type Shopper = { id: string; email: string; cookie: string };
+export type Shopper = {
+  /** Of the account; of a guest the phone number, by which their orders are known. */
+  id: string;
+  email: string;
+  cookie: string;
+  /** Where a device without an account sends from: its orders are limited by that. */
+  address?: string;
+};
+
+/** How the numbers of guests begin, and nobody else's. */
+export const GUEST_PHONE = '+23320';
+
+let guests = 0;
+
+/** Somebody without an account, on a device and in a network of their own; the shop gives it a cookie with its first order. */
+export function makeGuestShopper(email = ''): Shopper & { address: string } {
+  guests += 1;
+  const address = `10.${Math.floor(guests / 65_536) % 256}.${Math.floor(guests / 256) % 256}.${guests % 256}`;
+  return { id: `${GUEST_PHONE}${1_000_000 + guests}`, email, cookie: '', address };
+}
 
 /** Many signed-in customers, created in one statement. */
 export async function makeShoppers(rows: Rows, count: number, name: string): Promise<Shopper[]> {

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
 export const newAddress = () => `${randomUUID()}@people.test`;
+export const newPhone = () => `+23324${randomInt(1_000_000, 9_999_999)}`;
 
 /** A visitor from an address that no limit has counted yet. */
 export function somewhere(): Record<string, string> {

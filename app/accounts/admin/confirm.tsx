@@ -39,8 +39,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (outcome.ok) return redirect(wayBack(url));
   if (outcome.reason === 'wrong_code') return answer<FormAnswer>({ errors: WRONG_CODE }, 403);
   const words = { title: 'Not confirmed', wrong: WRONG_PROOF };
-  const { said, status, seconds } = passwordRefused(outcome, words);
-  return answer(said, status, seconds);
+  const { result, status, seconds } = passwordRefused(outcome, words);
+  return answer(result, status, seconds);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

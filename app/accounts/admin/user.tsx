@@ -5,11 +5,11 @@ import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { findSpendingOf } from '#app/orders/revenue.ts';
 import { orderName, ordersOfPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
 import { RouteDialog } from '#app/ui/staff/route-dialog.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { isUuid } from '#app/values/uuid.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -143,7 +143,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
                   aria-label="Remove your own admin role"
                   className={REMOVE}
                 >
-                  <Icon name="x" className="size-4" />
+                  <StaffIcon name="x" className="size-4" />
                   Remove
                 </Link>
               ) : (
@@ -160,7 +160,7 @@ function Roles({ user, isSelf }: { user: Held; isSelf: boolean }) {
         preventScrollReset
         className="mt-3"
       >
-        <Icon name="user-plus" className="size-5" />
+        <StaffIcon name="user-plus" className="size-5" />
         Assign Role
       </ButtonLink>
     </>
@@ -179,7 +179,7 @@ function RemoveRole({ user, role }: { user: Held; role: Role }) {
         aria-label={`Remove ${role} role from ${user.name || user.email}`}
         className={REMOVE}
       >
-        <Icon name="x" className="size-4" />
+        <StaffIcon name="x" className="size-4" />
         Remove
       </button>
     </fetcher.Form>

@@ -9,7 +9,7 @@ import type { Route } from './+types/users-export.ts';
 /** The people of the list as it is seen, all of its pages, as a file. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
-  // Everybody's address at once: a session that was left open is not enough.
+  // The addresses of all users at once: a session that was left open is not enough.
   requireProof(staff, request);
   const body = await streamCsv(sheetOfUsers(url.searchParams, request.signal));
   log.info({ userId: staff.id, ...fromWhere() }, 'users exported');

@@ -27,7 +27,7 @@ function hear(event: unknown): void {
   if (known) for (const listener of listeners) listener(known);
 }
 
-/** Tells this tab and every other open tab of the shop what happened to the session. */
+/** Broadcasts a change of the session to every open tab of the shop, this one included. */
 export function announce(event: AuthEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel().postMessage(event);

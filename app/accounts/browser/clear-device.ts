@@ -1,14 +1,14 @@
-// That somebody is an adult names nobody and nothing.
-const KEPT = ['adult'];
+// The age confirmation is not personal.
+const EXEMPT = ['adult'];
 
-/** Whoever signs out on a shared phone leaves nothing behind: no goods, no address, no filters. */
+/** Signing out on a shared phone leaves nothing behind: no cart, no address, no filters. */
 export function clearDevice(): void {
   for (const open of [() => window.localStorage, () => window.sessionStorage]) {
     try {
       const storage = open();
-      for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (!EXEMPT.includes(key)) storage.removeItem(key);
     } catch {
-      // Switched off: nothing is kept there.
+      // Switched off: nothing is stored there.
     }
   }
 }

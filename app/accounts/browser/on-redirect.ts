@@ -1,7 +1,7 @@
 type Ends<Lost> = {
   /** It worked, and the browser is on its way there. */
   redirected: (to: string) => void;
-  /** No answer came, or one that nobody expected. */
+  /** No answer, or an unexpected one. */
   failed: (failure: unknown) => Lost;
 };
 

@@ -1,54 +1,54 @@
-// Everything that a purchase leaves on this device has a name that begins so.
+// The prefix of everything that a purchase stores on this device.
 const PREFIX = 'checkout';
-// Where the visitor has switched storage off, things last as long as the page.
+// The fallback where browser storage is switched off: it lasts as long as the page.
 const memory = new Map<string, string>();
 
-type Place = 'tab' | 'device';
+type Scope = 'tab' | 'device';
 export type PersonalName = `${typeof PREFIX}-${string}`;
 
-/** What was kept under this name; empty where there is nothing, or nothing that can be read. */
-export function readPersonal(place: Place, name: PersonalName): Record<string, unknown> {
+/** What is stored under this name; empty where there is nothing or it cannot be read. */
+export function readPersonal(scope: Scope, name: PersonalName): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(textOf(place, name) ?? 'null');
+    const stored: unknown = JSON.parse(textOf(scope, name) ?? 'null');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }
 }
 
-/** Keeps it until somebody signs out; `undefined` removes it. */
-export function writePersonal(place: Place, name: PersonalName, value: object | undefined): void {
-  memory.delete(`${place} ${name}`);
+/** Stores it until sign-out; `undefined` removes it. */
+export function writePersonal(scope: Scope, name: PersonalName, value: object | undefined): void {
+  memory.delete(`${scope} ${name}`);
   try {
-    if (value === undefined) storageOf(place).removeItem(name);
-    else storageOf(place).setItem(name, JSON.stringify(value));
+    if (value === undefined) storageOf(scope).removeItem(name);
+    else storageOf(scope).setItem(name, JSON.stringify(value));
   } catch {
-    if (value !== undefined) memory.set(`${place} ${name}`, JSON.stringify(value));
+    if (value !== undefined) memory.set(`${scope} ${name}`, JSON.stringify(value));
   }
 }
 
-/** Removes all of it: what was typed, and which orders and payments were begun here. For whoever signs out. */
+/** Removes all of it at sign-out: the draft, and which orders and payments were begun here. */
 export function forgetPersonal(): void {
   memory.clear();
-  for (const place of ['tab', 'device'] as const) {
+  for (const scope of ['tab', 'device'] as const) {
     try {
-      const storage = storageOf(place);
+      const storage = storageOf(scope);
       const names = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
       for (const name of names) storage.removeItem(name);
     } catch {
-      // Switched off: nothing is kept there.
+      // Switched off: nothing is stored there.
     }
   }
 }
 
-function storageOf(place: Place): Storage {
-  return place === 'tab' ? window.sessionStorage : window.localStorage;
+function storageOf(scope: Scope): Storage {
+  return scope === 'tab' ? window.sessionStorage : window.localStorage;
 }
 
-function textOf(place: Place, name: string): string | null | undefined {
+function textOf(scope: Scope, name: string): string | null | undefined {
   try {
-    return storageOf(place).getItem(name) ?? memory.get(`${place} ${name}`);
+    return storageOf(scope).getItem(name) ?? memory.get(`${scope} ${name}`);
   } catch {
-    return memory.get(`${place} ${name}`);
+    return memory.get(`${scope} ${name}`);
   }
 }

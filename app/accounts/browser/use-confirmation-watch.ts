@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 import { SIGN_UP_BROWSER_MINUTES } from '../rules.ts';
 import { announce } from './auth-events.ts';
@@ -11,10 +11,12 @@ const SOON_ENDS_MS = 5 * 60_000;
 /** Asks whether the address was confirmed meanwhile, perhaps on another device, and then goes on signed in. */
 export function useConfirmationWatch(): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const goOn = useEffectEvent((to: string) => {
     announce('SIGNED_IN');
     toast('Email Verified!', 'Welcome: your account is ready.');
-    void navigate(to, { replace: true });
+    // A user on that page already stays there: it only reloads its session.
+    if (to !== pathname) void navigate(to, { replace: true });
   });
   useEffect(() => {
     const begun = Date.now();
@@ -45,7 +47,7 @@ export function useConfirmationWatch(): void {
   }, []);
 }
 
-/** Where to go on; undefined while nobody has confirmed, or while the shop cannot be reached. */
+/** The next page; undefined while the address is not confirmed, or the shop is unreachable. */
 async function askToContinue(): Promise<string | undefined> {
   try {
     const answer = await fetch(href('/auth/continue'), {

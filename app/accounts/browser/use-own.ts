@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onAuthEvent } from './auth-events.ts';
 
-/** What was loaded for somebody: null as soon as they sign out, in any tab, before the server has been asked again. */
+/** The data that was loaded for a user: null as soon as they sign out in any tab, without asking the server. */
 export function useOwn<Loaded extends object>(loaded: Loaded | null): Loaded | null {
   const [left, setLeft] = useState<Loaded | null>(null);
   useEffect(

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { href, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -7,10 +7,11 @@ import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { EMAIL_LIMIT, NAME_LIMIT } from '../form.ts';
-import { authPath, PASSWORD_LENGTH } from '../rules.ts';
+import { authPath } from '../rules.ts';
 import { findTypedNames } from '../typed-at-checkout.ts';
 import type { AuthAnswer } from '../words.ts';
 import { ResendForm } from './confirmation-sent.tsx';
+import { FirstPasswordField, SignUpTerms } from './sign-up-parts.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
 
@@ -86,7 +87,7 @@ export function SignInForm({ answer, returnTo }: FormProps) {
   );
 }
 
-/** What was typed at the checkout stands here already, unless somebody has typed something else. */
+/** What was typed at the checkout stands here already, unless the visitor has typed something else. */
 function useTypedNames(part: RefObject<HTMLElement | null>, answer: AuthAnswer | undefined) {
   useEffect(() => {
     const form = part.current?.closest('form');
@@ -98,13 +99,16 @@ function useTypedNames(part: RefObject<HTMLElement | null>, answer: AuthAnswer |
   }, [part, answer]);
 }
 
-export function SignUpForm({ answer, returnTo }: FormProps) {
+type SignUpProps = FormProps & { /** What is sent with it. */ children?: ReactNode };
+
+export function SignUpForm({ answer, returnTo, children }: SignUpProps) {
   const form = useRef<HTMLDivElement>(null);
   useTypedNames(form, answer);
   const busy = useBusy('sign-up');
   const { errors = {}, values } = answer ?? {};
   return (
     <AnsweredForm tab="signup" answer={answer} returnTo={returnTo}>
+      {children}
       <div ref={form} className="grid gap-6 sm:grid-cols-2">
         <Field
           name="firstName"
@@ -124,27 +128,11 @@ export function SignUpForm({ answer, returnTo }: FormProps) {
         />
       </div>
       <EmailField answer={answer} />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_LENGTH.least} characters. A few unrelated words are easy to keep and hard to guess.`}
-        autoComplete="new-password"
-        error={errors.password}
-      />
+      <FirstPasswordField error={errors.password} />
       <Button type="submit" name="intent" value="sign-up" busy={busy}>
         {busy ? 'Creating your account...' : 'Sign Up'}
       </Button>
-      <p className="text-sm text-muted">
-        You must be 18 or older. By signing up you agree to our{' '}
-        <Link to={href('/terms-of-service')} className="text-wine underline underline-offset-4">
-          terms
-        </Link>{' '}
-        and have read our{' '}
-        <Link to={href('/privacy-policy')} className="text-wine underline underline-offset-4">
-          privacy policy
-        </Link>
-        .
-      </p>
+      <SignUpTerms />
     </AnsweredForm>
   );
 }

@@ -35,7 +35,7 @@ export function Confirming({ token, answer, busy }: ConfirmationProps & { busy: 
   );
 }
 
-/** On any other device: whoever has the mailbox may not be who signed up. */
+/** On any other device: the owner of the mailbox may not be the person who signed up. */
 export function ConfirmByPassword({ token, email, answer }: ConfirmationProps & { email: string }) {
   return (
     <div className="wrap grid justify-items-center py-10 lg:py-16">

@@ -10,7 +10,7 @@ import {
 } from '../settings/settings-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Told before the form is filled in for nothing. */
+/** Shown before the form is filled in for nothing. */
 export function Blocker({ why }: { why: DeletionBlocker }) {
   return (
     <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
@@ -31,6 +31,7 @@ export function Consequences() {
       <Consequence title="What is deleted">
         <li>Your account, with its email address, password and sign-in on every device</li>
         <li>Your profile, with your name, phone number and address</li>
+        <li>Your saved addresses</li>
         <li>Your wishlist, and the cart on this device</li>
         <li>Your reviews, words and stars</li>
         <li>Two-factor sign-in and its recovery codes</li>
@@ -64,12 +65,12 @@ function Consequence({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-export function DeletionForm({ email, said }: { email: string; said: FormAnswer | undefined }) {
+export function DeletionForm({ email, result }: { email: string; result: FormAnswer | undefined }) {
   return (
     <SettingsForm
       action={href('/account/deletion')}
       email={email}
-      answer={said}
+      answer={result}
       submit={{ label: 'Delete my account', busy: 'Deleting...' }}
     >
       <p>
@@ -83,9 +84,9 @@ export function DeletionForm({ email, said }: { email: string; said: FormAnswer 
         name="password"
         label="Your password"
         autoComplete="current-password"
-        error={said?.errors.password}
+        error={result?.errors.password}
       />
-      <Sure error={said?.errors.sure} />
+      <Sure error={result?.errors.sure} />
     </SettingsForm>
   );
 }

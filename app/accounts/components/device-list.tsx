@@ -6,13 +6,13 @@ import type { Device } from '../settings/settings-queries.ts';
 
 const ACTION = href('/account/sessions');
 
-/** Every place where somebody is signed in, with the way to sign it out from here. */
+/** The user's sessions, each with a button to sign it out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(devices.length);
   const busyWith = useNavigation().formData?.get('session');
   useEffect(() => {
-    // The pressed button went with its row; whoever uses a keyboard goes on from the list.
+    // The pressed button went with its row: keyboard users continue from the list.
     if (devices.length < before.current) list.current?.focus();
     before.current = devices.length;
   }, [devices.length]);

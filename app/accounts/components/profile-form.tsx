@@ -16,7 +16,7 @@ import { type Countries, ProfileFields } from './profile-fields.tsx';
 
 export type ProfileAnswer = {
   saved: boolean;
-  trouble?: Notice;
+  notice?: Notice;
   /** What to show again where it could not be saved. */
   typed?: ProfileInput;
   errors?: FieldErrors<ProfileField>;
@@ -65,7 +65,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
       className="grid grid-cols-1 gap-8"
     >
       <FieldErrorScope since={answer}>
-        <NoticeBox notice={answer?.trouble} />
+        <NoticeBox notice={answer?.notice} />
         {answer?.saved && (
           <noscript>
             <p className="rounded-control border-l-4 border-sage bg-tint p-4 font-semibold">

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toast-store.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; brand: string };
 
@@ -29,7 +29,12 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
-        <CopyButton text={codes.join('\n')} />
+        <CopyButton
+          text={codes.join('\n')}
+          label="Copy"
+          copied="Recovery codes copied"
+          byHand="Please select the codes and copy them by hand."
+        />
         <Button
           kind="secondary"
           className="needs-script"
@@ -43,26 +48,6 @@ export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
         I have saved them
       </ButtonLink>
     </section>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast('Recovery codes copied');
-    } catch {
-      toast('Copy failed', 'Please select the codes and copy them by hand.', { tone: 'error' });
-    }
-  };
-  const icon = copied ? 'check' : 'copy';
-  return (
-    <Button kind="secondary" className="needs-script" onClick={() => void copy()}>
-      <Icon name={icon} className="size-5" />
-      Copy
-    </Button>
   );
 }
 

@@ -28,7 +28,7 @@ export type RoleResult = ActionResult & { userId: string };
 
 type AnswersProps = { onResult: (result: RoleResult) => void };
 
-/** Tells what became of each change, whichever dialog it was begun in and whether that is still open. */
+/** Reports the result of each change, whichever dialog it was begun in and whether that is still open. */
 export function RoleResults({ onResult }: AnswersProps) {
   return [ASSIGNING, ...ROLES.map(removing)].map((key) => (
     <RoleAnswer key={key} of={key} onResult={onResult} />
@@ -37,15 +37,15 @@ export function RoleResults({ onResult }: AnswersProps) {
 
 function RoleAnswer({ of, onResult }: AnswersProps & { of: string }) {
   const { data: result } = useFetcher<RoleResult>({ key: of });
-  const tell = useEffectEvent(onResult);
+  const report = useEffectEvent(onResult);
   useActionToast(result);
   useEffect(() => {
-    if (result) tell(result);
+    if (result) report(result);
   }, [result]);
   return null;
 }
 
-/** Why somebody's roles stayed as they were, beside them: the corner forgets. */
+/** Why a user's roles were not changed, beside them: a toast disappears. */
 export function RoleRefusal({
   result,
   userId,
@@ -68,7 +68,7 @@ export function RoleBadge({ of }: { of: Role }) {
   return <Badge color={COLORS[of]}>{ROLE_WORDS[of].label}</Badge>;
 }
 
-/** Somebody's roles, as they are or are about to be. */
+/** A user's roles, current or about to be. */
 export function RoleBadges({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const roles = shownRoles(rolesAfter(user, useRoleChanges()));
   return (

@@ -3,6 +3,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { OnConfirmed } from '../confirmed-address.ts';
 import type { User } from '../guards.ts';
 import { readSignedId } from '../library/signed-id.ts';
 import { writeEmailChanged } from '../mail/email-change-mails.tsx';
@@ -13,9 +14,13 @@ import { findEmailChange } from './queries.ts';
 
 /**
  * Gives an account its new address, by the link that went there. Only its owner, signed in, can: the link may have
- * gone to a mistyped address, and whoever has the mailbox could reset the password.
+ * gone to a mistyped address, and the owner of that mailbox could reset the password.
  */
-export async function confirmEmailChange(user: User, token: string, now: Date) {
+export async function confirmEmailChange(
+  user: User,
+  { token, onConfirmed }: { token: string; onConfirmed: OnConfirmed },
+  now: Date,
+) {
   const id = readSignedId('confirm-email-change', token);
   const change = id === undefined ? undefined : await findEmailChange(id, now);
   if (change?.userId !== user.id) return refused({ reason: 'invalid_link' });
@@ -35,6 +40,7 @@ export async function confirmEmailChange(user: User, token: string, now: Date) {
       await tx.delete(emailChanges).where(eq(emailChanges.id, change.id));
       return refused({ reason: 'invalid_link' });
     }
+    await onConfirmed(tx, { id: user.id, email: change.newEmail });
     await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, user.id), ne(sessions.id, user.sessionId)));
@@ -54,7 +60,7 @@ export async function confirmEmailChange(user: User, token: string, now: Date) {
   return outcome;
 }
 
-/** Links that went to the address before are dead. An account that nobody confirmed gives way; any other keeps its address. */
+/** Earlier links to the address expire. An unconfirmed account loses the address; any other keeps it. */
 export async function giveEmail(tx: Transaction, userId: string, email: string, now: Date) {
   const others = and(eq(users.email, email), ne(users.id, userId));
   await tx.delete(users).where(and(others, eq(users.email_verified, false)));

@@ -20,7 +20,7 @@ export async function findEmailChange(id: string, now: Date) {
   return found;
 }
 
-/** The last change of somebody, while it waits or can be undone. */
+/** A user's last change of address, while it is pending or can be undone. */
 export async function findEmailChangeOf(userId: string, now: Date) {
   const [found] = await db
     .select(columns)

@@ -20,7 +20,7 @@ type Wanted = { email: string; proof: Proof };
 
 /**
  * Sends a link to the new address, and word of it to the old one with a way to stop it. The answer is the same where the
- * new address has an account already; then its owner is told, and nothing can come of it.
+ * new address has an account already; then its owner gets a mail, and the address cannot be confirmed.
  */
 export async function requestEmailChange(user: User, { email, proof }: Wanted, now: Date) {
   const proven = await proveIdentity(user, proof, now);

@@ -15,7 +15,7 @@ import { findEmailChange } from './queries.ts';
 const PER_ADDRESS: Limit = { name: 'undo-email-change', max: 30, seconds: 600 };
 
 /**
- * Stops a change of address, or takes it back, by the link that went to the old one. Whoever asked for it knew the
+ * Stops a change of address, or undoes it, by the link that went to the old one. The person who requested it knew the
  * password, so every session ends; its owner then resets the password.
  */
 export async function undoEmailChange(asker: Caller, token: string, now: Date) {

@@ -19,7 +19,7 @@ type Addressee = { id: string; email: string; emailVerified: boolean };
 
 /**
  * What a command has ready while the library works for it. The hash is made before the transaction begins, so
- * that no connection waits for it; the letters are written by the command, in its own transaction.
+ * that no connection waits for it; the mails are written by the command, in its own transaction.
  */
 type Prepared = {
   hash?: string;
@@ -170,7 +170,7 @@ export function auth() {
   return (known ??= createAuth());
 }
 
-/** Opens a session for somebody whose stored hash the command has proven (`withPrepared`), without their password. */
+/** Creates a session for a user whose stored hash the command has verified (`withPrepared`), without the password. */
 export async function openSession(asker: Caller, email: string) {
   const asked = auth().api.signInEmail({
     body: { email, password: 'proven' },

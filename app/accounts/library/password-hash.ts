@@ -25,7 +25,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // The next in line takes this place over; only where nobody waits does it become free.
+    // The next in the queue takes over this slot; it becomes free only when the queue is empty.
     const next = waiting.shift();
     if (next) next();
     else working -= 1;

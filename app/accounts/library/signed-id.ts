@@ -3,9 +3,16 @@ import { keyedHash } from '#app/platform/secret.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 /** What an id is handed out for: one purpose's text is worthless for another. */
-type Purpose = 'confirm-sign-up' | 'sign-up-browser' | 'confirm-email-change' | 'undo-email-change';
+type Purpose =
+  | 'confirm-sign-up'
+  | 'sign-up-browser'
+  | 'recognised-browser'
+  | 'confirm-email-change'
+  | 'undo-email-change'
+  | 'stop-reminders'
+  | 'order-link';
 
-/** `id.signature`: only the shop can make it, so whoever reads the table cannot. */
+/** `id.signature`: only the shop can make it, a reader of the table cannot. */
 export function signId(purpose: Purpose, id: string): string {
   return `${id}.${keyedHash(purpose, id)}`;
 }

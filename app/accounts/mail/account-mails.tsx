@@ -5,7 +5,7 @@ import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { signId } from '../library/signed-id.ts';
-import { CONFIRMATION_HOURS, LOCK_MINUTES, RESET_MINUTES } from '../rules.ts';
+import { CONFIRMATION_HOURS, LOCK_MINUTES, RESET_MINUTES, signInPath } from '../rules.ts';
 import { users } from '../schema.ts';
 
 const addressOf = (path: string, token: string) =>
@@ -55,8 +55,8 @@ export async function writeResetLink(tx: Transaction, to: string, token: string)
   });
 }
 
-/** For somebody who has an account already, so that the page need not say so to whoever asked. */
-export async function writeKnownAddressNotice(tx: Transaction, to: string) {
+/** For the owner of an existing account, so that the page need not reveal that it exists. */
+export async function writeKnownAddressNotice(tx: Transaction, to: string, returnTo = '/') {
   await writeMail(tx, {
     kind: 'accounts.known-address',
     to,
@@ -67,14 +67,14 @@ export async function writeKnownAddressNotice(tx: Transaction, to: string) {
           Someone tried to sign up with this address. It already has an account, so nothing changed.
         </Paragraph>
         <Paragraph>If it was you, sign in. You can also reset your password there.</Paragraph>
-        <LinkButton href={`${env().ORIGIN}${href('/auth')}`}>Sign in</LinkButton>
+        <LinkButton href={`${env().ORIGIN}${signInPath(returnTo)}`}>Sign in</LinkButton>
         <SmallPrint>If it was not you, ignore this email.</SmallPrint>
       </>
     ),
   });
 }
 
-/** Tells the owner, if the address has one, that somebody guessed too often. */
+/** Notifies the account's owner, if the address has one, of too many wrong passwords. */
 export async function writeLockNotice(tx: Transaction, email: string) {
   const [owner] = await tx
     .select({ email: users.email })

@@ -1,9 +1,9 @@
-import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
+import { type Limit, consumeRateLimits } from '#app/platform/rate-limit.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** What a stranger can have sent to somebody else's mailbox, by kind. */
+/** The limits of mails that a stranger can trigger to another person's mailbox, by kind. */
 const LIMITS = {
   confirmation: [
     { name: 'confirmation-mail', max: 4, seconds: HOUR_S },
@@ -21,12 +21,11 @@ const LIMITS = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**
- * Counts one email to a mailbox, whoever asks for it and from wherever, and says whether it may be sent. Addresses without an
- * account are counted like any other, so that nobody learns from the answer which ones have one.
+ * Counts one email to a mailbox, from any device, and returns whether it may be sent. Addresses without an
+ * account are counted like any other, so that the answer does not reveal which ones have one.
  */
 export async function mayMail(kind: keyof typeof LIMITS, email: string, now: Date) {
-  for (const limit of LIMITS[kind]) {
-    if (!(await consumeRateLimit(limit, email.toLowerCase(), now)).allowed) return false;
-  }
-  return true;
+  const uses = LIMITS[kind].map((limit) => ({ limit, who: email.toLowerCase() }));
+  const { allowed } = await consumeRateLimits(uses, now);
+  return allowed;
 }

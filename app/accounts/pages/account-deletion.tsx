@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ email: user.email, hindrance }, { headers: NO_STORE });
 }
 
-/** Told before the form is filled in; the command itself has the last word. */
+/** Shown before the form is filled in; the command decides. */
 async function findHindrance(user: User): Promise<DeletionBlocker | null> {
   if (user.roles.includes('admin') && !mayLoseRole('admin', await countAdmins())) {
     return 'last_admin';
@@ -72,13 +72,13 @@ export async function action({ request }: Route.ActionArgs) {
       return answer(errorAnswer(NOT_DELETED, WHY_NOT_DELETED[outcome.reason]), 409);
     default: {
       const words = { title: NOT_DELETED, wrong: { password: 'The password is not right.' } };
-      const { said, status, seconds } = passwordRefused(outcome, words);
-      return answer(said, status, seconds);
+      const { result, status, seconds } = passwordRefused(outcome, words);
+      return answer(result, status, seconds);
     }
   }
 }
 
-/** Being led away means that it worked. */
+/** A redirect means success. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => {
@@ -107,7 +107,7 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
       {own.hindrance && !last ? (
         <Blocker why={own.hindrance} />
       ) : (
-        <DeletionForm email={own.email} said={last} />
+        <DeletionForm email={own.email} result={last} />
       )}
     </SettingsPage>
   );

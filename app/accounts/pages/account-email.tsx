@@ -71,8 +71,8 @@ export async function action({ request }: Route.ActionArgs) {
       );
     default: {
       const words = { title: NOT_CHANGED, wrong: WRONG_PROOF };
-      const { said, status, seconds } = passwordRefused(outcome, words);
-      return answer<Answer>({ ...said, email }, status, seconds);
+      const { result, status, seconds } = passwordRefused(outcome, words);
+      return answer<Answer>({ ...result, email }, status, seconds);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { href, data } from 'react-router';
+import { userAsBuyer } from '#app/orders/buyer.ts';
 import { OrderList, OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { listOrdersOf } from '#app/orders/queries.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
@@ -13,13 +14,13 @@ import type { Route } from './+types/account-orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Nothing while nobody is signed in: the account round it says so. */
+/** Empty while nobody is signed in: the layout shows the prompt. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });
   const page = pageFrom(url.searchParams.get('page'));
   const [found, waiting] = await orUnavailable(
-    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(user.id)]),
+    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(userAsBuyer(user.id))]),
   );
   const waitingPath = waiting ? paymentPath(waiting.id) : null;
   return data({ found, waitingPath }, { headers: NO_STORE });

@@ -52,11 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWith(outcome.value.cookies, settingsPath('password'));
   }
   const words = { title: NOT_CHANGED, wrong: WRONG };
-  const { said, status, seconds } = passwordRefused(outcome, words);
-  return answer(said, status, seconds);
+  const { result, status, seconds } = passwordRefused(outcome, words);
+  return answer(result, status, seconds);
 }
 
-/** Being led away means that it worked. */
+/** A redirect means success. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => announce('USER_UPDATED'),

@@ -1,6 +1,7 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, href, isRouteErrorResponse } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { COUNTRIES } from '#app/values/countries.ts';
@@ -55,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (!limit.allowed) {
       const headers = { ...NO_STORE, 'Retry-After': String(limit.retryAfterSeconds) };
       return data<ProfileAnswer>(
-        { saved: false, typed, trouble: LIMITED },
+        { saved: false, typed, notice: LIMITED },
         { status: 429, headers },
       );
     }
@@ -63,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
     return answer({ saved: true }, 200);
   } catch (failure) {
     log.error({ err: failure }, 'profile was not saved');
-    return answer({ saved: false, typed, trouble: FAILED }, 503);
+    return answer({ saved: false, typed, notice: FAILED }, 503);
   }
 }
 
@@ -80,7 +81,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const ended = isRouteErrorResponse(failure) && failure.status === 401;
     // The status keeps the page from being loaded anew, which would take the form away.
     return answer(
-      { saved: false, typed, trouble: ended ? SESSION_ENDED : FAILED },
+      { saved: false, typed, notice: ended ? SESSION_ENDED : FAILED },
       ended ? 401 : 503,
     );
   }
@@ -96,13 +97,37 @@ export default function AccountProfile({ loaderData, actionData }: Route.Compone
   const own = useOwn(loaderData);
   const last = useLastAnswer<ProfileAnswer>(actionData);
   if (own === null) return null;
-  if (!own.profile) return <ProfileTrouble />;
+  if (!own.profile) return <ProfileLoadError />;
   return (
-    <ProfileForm email={own.email} profile={own.profile} countries={own.countries} answer={last} />
+    <>
+      <ProfileForm
+        email={own.email}
+        profile={own.profile}
+        countries={own.countries}
+        answer={last}
+      />
+      <AddressBookLink />
+    </>
   );
 }
 
-function ProfileTrouble() {
+function AddressBookLink() {
+  return (
+    <section aria-labelledby="address-book" className="mt-12 border-t border-line pt-8">
+      <h2 id="address-book" className="text-2xl">
+        Address book
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-muted">
+        Save the addresses that your parcels go to, and choose one of them at the checkout.
+      </p>
+      <ButtonLink to={href('/account/addresses')} kind="secondary">
+        Your addresses
+      </ButtonLink>
+    </section>
+  );
+}
+
+function ProfileLoadError() {
   return (
     <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">
       <p className="font-semibold">Failed to load profile</p>

@@ -1,8 +1,8 @@
-import { href, data, isRouteErrorResponse, redirect } from 'react-router';
-import { toast } from '#app/ui/toast-store.ts';
+import { href, data, redirect } from 'react-router';
 import { orUnavailable } from '#app/web/availability.ts';
 import { intentOf, readForm, textOf } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
+import { stayOnPage } from '../browser/stay-on-page.ts';
 import { requireUser } from '../guards.ts';
 import { endOtherSessions } from '../settings/end-other-sessions.ts';
 import { endSession } from '../settings/end-session.ts';
@@ -26,21 +26,15 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-/** A device that is gone already is no reason to lose the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    if (isRouteErrorResponse(thrown) && thrown.status === 404) {
-      throw redirect(settingsPath('session-gone'));
-    }
-    toast('Error', 'Nothing was signed out. Please try again.', { tone: 'error' });
-    throw redirect(href('/account/settings'));
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return stayOnPage(serverAction(), {
+    gone: settingsPath('session-gone'),
+    back: href('/account/settings'),
+    message: 'Nothing was signed out. Please try again.',
+  });
 }
 
-/** There is nothing to read here: whoever opens the address sees the list. */
+/** A GET of this route redirects to the list. */
 export function loader() {
   return redirect(href('/account/settings'), { headers: NO_STORE });
 }

@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useMemo } from 'react';
-import { href, data, useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { href, data } from 'react-router';
+import { DiscreetSwitch } from '#app/content/components/discreet-switch.tsx';
+import { useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
+import { useArrival } from '../browser/use-arrival.ts';
 import { useOwn } from '../browser/use-own.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
-  const notice = useArrival(own?.arrival ?? null);
+  const notice = useArrival(settingsNotice(own?.arrival ?? null));
   if (own === null) return null;
   return (
     <>
@@ -60,20 +62,11 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <PasswordSection />
       <TwoFactorSection {...own.twoFactor} />
       <DevicesSection devices={own.devices} />
+      <DiscreetModeSection />
       <DataSection />
       <DeletionSection />
     </>
   );
-}
-
-/** New at each arrival, so that the same words are said again, and not whenever the page is loaded anew. */
-function useArrival(arrival: string | null): Notice | undefined {
-  const { key } = useLocation();
-  return useMemo(() => {
-    const notice = settingsNotice(arrival);
-    return notice && { ...notice };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the arrival
-  }, [arrival, key]);
 }
 
 type SectionProps = { id?: string; title: string; text: ReactNode; children: ReactNode };
@@ -172,11 +165,24 @@ function DevicesSection({ devices }: { devices: Device[] | undefined }) {
   );
 }
 
+function DiscreetModeSection() {
+  const { device } = useShop();
+  if (!device.discreetMode) return null;
+  return (
+    <Section
+      title="Discreet mode"
+      text="For this device alone, whoever uses it. It stays when you sign out."
+    >
+      <DiscreetSwitch />
+    </Section>
+  );
+}
+
 function DataSection() {
   return (
     <Section
       title="Your data"
-      text="Everything that we keep about you, in one file: your account, profile, orders, wishlist and messages."
+      text="Everything that we keep about you, in one file: your account, profile, addresses, orders, wishlist and messages."
     >
       <ButtonLink to={href('/account/data')} reloadDocument kind="secondary">
         Download my data
@@ -195,7 +201,7 @@ function DeletionSection() {
   return (
     <Section
       title="Delete my account"
-      text="Your account, profile, wishlist and sign-in are deleted for good. The next page says exactly what goes and what stays."
+      text="Your account, profile, addresses, wishlist and sign-in are deleted for good. The next page says exactly what goes and what stays."
     >
       <ButtonLink
         to={href('/account/deletion')}

@@ -97,9 +97,9 @@ function Answered({ own, answer }: TwoFactorPartProps) {
 
 /** A set-up stays on the screen through answers that do not bring it again, like a lost connection. */
 function useSetUp(answer: TwoFactorAnswer | undefined): SetUp | undefined {
-  const [kept, setKept] = useState<SetUp>();
-  const now = answer?.startAgain ? undefined : (answer?.setUp ?? kept);
-  if (now !== kept) setKept(now);
+  const [last, setLast] = useState<SetUp>();
+  const now = answer?.startAgain ? undefined : (answer?.setUp ?? last);
+  if (now !== last) setLast(now);
   return now;
 }
 

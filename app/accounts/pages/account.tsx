@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
+import { useCart } from '#app/cart/cart.tsx';
 import { OrdersLoadError } from '#app/orders/components/order-list.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -73,8 +74,20 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 function SignOut() {
   const busy = useNavigation().formAction === '/sign-out';
+  // The cart lives in the browser: without script there is none to decide about.
+  const { count } = useCart();
   return (
-    <Form method="post" action={href('/sign-out')}>
+    <Form
+      method="post"
+      action={href('/sign-out')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2"
+    >
+      {count > 0 && (
+        <label className="flex min-h-11 items-center gap-2.5 text-sm">
+          <input type="checkbox" name="forget" className="size-5 accent-wine" />
+          Delete my cart instead of saving it
+        </label>
+      )}
       <Button type="submit" kind="secondary" busy={busy}>
         Sign out
       </Button>

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { useCart } from '#app/cart/cart.tsx';
+import { readWanted } from '#app/cart/form.ts';
 import { hasLocalMailbox } from '#app/mail/local-mailbox.ts';
 import { Link } from '#app/ui/link.tsx';
 import { toast } from '#app/ui/toast-store.ts';
@@ -41,7 +43,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestInfoContext);
-  return answerAuth({ request, address }, await readForm(request));
+  const form = await readForm(request);
+  return answerAuth({ request, address }, form, form.has('items') ? readWanted(form) : []);
 }
 
 const LOST: AuthAnswer['notice'] = {
@@ -50,7 +53,7 @@ const LOST: AuthAnswer['notice'] = {
   tone: 'error',
 };
 
-/** Being led away means that it worked: this tab says so, and the others learn of it. */
+/** A redirect means success: this tab shows a toast, and the other tabs are notified. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   return onRedirect(serverAction(), {
@@ -113,8 +116,21 @@ type ChosenFormProps = { tab: Tab; answer: AuthAnswer | undefined; returnTo: str
 
 function ChosenForm({ tab, answer, returnTo }: ChosenFormProps) {
   if (tab === 'code') return <CodeForm answer={answer} returnTo={returnTo} />;
-  if (tab === 'signup') return <SignUpForm answer={answer} returnTo={returnTo} />;
+  if (tab === 'signup') {
+    return (
+      <SignUpForm answer={answer} returnTo={returnTo}>
+        {returnTo === href('/checkout') && <CartField />}
+      </SignUpForm>
+    );
+  }
   return <SignInForm answer={answer} returnTo={returnTo} />;
+}
+
+/** What is to be ordered is there, too, on the device on which the address is confirmed. */
+function CartField() {
+  const { items } = useCart();
+  const lines = items.map(({ id, quantity }) => ({ id, quantity }));
+  return <input type="hidden" name="items" value={JSON.stringify(lines)} />;
 }
 
 function Tabs({ tab, returnTo }: { tab: Tab; returnTo: string }) {

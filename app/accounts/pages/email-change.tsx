@@ -1,4 +1,5 @@
 import { href, data } from 'react-router';
+import { claimGuestOrders } from '#app/orders/guests/claim-orders.ts';
 import { redirectWith } from '#app/web/answer.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { readForm, textOf } from '#app/web/forms.ts';
@@ -30,7 +31,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const token = textOf(await readForm(request), 'token');
-  const outcome = await orUnavailable(confirmEmailChange(user, token, new Date()));
+  const outcome = await orUnavailable(
+    confirmEmailChange(user, { token, onConfirmed: claimGuestOrders }, new Date()),
+  );
   if (!outcome.ok) return redirectWith([], settingsPath('email-link'));
   const cookie = deviceCookie(request, outcome.value.email);
   return redirectWith([cookie], settingsPath('email'));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, data, redirect, useNavigation, useSubmit } from 'react-router';
+import { claimGuestOrders } from '#app/orders/guests/claim-orders.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { answer, redirectWith } from '#app/web/answer.ts';
@@ -45,11 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer<FormAnswer>({ errors: { password: 'Please enter your password' } }, 422);
   }
   const { address } = context.get(requestInfoContext);
-  const confirming = confirmSignUp({ request, address }, { token, password }, new Date());
+  const confirmation = { token, password, onConfirmed: claimGuestOrders };
+  const confirming = confirmSignUp({ request, address }, confirmation, new Date());
   const outcome = await orUnavailable(confirming);
   if (outcome.ok) {
     const { cookies, returnTo } = outcome.value;
-    // A second click finds the address confirmed and nobody signed in by it.
+    // A second click finds the address confirmed, and signs nobody in.
     return redirectWith(cookies, cookies.length > 0 ? returnTo : arrivalPath('confirmed'));
   }
   switch (outcome.reason) {

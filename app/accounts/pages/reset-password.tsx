@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, data, Form, useNavigation } from 'react-router';
+import { claimGuestOrders } from '#app/orders/guests/claim-orders.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -46,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { address } = context.get(requestInfoContext);
   const token = textOf(form, 'token');
-  const reset = resetPassword({ request, address }, { token, password }, new Date());
+  const chosen = { token, password, onConfirmed: claimGuestOrders };
+  const reset = resetPassword({ request, address }, chosen, new Date());
   const outcome = await orFault(reset);
   if (outcome.ok) return redirectWith([endedSessionCookie()], arrivalPath('password'));
   switch (outcome.reason) {
@@ -79,14 +81,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (loaderData) announce('PASSWORD_RECOVERY');
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, when the link was found good
+    // oxlint-disable-next-line react/exhaustive-deps -- shown once, when the link was found valid
   }, []);
   return (
     <div className="wrap grid justify-items-center py-10 lg:py-16">
       <div className="w-full max-w-lg">
         <h1 className="text-4xl sm:text-5xl">{titleOf(loaderData)}</h1>
         {loaderData ? (
-          <NewPasswordForm token={loaderData.token} said={actionData} />
+          <NewPasswordForm token={loaderData.token} result={actionData} />
         ) : (
           <>
             <p className="mt-3 text-lg text-muted">
@@ -103,10 +105,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function NewPasswordForm({ token, said }: { token: string; said: Answer | undefined }) {
+function NewPasswordForm({ token, result }: { token: string; result: Answer | undefined }) {
   const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false;
   const wrong = (field: NewPasswordProblem['field']) =>
-    said?.field === field ? said.notice.message : undefined;
+    result?.field === field ? result.notice.message : undefined;
   return (
     <>
       <p className="mt-3 text-lg text-muted">
@@ -119,8 +121,8 @@ function NewPasswordForm({ token, said }: { token: string; said: Answer | undefi
         preventScrollReset
         className="mt-8 grid gap-6 rounded-card border border-line bg-surface p-6 sm:p-8"
       >
-        <FieldErrorScope since={said}>
-          <NoticeBox notice={said?.notice} fields={said?.field ? [said.field] : []} />
+        <FieldErrorScope since={result}>
+          <NoticeBox notice={result?.notice} fields={result?.field ? [result.field] : []} />
           <input type="hidden" name="token" value={token} />
           <PasswordField
             name="password"

@@ -10,8 +10,10 @@ import type { Route } from './+types/sign-out.ts';
 
 export async function action({ request }: Route.ActionArgs) {
   const { cookie } = await orUnavailable(signOut(request));
-  // Back must not show what was somebody's.
-  return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': '"cache"' } });
+  // The Back button must not show personal pages. Where our script does not clear the device, the browser does.
+  const isPlainForm = request.headers.get('sec-fetch-mode') === 'navigate';
+  const cleared = isPlainForm ? '"cache", "storage"' : '"cache"';
+  return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': cleared } });
 }
 
 /** Back to the page itself: any other answer would load this address, and what was typed would be gone. */
@@ -20,11 +22,12 @@ function lost() {
   return redirect(window.location.pathname + window.location.search);
 }
 
-/** The cart goes with its owner: first to the account, then off this device. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** The cart goes with its owner: first to the account, unless they want it deleted, then off this device. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isForgotten = (await request.clone().formData()).has('forget');
   let lines: number;
   try {
-    lines = await saveCartToAccount();
+    lines = isForgotten ? 0 : await saveCartToAccount();
   } catch {
     return lost();
   }
@@ -35,13 +38,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       announce('SIGNED_OUT');
       if (lines > 0) {
         toast('Signed out', 'Your cart is saved with your account. Sign in to get it back.');
-      }
+      } else if (isForgotten) toast('Signed out', 'Your cart is deleted.');
     },
     failed: lost,
   });
 }
 
-/** A link to this address signs nobody out. */
+/** A GET does not sign out. */
 export function loader() {
   return redirect(href('/account'));
 }

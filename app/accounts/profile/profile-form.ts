@@ -11,18 +11,18 @@ import {
   typedProfile,
 } from './profile-fields.ts';
 
-/** What is stored where nobody chose a country, as the specification has it. */
+/** The stored country where none was chosen, as specified. */
 export const COUNTRY_WHEN_ABSENT = 'US';
-/** What the form offers whoever has not chosen one: we deliver in Ghana. */
+/** The preselected country of the form: we deliver in Ghana. */
 export const COUNTRY_OFFERED = 'GH';
 
 export type ProfileForm = {
   /** As it was typed, to be shown again. */
   typed: ProfileInput;
-  /** As it is kept, where nothing is wrong with it. */
+  /** The values to store, where they are valid. */
   profile: ProfileInput;
   errors: FieldErrors<ProfileField>;
-  /** Whether something was sent that the form does not have: an email, a role, somebody's id. */
+  /** Whether something was sent that the form does not have: an email, a role, a user's id. */
   hasMore: boolean;
 };
 

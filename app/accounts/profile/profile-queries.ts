@@ -7,7 +7,7 @@ import { COUNTRY_OFFERED } from './profile-form.ts';
 
 export type Profile = {
   values: ProfileInput;
-  /** Tells one version of it from the next. */
+  /** The version, to detect a change. */
   savedAt: string;
 };
 
@@ -26,7 +26,7 @@ const NOTHING_YET: Profile = {
   savedAt: '',
 };
 
-/** Somebody's profile as its form shows it. */
+/** A user's profile, for its form. */
 export async function findProfile(userId: string): Promise<Profile> {
   const [found] = await db
     .select({
@@ -47,7 +47,7 @@ export async function findProfile(userId: string): Promise<Profile> {
     .from(profiles)
     .where(eq(profiles.user_id, userId));
   if (!found) return NOTHING_YET;
-  // Made with the account and never saved: nobody has chosen its country.
+  // Created with the account and never saved: its country was not chosen.
   const isUntouched = found.savedAt.getTime() === found.madeAt.getTime();
   return {
     values: {

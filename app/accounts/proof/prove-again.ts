@@ -14,7 +14,7 @@ import { stepOf } from '../two-factor/totp.ts';
 
 export type Proof = { password: string; code: string };
 
-/** Asks somebody who is signed in for their password again, and for a code where two-factor sign-in is on. */
+/** Re-authenticates a signed-in user: their password, and a code where two-factor sign-in is on. */
 export async function proveIdentity(user: User, { password, code }: Proof, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok || !user.twoFactor) return proof;

@@ -8,7 +8,7 @@ import type { Staff } from '../guards.ts';
 import type { Role } from '../rules.ts';
 import { userRoles, users } from '../schema.ts';
 
-/** Who changes a role: an admin, or whoever sits at the shop's own computer. */
+/** Who changes a role: an admin, or an operator on the command line. */
 export type RoleGiver = Staff | 'command line';
 
 export const giverId = (giver: RoleGiver) => (giver === 'command line' ? null : giver.id);
@@ -20,7 +20,7 @@ export async function grantRole(
   return inTransaction((tx) => giveRole(tx, giver, { userId, role }));
 }
 
-/** Only a confirmed address gets a role: until then anybody may have signed up with it. */
+/** Only a confirmed address gets a role: until then a stranger may have signed up with it. */
 export async function giveRole(
   tx: Transaction,
   giver: RoleGiver,

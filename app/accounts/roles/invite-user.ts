@@ -8,8 +8,8 @@ import { profiles, users, verifications } from '../schema.ts';
 const promiseKey = (token: string, role: Role) => verificationKey(`role:${role}:${token}`);
 
 /**
- * The token of a link with which somebody chooses a password: once, and soon. The role comes with it, and with
- * nothing else: until then anybody may have signed up with this address.
+ * The token of a link to choose a password: single use, short-lived. The role comes with it, and with
+ * nothing else: until then a stranger may have signed up with this address.
  */
 export async function inviteUser(email: string, role: Role, now: Date) {
   const token = randomBytes(24).toString('base64url');

@@ -19,7 +19,7 @@ type Leaving = {
   ) => Promise<{ ok: true } | { ok: false; reason: 'open_orders' }>;
 };
 
-/** Deletes an account and all that hangs on it; the last admin and whoever waits for an order stay. */
+/** Deletes an account and its data; refused for the last admin and while an order is open. */
 export async function deleteAccount(user: User, { password, erase }: Leaving, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
@@ -28,7 +28,7 @@ export async function deleteAccount(user: User, { password, erase }: Leaving, no
     if (admins.includes(user.id) && !mayLoseRole('admin', admins.length)) {
       return refused({ reason: 'last_admin' });
     }
-    // From here on nobody can place an order in this name.
+    // From here on no order can be placed by this account.
     await lockUser(tx, user.id);
     const erased = await erase(tx, user);
     if (!erased.ok) return refused({ reason: erased.reason });

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/web/forms.ts';
 import { failedOnOurSide, waitMessage } from '../words.ts';
 import type { FormAnswer, FormField } from './settings-words.ts';
 
-type Refused = { said: FormAnswer; status: number; seconds?: number };
+type Refused = { result: FormAnswer; status: number; seconds?: number };
 
 export function errorAnswer(title: string, message: string): FormAnswer {
   return { notice: { title, message, tone: 'error' }, errors: {} };
@@ -20,15 +20,15 @@ export function passwordRefused(
 ): Refused {
   switch (refusal.reason) {
     case 'wrong':
-      return { said: { errors: wrong }, status: 403 };
+      return { result: { errors: wrong }, status: 403 };
     case 'signed_out':
       throw data('Please sign in.', { status: 401 });
     case 'too_fast':
     case 'busy': {
       const { seconds } = refusal;
-      return { said: errorAnswer(title, waitMessage(seconds)), status: 429, seconds };
+      return { result: errorAnswer(title, waitMessage(seconds)), status: 429, seconds };
     }
     case 'fault':
-      return { said: { notice: failedOnOurSide(title), errors: {} }, status: 503 };
+      return { result: { notice: failedOnOurSide(title), errors: {} }, status: 503 };
   }
 }

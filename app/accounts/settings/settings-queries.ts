@@ -11,14 +11,14 @@ import { deviceName, isHandheld } from './device-name.ts';
 
 const MAX_DEVICES = 100;
 
-/** Somebody's account, held fast until the transaction ends: what they do twice at once happens in turn. */
+/** Locks a user's account until the transaction ends, so that simultaneous requests run one after the other. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 const opened = (sealed: string) => symmetricDecrypt({ key: shopSecret(), data: sealed });
 
-/** Somebody's authenticator app, set up or about to be, with its secrets opened. */
+/** A user's authenticator app, confirmed or not, with its secrets decrypted. */
 export async function findApp(reader: Pick<Transaction, 'select'>, userId: string) {
   const [app] = await reader.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!app) return undefined;
@@ -58,7 +58,7 @@ export type Device = {
   here: boolean;
 };
 
-/** Where somebody is signed in at this moment: this device first, then those used last. */
+/** The user's current sessions: this device first, then by last use. */
 export async function listDevices(user: User, now: Date): Promise<Device[]> {
   const { security } = await findSettings();
   const rows = await db

@@ -7,7 +7,7 @@ export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure' | '
 /** What a form of the settings is answered with where it was not done. */
 export type FormAnswer = { notice?: Notice; errors: FieldErrors<FormField> };
 
-/** What the settings tell those who come back from one of their forms. */
+/** The notices of the settings after a redirect from one of their forms. */
 const ARRIVALS = {
   password: {
     title: 'Password updated',
@@ -67,7 +67,7 @@ export const WHY_NOT_DELETED = {
 };
 export type DeletionBlocker = keyof typeof WHY_NOT_DELETED;
 
-const UNREACHED: Notice = {
+const UNREACHABLE: Notice = {
   title: 'Error',
   message: 'The shop could not be reached. Please try again.',
   tone: 'error',
@@ -82,6 +82,6 @@ const SESSION_ENDED: Notice = {
 /** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */
 export function unanswered(failure: unknown) {
   const ended = isRouteErrorResponse(failure) && failure.status === 401;
-  const result: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHED, errors: {} };
+  const result: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHABLE, errors: {} };
   return data(result, { status: ended ? 401 : 503 });
 }

@@ -5,19 +5,27 @@ import { answer, answerWith, redirectWith } from '#app/web/answer.ts';
 import { intentOf } from '#app/web/forms.ts';
 import { codeOf, readEmailForm, readSignInForm, readSignUpForm } from '../form.ts';
 import type { Caller } from '../library/call-auth.ts';
-import { authPath, returnPath } from '../rules.ts';
+import { authPath, type CartLine, returnPath } from '../rules.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import { sendConfirmation } from '../sign-up/send-confirmation.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { isAppCode } from '../two-factor/recovery-code.ts';
 import { verifyCode, verifyRecoveryCode } from '../two-factor/verify-code.ts';
-import { type AuthAnswer, failedOnOurSide, signInRefusal, waitMessage } from '../words.ts';
+import {
+  ACCOUNT_CREATED,
+  type AuthAnswer,
+  failedOnOurSide,
+  signInRefusal,
+  waitMessage,
+} from '../words.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { signIn } from './sign-in.ts';
 
 type Action = (
   asker: Caller,
   form: FormData,
+  /** The cart of a visitor who signs up during checkout. */
+  cart: readonly CartLine[],
 ) => Promise<Response | ReturnType<typeof data<AuthAnswer>>>;
 
 function returnTo({ request }: Caller): string {
@@ -43,19 +51,19 @@ const answerSignIn: Action = async (asker, form) => {
   return answer<AuthAnswer>({ ...stored, notice }, status, seconds);
 };
 
-const answerSignUp: Action = async (asker, form) => {
+const answerSignUp: Action = async (asker, form, cart) => {
   const { values, errors } = readSignUpForm(form);
   const { password: _, ...typed } = values;
   const stored = { values: typed, errors };
   if (Object.keys(errors).length > 0) return answer<AuthAnswer>(stored, 422);
-  const outcome = await signUp(asker, values, returnTo(asker), new Date());
+  const outcome = await signUp(asker, values, { returnTo: returnTo(asker), cart }, new Date());
   if (outcome.ok) {
-    const notice: Notice = {
-      title: 'Account created!',
-      message: 'Please check your email to confirm your account.',
-      tone: 'plain',
+    const sent: AuthAnswer = {
+      ...stored,
+      notice: ACCOUNT_CREATED,
+      sent: 'confirmation',
+      mayResend: true,
     };
-    const sent: AuthAnswer = { ...stored, notice, sent: 'confirmation', mayResend: true };
     return answerWith(outcome.value.cookies, sent);
   }
   const message = waitMessage(outcome.seconds);
@@ -155,11 +163,11 @@ const ACTIONS: ReadonlyMap<string, { run: Action; title: string }> = new Map([
 ]);
 
 /** One named action of the page; a fault of ours is an answer too, and what was typed stays. */
-export async function answerAuth(asker: Caller, form: FormData) {
+export async function answerAuth(asker: Caller, form: FormData, cart: readonly CartLine[]) {
   const chosen = ACTIONS.get(intentOf(form));
   if (!chosen) throw data('There is no such action.', { status: 400 });
   try {
-    return await chosen.run(asker, form);
+    return await chosen.run(asker, form, cart);
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error }, 'an action of signing in failed');

@@ -3,6 +3,7 @@ import { db, inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { OnConfirmed } from '../confirmed-address.ts';
 import { knownDevice } from '../known-device.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
 import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
@@ -32,7 +33,7 @@ export async function findResetLink(token: string, now: Date) {
 /** Sets a new password by a link from a mail: once, and every session of the account ends with it. */
 export async function resetPassword(
   asker: Caller,
-  { token, password }: { token: string; password: string },
+  { token, password, onConfirmed }: { token: string; password: string; onConfirmed: OnConfirmed },
   now: Date,
 ) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
@@ -44,7 +45,7 @@ export async function resetPassword(
     const changed = await withPrepared({ hash }, () =>
       inTransaction(async (tx) => {
         await lockUser(tx, link.userId);
-        // Whoever has the email owns the mailbox: that is all a confirmation would prove. A sign-up that waits for
+        // The link came by mail, which proves what a confirmation would. A sign-up that waits for
         // its own confirmation ends here, with the password that it chose.
         await tx.update(users).set({ email_verified: true }).where(eq(users.id, link.userId));
         await tx.delete(signUps).where(eq(signUps.user_id, link.userId));
@@ -56,6 +57,7 @@ export async function resetPassword(
         });
         const given = await callAuth(asked);
         if (!given.ok) return given;
+        await onConfirmed(tx, { id: link.userId, email: link.email });
         if (promised) await giveRole(tx, 'command line', { userId: link.userId, role: promised });
         await tx.delete(verifications).where(eq(verifications.value, link.userId));
         await writeChangeNotice(tx, link.email, 'password');

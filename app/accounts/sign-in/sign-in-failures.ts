@@ -39,7 +39,7 @@ export async function recordAttempt({ key, most }: Counter, now: Date) {
   return { locked, last: row.failures === most, until };
 }
 
-/** The last try was wrong: from now on nobody gets in for a quarter of an hour. */
+/** The last allowed try was wrong: locks sign-in for a quarter of an hour. */
 export async function lock(tx: Transaction, key: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + LOCK_MS);
   await tx
@@ -53,7 +53,7 @@ export async function clearAttempts(keys: string[]): Promise<void> {
   await db.delete(failures).where(inArray(failures.key, keys));
 }
 
-/** The try was right: an address loses this one only, or somebody's own account would clear what they guessed. */
+/** The try was right. An IP address loses this try only: otherwise a sign-in to one's own account would reset the count. */
 export async function undoAttempt(key: string): Promise<void> {
   await db
     .update(failures)

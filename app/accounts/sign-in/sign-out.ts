@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { sessions } from '../schema.ts';
-import { cookieName, cookiesAreSecure, sessionTokenFrom } from '../session-cookie.ts';
+import { endedCookie, sessionTokenFrom } from '../session-cookie.ts';
 
 /** Ends the session on the server; the cookie that clears the browser is only tidiness. */
 export async function signOut(request: Request): Promise<{ cookie: string }> {
@@ -14,7 +14,4 @@ export async function signOut(request: Request): Promise<{ cookie: string }> {
   return { cookie: endedSessionCookie() };
 }
 
-export function endedSessionCookie(): string {
-  const secure = cookiesAreSecure() ? ' Secure;' : '';
-  return `${cookieName('session')}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`;
-}
+export const endedSessionCookie = () => endedCookie('session');

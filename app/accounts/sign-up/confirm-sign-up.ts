@@ -3,6 +3,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import type { OnConfirmed } from '../confirmed-address.ts';
 import { deviceCookie } from '../known-device.ts';
 import { openSession, withPrepared } from '../library/better-auth.ts';
 import type { Caller } from '../library/call-auth.ts';
@@ -12,20 +13,28 @@ import { returnPath } from '../rules.ts';
 import { signUps, users } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
 import { endPreviousSession } from '../sign-in/end-previous-session.ts';
-import { endedSignUpCookie, signUpOfBrowser } from './sign-up-browser.ts';
+import { endedSignUpCookie, signUpBegunIn, signUpOfBrowser } from './sign-up-browser.ts';
 import { findSignUp } from './sign-up-queries.ts';
 
 const PER_ADDRESS: Limit = { name: 'confirm', max: 30, seconds: 600 };
 const PER_SIGN_UP: Limit = { name: 'confirm-password', max: 10, seconds: 600 };
 
-type Confirmation = { token: string; password: string | undefined };
+type Confirmation = {
+  token: string;
+  password: string | undefined;
+  onConfirmed: OnConfirmed;
+};
 
 /**
  * Confirms an address by the link from an email and signs its owner in; a second click changes nothing. The link alone is
- * not enough: somebody else may have signed up with this address, and its owner would confirm their password. Whoever
+ * not enough: another person may have signed up with this address, and its owner would confirm their password. Whoever
  * opens it is the browser that signed up, or knows the password that was chosen there.
  */
-export async function confirmSignUp(asker: Caller, { token, password }: Confirmation, now: Date) {
+export async function confirmSignUp(
+  asker: Caller,
+  { token, password, onConfirmed }: Confirmation,
+  now: Date,
+) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   const id = readSignedId('confirm-sign-up', token);
   if (!pace.allowed || id === undefined) return refused({ reason: 'invalid_link' });
@@ -45,7 +54,11 @@ export async function confirmSignUp(asker: Caller, { token, password }: Confirma
       const confirmed = await tx
         .update(signUps)
         // The browser that signed up goes on by itself; in this one it has nothing left to do.
-        .set({ confirmed_at: now, ...(isSameBrowser && { password: '' }) })
+        .set({
+          confirmed_at: now,
+          ...(isSameBrowser && { password: '' }),
+          ...(signUpBegunIn(asker.request) === id && { cart: null }),
+        })
         .where(and(eq(signUps.id, id), isNull(signUps.confirmed_at)))
         .returning({ id: signUps.id });
       if (confirmed.length === 0) return undefined;
@@ -53,6 +66,7 @@ export async function confirmSignUp(asker: Caller, { token, password }: Confirma
         .update(users)
         .set({ email_verified: true, updated_at: now })
         .where(eq(users.id, found.userId));
+      await onConfirmed(tx, { id: found.userId, email: found.email });
       return openSession(asker, found.email);
     }),
   );

@@ -8,7 +8,12 @@ import type { Caller } from '../library/call-auth.ts';
 import { returnPath, SIGN_UP_BROWSER_MINUTES } from '../rules.ts';
 import { signUps } from '../schema.ts';
 import { lockUser } from '../settings/settings-queries.ts';
-import { endedSignUpCookie, signUpOfBrowser } from './sign-up-browser.ts';
+import {
+  endedSignUpCookie,
+  signUpBegunIn,
+  signUpCookie,
+  signUpOfBrowser,
+} from './sign-up-browser.ts';
 import { findSignUp } from './sign-up-queries.ts';
 
 /**
@@ -45,7 +50,8 @@ export async function continueSignUp(asker: Caller, now: Date) {
   const cookies = [
     ...opened.cookies,
     deviceCookie(asker.request, found.email),
-    endedSignUpCookie(),
+    // By it the shop knows, for as long as the cart waits for another browser, that it is not for this one.
+    signUpBegunIn(asker.request) === id ? signUpCookie(id) : endedSignUpCookie(),
   ];
   return done({ cookies, returnTo: returnPath(found.returnTo) });
 }

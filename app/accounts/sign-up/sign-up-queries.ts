@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
-import { CONFIRMATION_HOURS } from '../rules.ts';
+import { type CartLine, CONFIRMATION_HOURS } from '../rules.ts';
 import { accounts, signUps, users } from '../schema.ts';
 
 /** A sign-up that its link or its browser names, while it can still be used. */
@@ -21,7 +21,13 @@ export async function findSignUp(id: string, now: Date) {
   return found;
 }
 
-type NewSignUp = { id: string; userId: string; password: string; returnTo: string };
+type NewSignUp = {
+  id: string;
+  userId: string;
+  password: string;
+  returnTo: string;
+  cart: readonly CartLine[] | null;
+};
 
 /** The newest sign-up of an account takes the place of the one before, whose link is dead from then on. */
 export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Date): Promise<void> {
@@ -29,6 +35,7 @@ export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Dat
     id: signUp.id,
     password: signUp.password,
     return_to: signUp.returnTo,
+    cart: signUp.cart,
     expires_at: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
     confirmed_at: null,
     created_at: now,
@@ -48,6 +55,7 @@ export async function renewSignUp(tx: Transaction, email: string, now: Date) {
       id: signUps.id,
       password: signUps.password,
       returnTo: signUps.return_to,
+      cart: signUps.cart,
     })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.user_id, users.id), isNotNull(accounts.password)))
@@ -55,8 +63,14 @@ export async function renewSignUp(tx: Transaction, email: string, now: Date) {
     .where(and(eq(users.email, email), eq(users.email_verified, false)))
     .for('update', { of: users });
   if (!waiting?.hash) return undefined;
-  const { userId, hash } = waiting;
-  const id = (waiting.password === hash && waiting.id) || randomUUID();
-  await replaceSignUp(tx, { id, userId, password: hash, returnTo: waiting.returnTo ?? '/' }, now);
+  const { userId, hash, cart } = waiting;
+  const same = waiting.password === hash ? waiting.id : null;
+  const id = same ?? randomUUID();
+  const returnTo = waiting.returnTo ?? '/';
+  await replaceSignUp(
+    tx,
+    { id, userId, password: hash, returnTo, cart: same === null ? null : cart },
+    now,
+  );
   return { id, hash };
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
+import { keyedHash } from '#app/platform/secret.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { SignUpInput } from '../form.ts';
 import { auth, withPrepared } from '../library/better-auth.ts';
@@ -10,26 +11,35 @@ import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { writeConfirmation, writeKnownAddressNotice } from '../mail/account-mails.tsx';
 import { mayMail } from '../mail/mailbox-limits.ts';
+import type { CartLine } from '../rules.ts';
 import { accounts, profiles, users } from '../schema.ts';
 import { signUpCookie } from './sign-up-browser.ts';
 import { replaceSignUp } from './sign-up-queries.ts';
 
 const PER_ADDRESS: Limit = { name: 'sign-up', max: 10, seconds: 3_600 };
 
-type NewAccount = SignUpInput & { signUpId: string; hash: string; returnTo: string };
+/** The source and the fields of a sign-up. */
+type SignUpFrom = {
+  returnTo: string;
+  phone?: string;
+  cart?: readonly CartLine[];
+  /** The same key is the same sign-up, however often it is sent: what was mailed before keeps working. */
+  key?: string;
+};
+type NewAccount = SignUpInput & SignUpFrom & { signUpId: string; hash: string };
 
 /**
- * Makes an account that waits for its confirmation. Whoever asks hears the same whether the address is new, known or
+ * Creates an account that waits for its confirmation. The answer is the same whether the address is new, known or
  * was written to too often; only the owner of the mailbox learns which.
  */
-export async function signUp(asker: Caller, input: SignUpInput, returnTo: string, now: Date) {
+export async function signUp(asker: Caller, input: SignUpInput, from: SignUpFrom, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  const signUpId = randomUUID();
+  const signUpId = from.key === undefined ? randomUUID() : idFor(from.key, input.email);
   try {
     const hash = await hashPassword(input.password);
-    const account = { ...input, signUpId, hash, returnTo };
-    // Without an email nobody could confirm this sign-up, and the one before keeps its link.
+    const account = { ...input, ...from, signUpId, hash };
+    // Without an email this sign-up could not be confirmed, and the one before keeps its link.
     if (await mayMail('confirmation', input.email, now)) {
       await inTransaction((tx) => makeAccount(tx, asker, account, now)).catch((error: unknown) => {
         // Two at once for one address: the second finds the account that the first has made.
@@ -45,10 +55,17 @@ export async function signUp(asker: Caller, input: SignUpInput, returnTo: string
   return done({ cookies: [signUpCookie(signUpId)] });
 }
 
+/** Found only by the key, which only the browser knows. */
+function idFor(key: string, email: string): string {
+  const hash = keyedHash('sign-up-id', `${key} ${email.toLowerCase()}`);
+  const hex = Buffer.from(hash, 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
+
 class AddressTaken extends Error {}
 
 async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, now: Date) {
-  const { email, password, firstName, lastName, hash } = account;
+  const { email, password, firstName, lastName, phone = '', hash } = account;
   const name = `${firstName} ${lastName}`;
   const made = await withPrepared(
     { hash, onKnownAddress: (user) => signUpAgain(tx, user, account, now) },
@@ -65,7 +82,7 @@ async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, 
     if (made.code === 'FAILED_TO_CREATE_USER') throw new AddressTaken();
     throw new Error(`an account was not made: ${made.code}`);
   }
-  // A known address is answered with an id that nobody has, and then nothing is found here.
+  // A known address is answered with a random id, and then nothing is found here.
   const [user] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -75,6 +92,7 @@ async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, 
     user_id: user.id,
     first_name: firstName,
     last_name: lastName,
+    phone,
     email: user.email,
   });
   await askToConfirm(tx, user, account, now);
@@ -82,18 +100,18 @@ async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, 
 
 type Known = { id: string; email: string };
 
-/** Nobody has proven to own this address yet: the newest sign-up counts, and the links of those before are dead. */
+/** The address is not confirmed yet: the newest sign-up counts, and earlier links expire. */
 async function signUpAgain(tx: Transaction, user: Known, account: NewAccount, now: Date) {
-  const { firstName, lastName, hash } = account;
+  const { firstName, lastName, phone = '', hash } = account;
   const waiting = await tx
     .update(users)
     .set({ name: `${firstName} ${lastName}`, updated_at: now })
     .where(and(eq(users.id, user.id), eq(users.email_verified, false)))
     .returning({ id: users.id });
-  if (waiting.length === 0) return writeKnownAddressNotice(tx, user.email);
+  if (waiting.length === 0) return writeKnownAddressNotice(tx, user.email, account.returnTo);
   await tx
     .update(profiles)
-    .set({ first_name: firstName, last_name: lastName })
+    .set({ first_name: firstName, last_name: lastName, phone })
     .where(eq(profiles.user_id, user.id));
   await setPassword(tx, user.id, hash);
   await askToConfirm(tx, user, account, now);
@@ -113,7 +131,17 @@ async function setPassword(tx: Transaction, userId: string, hash: string): Promi
 }
 
 async function askToConfirm(tx: Transaction, user: Known, account: NewAccount, now: Date) {
-  const { signUpId, hash, returnTo } = account;
-  await replaceSignUp(tx, { id: signUpId, userId: user.id, password: hash, returnTo }, now);
+  const { signUpId, hash, returnTo, cart = [] } = account;
+  await replaceSignUp(
+    tx,
+    {
+      id: signUpId,
+      userId: user.id,
+      password: hash,
+      returnTo,
+      cart: cart.length > 0 ? cart : null,
+    },
+    now,
+  );
   await writeConfirmation(tx, user.email, signUpId);
 }

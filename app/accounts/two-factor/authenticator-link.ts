@@ -16,7 +16,7 @@ export function inFours(text: string): string {
 
 type App = { brand: string; email: string; secret: string };
 
-/** What the QR code says. Six digits every thirty seconds need not be said: short codes scan well. */
+/** The content of the QR code. Six digits and thirty seconds are the default and left out: short codes scan well. */
 export function authenticatorLink({ brand, email, secret }: App): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`;
   const issuer = encodeURIComponent(brand);

@@ -22,7 +22,7 @@ const bare = (code: string) => code.replace(/[\s\p{Pd}]/gu, '');
 const plain = (code: string) => bare(code).toUpperCase();
 
 /**
- * The stored code that somebody means, whatever their capitals, blanks and dashes. Codes from before had both cases and all
+ * The stored code for a typed one, whatever its capitals, blanks and dashes. Codes from before had both cases and all
  * letters: where two of them differ in nothing else, only the exact one is meant.
  */
 export function findRecoveryCode(typed: string, codes: readonly string[]): string | undefined {

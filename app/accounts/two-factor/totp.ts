@@ -16,7 +16,7 @@ export function stepAt(time: Date): number {
   return Math.floor(time.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The step whose code this is, among the one now and its neighbours: clocks differ a little. */
+/** The step of this code: the current one, the previous or the next, because clocks differ a little. */
 export function stepOf(code: string, secret: string, now: Date): number | undefined {
   const step = stepAt(now);
   return [step, step - 1, step + 1].find((near) => codeAt(secret, near) === code);

@@ -49,8 +49,8 @@ const answerStart: Action = async ({ asker, user }, form, now) => {
   if (outcome.ok) return showSetUp({ errors: {} }, await findSetUp(user, now));
   if (outcome.reason === 'already_on') return redirect(HERE);
   const title = 'Two-factor sign-in is not set up';
-  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
-  return answer(said, status, seconds);
+  const { result, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(result, status, seconds);
 };
 
 const answerConfirm: Action = async ({ user }, form, now) => {
@@ -83,8 +83,8 @@ const answerRenew: Action = async ({ asker, user }, form, now) => {
   if (outcome.ok) return answer({ errors: {}, ...outcome.value });
   if (outcome.reason === 'not_on') return redirect(HERE);
   const title = 'Your recovery codes stay as they were';
-  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
-  return answer(said, status, seconds);
+  const { result, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(result, status, seconds);
 };
 
 const answerStop: Action = async ({ user }, form, now) => {
@@ -97,8 +97,8 @@ const answerStop: Action = async ({ user }, form, now) => {
     const words = 'This shop asks its staff for two-factor sign-in, so it cannot be turned off.';
     return answer(errorAnswer(title, words), 403);
   }
-  const { said, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
-  return answer(said, status, seconds);
+  const { result, status, seconds } = passwordRefused(outcome, { title, wrong: WRONG });
+  return answer(result, status, seconds);
 };
 
 const NOT_ON_YET = 'Two-factor sign-in is not on yet';

@@ -20,7 +20,7 @@ import { stepOf } from './totp.ts';
 const PER_ADDRESS: Limit = { name: 'code', max: 20, seconds: 60 };
 
 /**
- * The question alone, never a session: to somebody who is signed in the library takes a code for the end of a
+ * The question alone, never a session: for a signed-in user the library takes a code for the end of a
  * set-up, and past every limit that the set-up has.
  */
 function challengeOf(asker: Caller): Headers {

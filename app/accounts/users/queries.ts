@@ -2,7 +2,7 @@ import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { buildListQuery, readPage } from '#app/platform/list-query.ts';
-import { matchesWord } from '#app/platform/matches-word.ts';
+import { emailBegins, isEmailStart, matchesWord } from '#app/platform/matches-word.ts';
 import type { Batch } from '#app/platform/read-in-batches.ts';
 import { formatPhone, phonePart } from '#app/values/phone.ts';
 import { idsBeginning } from '#app/values/uuid.ts';
@@ -14,7 +14,7 @@ import { profiles, sessions, userRoles, users } from '../schema.ts';
 const roles = sql<Role[]>`array(
   select user_roles.role::text from user_roles where user_roles.user_id = users.id order by user_roles.role)`;
 
-/** What the list and the file show of somebody. */
+/** The columns of a user in the list and the export. */
 export function selectUsers({ key, where, orderBy, limit }: Batch) {
   return db
     .select({
@@ -33,7 +33,7 @@ export function selectUsers({ key, where, orderBy, limit }: Batch) {
     .limit(limit);
 }
 
-/** One page of everybody who has an account, with or without a profile. */
+/** One page of all accounts, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
   const page = await readPage(usersAskedBy(params), selectUsers);
   const rows = page.rows.map(({ phone, ...row }) => ({
@@ -43,7 +43,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
   return { ...page, rows };
 }
 
-/** Whom an address asks for, and in which order; the list and the file show the same. */
+/** The conditions and the order for a URL; the list and the export show the same. */
 export function usersAskedBy(params: URLSearchParams) {
   return buildListQuery(USER_LIST, params, {
     from: users,
@@ -58,9 +58,11 @@ function matching(q: string): SQL | undefined {
   const ids = idsBeginning(q);
   const phone = phonePart(q);
   return or(
-    matchesWord(sql`lower(${users.name} || ' ' || ${users.email})`, q.toLowerCase(), {
-      lower: true,
-    }),
+    isEmailStart(q)
+      ? emailBegins(sql`lower(${users.email})`, q.toLowerCase())
+      : matchesWord(sql`lower(${users.name} || ' ' || ${users.email})`, q.toLowerCase(), {
+          lower: true,
+        }),
     ids && between(users.id, ...ids),
     // As an array, so that all three questions can be answered by their indexes.
     phone === undefined
@@ -70,7 +72,7 @@ function matching(q: string): SQL | undefined {
   );
 }
 
-/** Whoever has no role at all is a user. */
+/** Without a role: "user". */
 function having(role: Role): SQL {
   const held = sql`exists (select from ${userRoles} where ${userRoles.user_id} = ${users.id} and ${userRoles.role} = ${role})`;
   if (role !== 'user') return held;
@@ -105,7 +107,7 @@ export async function findUserForStaff(id: string, now: Date) {
   };
 }
 
-/** Who somebody is and which roles they have; what changing a role needs to know. */
+/** A user and their roles, for changing a role. */
 export async function findRoles(id: string) {
   const [found] = await db
     .select({

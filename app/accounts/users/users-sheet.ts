@@ -15,7 +15,7 @@ const COLUMNS: CsvColumns<Row> = {
   joined_at: ({ joinedAt }) => joinedAt.toISOString(),
 };
 
-/** Everybody whom the list shows, in its order, as the lines of a file. */
+/** The users of the list, in its order, as the rows of a CSV file. */
 export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
   return csvPieces(COLUMNS, readInBatches({ ...usersAskedBy(params), signal }, selectUsers));
 }

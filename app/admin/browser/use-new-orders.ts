@@ -14,7 +14,7 @@ type Answer = { count: number; newest: string };
 
 /**
  * Polls how many orders are newer than the last that this person has seen on this device. Every tab looks while
- * somebody looks at it, and all of them share what was seen. An ended session ends the polling until the next step.
+ * the tab is visible, and all tabs share what was seen. An ended session stops the polling until the next navigation.
  */
 export function useNewOrders(userId: string) {
   const [count, setCount] = useState(0);
@@ -30,7 +30,7 @@ export function useNewOrders(userId: string) {
 
   const isWholeList = pathname === STAFF_ORDERS && search === '';
   useEffect(() => {
-    // Whoever opens the whole list sees them, the newest first. And whoever goes on after signing in again in another
+    // The unfiltered list shows them, the newest first. And whoever goes on after signing in again in another
     // tab hears of new orders again.
     if (key && isWholeList) markSeen();
     else if (key) void wake.current?.();
@@ -80,7 +80,7 @@ async function ask(since: string | null): Promise<Answer | 'ended' | 'failed'> {
   const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
   try {
     const answer = await fetch(`${NEW_ORDERS_PATH}${query}`, {
-      // Whoever is signed out is led to sign in, which is no answer to this.
+      // A signed-out user is redirected to sign in, which is no answer to this.
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),

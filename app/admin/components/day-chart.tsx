@@ -1,4 +1,5 @@
-import { dayAfter, dayLabel, scaleTop } from '../rules.ts';
+import { dayAfter } from '#app/values/day.ts';
+import { dayLabel, scaleTop } from '../rules.ts';
 
 type DayChartProps = {
   title: string;
@@ -7,7 +8,7 @@ type DayChartProps = {
   values: readonly number[];
   before: readonly number[];
   format: (value: number) => string;
-  /** The same in few letters, for the scale. */
+  /** The same, abbreviated for the scale. */
   formatScale: (value: number) => string;
 };
 
@@ -15,10 +16,10 @@ const TOP = 30;
 const HEIGHT = 150;
 const FOOT = 22;
 
-// Said once for all bars: ninety days are ninety of each.
+// On the chart, not on each bar: ninety days have ninety of each.
 const LOOK = `block overflow-visible [&_.bar]:fill-wine [&_.hit]:fill-transparent [&_g:hover_.hit]:fill-tint
-  [&_.said]:pointer-events-none [&_.said]:fill-ink [&_.said]:font-semibold [&_.said]:opacity-0
-  [&_g:hover_.said]:opacity-100 [&_text]:fill-muted [&_text]:text-xs [&_line]:stroke-line`;
+  [&_.value]:pointer-events-none [&_.value]:fill-ink [&_.value]:font-semibold [&_.value]:opacity-0
+  [&_g:hover_.value]:opacity-100 [&_text]:fill-muted [&_text]:text-xs [&_line]:stroke-line`;
 
 const short = (percent: number) => `${Math.round(percent * 100) / 100}%`;
 
@@ -61,7 +62,7 @@ export function DayChart(props: DayChartProps) {
                 height={height}
               />
               <text
-                className="said"
+                className="value"
                 x={short((at + 0.5) * slot)}
                 y="11"
                 textAnchor={anchorAt(at / values.length)}

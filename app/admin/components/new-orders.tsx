@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { MAX_NEW } from '#app/fulfilment/rules.ts';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { useNewOrders } from '../browser/use-new-orders.ts';
 
 const countText = (count: number) => (count >= MAX_NEW ? `${MAX_NEW - 1}+` : String(count));
 const wordsFor = (count: number) =>
   count === 1 ? '1 new order' : `${countText(count)} new orders`;
 
-/** In the bar of every screen: how many orders came since somebody last looked at the list. Quiet, and without a sound. */
+/** In the bar of every screen: how many orders came since the list was last opened. Silent. */
 export function NewOrders({ userId }: { userId: string }) {
   const { count, markSeen } = useNewOrders(userId);
   useTitleCount(count);
@@ -24,7 +24,7 @@ export function NewOrders({ userId }: { userId: string }) {
           onClick={markSeen}
           className="relative inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-wine hover:underline hover:underline-offset-4 max-sm:w-10 max-sm:justify-center sm:px-2"
         >
-          <Icon name="bell-ring" className="size-5" />
+          <StaffIcon name="bell-ring" className="size-5" />
           <span
             aria-hidden="true"
             className="absolute top-0.5 right-0 rounded-full bg-wine px-1 text-xs text-on-wine tabular-nums sm:hidden"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { StaffIcon, type StaffIconName } from '#app/ui/staff/staff-icon.tsx';
 import { countText } from '#app/values/count-text.ts';
 import { formatCount, roundedCount } from '#app/values/format-count.ts';
 import { formatMoney } from '#app/values/money.ts';
@@ -63,7 +63,7 @@ export function AlertCards({ pending, outOfStock }: AlertsProps) {
   );
 }
 
-type AlertProps = { to: string; count: number; icon: IconName; children: string };
+type AlertProps = { to: string; count: number; icon: StaffIconName; children: string };
 
 function Alert({ to, count, icon, children }: AlertProps) {
   return (
@@ -71,7 +71,7 @@ function Alert({ to, count, icon, children }: AlertProps) {
       to={to}
       className="flex min-h-16 items-center gap-4 rounded-card border border-l-4 border-line border-l-brass bg-surface px-5 py-3 hover:border-wine hover:text-wine"
     >
-      <Icon name={icon} className="size-6 shrink-0 text-brass" />
+      <StaffIcon name={icon} className="size-6 shrink-0 text-brass" />
       <span className="grow font-semibold">{children}</span>
       <span className="text-2xl font-bold">{countText(count)}</span>
     </Link>

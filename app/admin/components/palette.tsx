@@ -70,9 +70,9 @@ function Finder({ menu, onLeave }: FinderProps) {
   const navigate = useNavigate();
   const { load, data, state } = useFetcher<{ q: string; hits: Hit[] }>();
   const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const q = typed.trim();
-  // What it asks with is fetched when it opens, not when somebody waits for an answer.
+  // The code is fetched when the palette opens, not with the first search.
   useEffect(() => void load(href('/admin/search')), [load]);
   useEffect(() => {
     if (q.length < LEAST_TYPED) return undefined;
@@ -90,7 +90,7 @@ function Finder({ menu, onLeave }: FinderProps) {
     ...settingsFor(q, SETTING_LINKS),
     ...found,
   ];
-  const chosen = Math.min(place, hits.length - 1);
+  const chosen = Math.min(index, hits.length - 1);
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
     onLeave();
@@ -102,7 +102,7 @@ function Finder({ menu, onLeave }: FinderProps) {
       go(hits[chosen]);
     } else if (/^(ArrowDown|ArrowUp)$/.test(event.key)) {
       event.preventDefault();
-      setPlace(stepped(chosen, event.key, hits.length));
+      setIndex(stepped(chosen, event.key, hits.length));
     }
   };
   return (
@@ -123,7 +123,7 @@ function Finder({ menu, onLeave }: FinderProps) {
         placeholder="Order, product, customer, setting or screen"
         onChange={(event) => {
           setTyped(event.target.value);
-          setPlace(0);
+          setIndex(0);
         }}
         onKeyDown={onKeyDown}
         className="h-14 w-full border-b border-line bg-surface px-5 text-base outline-none placeholder:text-muted"

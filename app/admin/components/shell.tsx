@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Form, useLocation } from 'react-router';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { NewOrders } from './new-orders.tsx';
 import { Palette } from './palette.tsx';
@@ -35,6 +36,7 @@ export function Shell({ children, ...bar }: ShellProps) {
           className="sticky top-14 hidden h-[calc(100svh-3.5rem)] overflow-y-auto border-r border-line p-3 lg:block [[data-line]_&]:top-23 [[data-line]_&]:h-[calc(100svh-5.75rem)] print:hidden"
         >
           <MenuLinks menu={bar.menu} />
+          <ThemeSwitch className="mt-6 px-2" />
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-6 lg:px-10 lg:py-9">
           {children}
@@ -69,12 +71,12 @@ function TopBar({ userId, brand, name, menu, hasPalette }: Omit<ShellProps, 'chi
           )}
         </div>
         <Link to={href('/')} className={BAR_BUTTON}>
-          <Icon name="arrow-left" className="size-5" />
+          <StaffIcon name="arrow-left" className="size-5" />
           <span className="max-sm:sr-only">Back to Site</span>
         </Link>
         <Form method="post" action={href('/sign-out')}>
           <button type="submit" className={BAR_BUTTON} title={`Signed in as ${name}`}>
-            <Icon name="log-out" className="size-5" />
+            <StaffIcon name="log-out" className="size-5" />
             <span className="max-sm:sr-only">Logout</span>
           </button>
         </Form>
@@ -98,7 +100,7 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
         onClick={() => dialog.current?.showModal()}
         className="grid size-11 place-items-center rounded-full hover:text-wine lg:hidden"
       >
-        <Icon name="menu" className="size-6" />
+        <StaffIcon name="menu" className="size-6" />
       </button>
       <dialog
         ref={dialog}
@@ -112,11 +114,12 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
             aria-label="Close menu"
             className="grid size-11 place-items-center rounded-full hover:text-wine"
           >
-            <Icon name="x" className="size-6" />
+            <StaffIcon name="x" className="size-6" />
           </button>
         </form>
         <nav aria-label="Back-office menu">
           <MenuLinks menu={menu} onFollow={() => dialog.current?.close()} />
+          <ThemeSwitch className="mt-6 px-2" />
         </nav>
       </dialog>
     </>
@@ -141,7 +144,7 @@ function MenuLinks({ menu, onFollow }: LinksProps) {
             aria-current={isWithin(pathname, to) ? 'page' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-tint aria-[current=page]:bg-wine aria-[current=page]:font-semibold aria-[current=page]:text-on-wine"
           >
-            <Icon name={icon} className="size-5 shrink-0" />
+            <StaffIcon name={icon} className="size-5 shrink-0" />
             {label}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { UrgentBadge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { countText } from '#app/values/count-text.ts';
 import type { WorkToDo } from '../work-to-do.ts';
 
@@ -53,13 +53,13 @@ function itemsOf(work: WorkToDo): Item[] {
   return items.filter(({ count }) => count > 0);
 }
 
-/** What waits for somebody, before any figure: each leads to its list. */
+/** The open work, above the figures: each item links to its list. */
 export function WorkList({ work }: { work: WorkToDo }) {
   const items = itemsOf(work);
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
-        <Icon name="circle-check" className="size-8 shrink-0 text-sage" />
+        <StaffIcon name="circle-check" className="size-8 shrink-0 text-sage" />
         <span>
           <strong className="block">Nothing to do</strong>
           <span className="text-muted">No orders to ship and no messages to answer.</span>
@@ -87,7 +87,7 @@ function WorkItem({ item: { count, one, many, to, urgent } }: { item: Item }) {
       <span className="text-2xl font-bold">{countText(count)}</span>
       <span className="min-w-0 grow font-medium">{count === 1 ? one : many}</span>
       {urgent && <UrgentBadge>{urgent}</UrgentBadge>}
-      <Icon name="arrow-right" className="size-5 shrink-0 text-muted group-hover:text-wine" />
+      <StaffIcon name="arrow-right" className="size-5 shrink-0 text-muted group-hover:text-wine" />
     </Link>
   );
 }

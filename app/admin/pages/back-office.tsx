@@ -10,8 +10,11 @@ import { useRememberedFilters } from '../browser/use-remembered-filters.ts';
 import { Shell } from '../components/shell.tsx';
 import { MENU } from '../menu.ts';
 import type { Route } from './+types/back-office.ts';
+import stylesUrl from '#app/ui/staff/back-office.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesUrl }];
 
 /** Only the frame is let in here: loaders run side by side, so each screen guards itself as well. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { href, data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ACTIVITY_NAMES } from '#app/activity-names.ts';
 import { listRecentActivity } from '#app/activity/named-activity.ts';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Screen } from '#app/ui/staff/screen.tsx';
+import { StaffIcon, type StaffIconName } from '#app/ui/staff/staff-icon.tsx';
 import { PageVitalsList } from '#app/vitals/components/page-vitals.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -109,7 +109,7 @@ function Periods({ days }: { days: Days }) {
   );
 }
 
-const ACTIONS: readonly { to: string; label: string; icon: IconName }[] = [
+const ACTIONS: readonly { to: string; label: string; icon: StaffIconName }[] = [
   { to: href('/admin/products/new'), label: 'Add Product', icon: 'plus' },
   { to: href('/admin/categories'), label: 'Manage Categories', icon: 'folder-tree' },
   { to: href('/admin/orders'), label: 'View Orders', icon: 'receipt-text' },
@@ -126,7 +126,7 @@ function QuickActions() {
               to={to}
               className="flex min-h-11 items-center gap-3 rounded-control border border-line px-4 font-medium hover:border-wine hover:text-wine"
             >
-              <Icon name={icon} className="size-5 shrink-0" />
+              <StaffIcon name={icon} className="size-5 shrink-0" />
               {label}
             </Link>
           </li>

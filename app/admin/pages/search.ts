@@ -7,7 +7,7 @@ import { LEAST_TYPED } from '../palette-rules.ts';
 import { findAnywhere } from '../queries.ts';
 import type { Route } from './+types/search.ts';
 
-/** What the command palette asks while somebody types. */
+/** The search of the command palette, on each keystroke. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const q = searchText(url.searchParams);

@@ -41,17 +41,16 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
       if (cart.length >= MAX_LINES && held === 0) {
         toast('Your cart is full', `It holds ${MAX_LINES} different items.`);
       } else if (isSoldOut) {
-        toast(limit, `Your cart already holds every ${item.name} that we have.`);
-      } else {
-        const holds = isLineFull ? `${held} of ${item.name}` : String(countItems(cart));
-        const words = `Your cart already holds ${holds}. For larger orders, contact us.`;
-        toast(limit, words, { action: { label: 'Contact us', to: href('/contact') } });
-      }
+        toast(limit, `Your cart already holds every ${item.name} that we have.`, {
+          inDiscreetMode: 'Your cart already holds all that we have.',
+        });
+      } else tellFull(limit, isLineFull ? held : countItems(cart), isLineFull && item.name);
       return;
     }
     open().change((now) => withItem(now, item, room));
-    const short = room < quantity ? `. ${limit}, so we added ${room}.` : '';
-    toast('Added to cart', `${item.name} has been added to your cart${short}`, {
+    const short = room < quantity ? `${limit}, so we added ${room}.` : '';
+    toast('Added to cart', `${item.name} has been added to your cart${short && `. ${short}`}`, {
+      inDiscreetMode: short,
       action: { label: 'View cart', to: href('/cart') },
     });
   }
@@ -68,23 +67,26 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
     // One note for many steps: the others would push an Undo off the screen.
     const before = toastStore.current().find((shown) => shown.title === 'Updated cart');
     if (before) dismissToast(before.id);
-    toast('Updated cart', `Updated ${line.name} quantity to ${quantity}`);
+    toast('Updated cart', `Updated ${line.name} quantity to ${quantity}`, {
+      inDiscreetMode: `The quantity is now ${quantity}`,
+    });
   }
 
   /** `onReturn` is called when the shopper took it back. */
   function remove(id: string, onReturn?: () => void) {
-    const { line, place } = findLine(open().current(), id);
+    const { line, index } = findLine(open().current(), id);
     if (!line) return;
     open().change((cart) => withoutItem(cart, id));
     toast('Removed from cart', `${line.name} has been removed from your cart`, {
-      action: undo([{ line, place }], onReturn),
+      inDiscreetMode: '',
+      action: undo([{ line, index }], onReturn),
     });
   }
 
   function clear(onReturn?: () => void) {
     const taken = open()
       .current()
-      .map((line, place) => ({ line, place }));
+      .map((line, index) => ({ line, index }));
     open().change(() => []);
     toast('Cart cleared', 'All items have been removed from your cart', {
       action: undo(taken, onReturn),
@@ -126,7 +128,17 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
   return { add, update, remove, clear, acceptPrice, putIn, takeOut };
 }
 
+/** One order takes no more: of one product, or of all together. */
+function tellFull(limit: string, held: number, name: string | false): void {
+  const words = (of: string) =>
+    `Your cart already holds ${held}${of}. For larger orders, contact us.`;
+  toast(limit, words(name ? ` of ${name}` : ''), {
+    inDiscreetMode: words(''),
+    action: { label: 'Contact us', to: href('/contact') },
+  });
+}
+
 function findLine(cart: Cart, id: string) {
-  const place = cart.findIndex((line) => line.id === id);
-  return { line: cart[place], place };
+  const index = cart.findIndex((line) => line.id === id);
+  return { line: cart[index], index };
 }

@@ -6,7 +6,7 @@ const EMPTY: Cart = [];
 /** The cart of this device: in local storage, the same in every open tab. */
 export function openCartStore(storage: Storage | undefined, page: Window) {
   const listeners = new Set<() => void>();
-  let isKept = storage !== undefined;
+  let isStored = storage !== undefined;
   let cart = read();
 
   function read(): Cart {
@@ -20,35 +20,35 @@ export function openCartStore(storage: Storage | undefined, page: Window) {
     return EMPTY;
   }
 
-  function keep(text: string) {
+  function save(text: string) {
     try {
       storage?.setItem(KEY, text);
-      isKept = storage !== undefined;
+      isStored = storage !== undefined;
     } catch {
-      isKept = false;
+      isStored = false;
       // oxlint-disable-next-line no-console -- storage is full or switched off; the cart then lasts as long as the tab
       console.error('The cart could not be stored.');
     }
   }
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
   page.addEventListener('storage', (event) => {
     if (event.storageArea !== storage || (event.key !== KEY && event.key !== null)) return;
-    isKept = true;
+    isStored = true;
     cart = read();
-    tell();
+    notify();
   });
 
   return {
     current: () => cart,
     /** Changes what is stored now, which another tab may have changed since this one looked. */
     change(next: (cart: Cart) => Cart): Cart {
-      cart = next(isKept ? read() : cart);
-      keep(JSON.stringify(cart));
-      tell();
+      cart = next(isStored ? read() : cart);
+      save(JSON.stringify(cart));
+      notify();
       return cart;
     },
     subscribe(listener: () => void) {

@@ -4,13 +4,16 @@ import type { Quote } from '../quote.ts';
 const PATIENCE_MS = 10_000;
 
 /** Asks the shop what a cart costs now; undefined where it cannot say. */
-export async function fetchQuote(items: string, stop: AbortSignal): Promise<Quote | undefined> {
+export async function fetchQuote(
+  asked: { items: string; zone: string },
+  stop: AbortSignal,
+): Promise<Quote | undefined> {
   const asking = new AbortController();
   const giveUp = () => asking.abort();
   stop.addEventListener('abort', giveUp);
   const timer = setTimeout(giveUp, PATIENCE_MS);
   try {
-    const body = new URLSearchParams({ items });
+    const body = new URLSearchParams(asked);
     const answer = await fetch(href('/cart/quote'), {
       method: 'POST',
       body,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeliveryZone } from '#app/delivery/zone-rules.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { type Quote, priceCart } from '../quote.ts';
 import type { Cart } from '../rules.ts';
@@ -13,36 +14,38 @@ type Answer = { to: string; quote: Quote | undefined };
 
 /**
  * What the cart costs, asked of the shop at every change, when the page is looked at again and when the network is
- * back. There is always a quote: while the shop has not answered, and where it cannot, it is what this device reckons.
+ * back. There is always a quote: until the shop answers, or when it cannot, it is this device's own estimate.
  */
-export function useQuote(items: Cart) {
-  const { delivery, tax, limits } = useShop();
+export function useQuote(items: Cart, zone?: DeliveryZone) {
+  const { delivery: everywhere, tax, limits } = useShop();
+  const delivery = zone ?? everywhere;
+  const zoneId = zone?.id ?? '';
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const [last, setLast] = useState<Quote>();
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   const isEmpty = items.length === 0;
   const wanted = JSON.stringify(items.map(({ id, quantity }) => ({ id, quantity })));
-  const question = `${turn} ${wanted}`;
+  const question = `${turn} ${zoneId} ${wanted}`;
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
 
   useEffect(() => {
     if (isEmpty) return undefined;
     const stop = new AbortController();
     const ask = async () => {
-      hasAsked.current = true;
-      const quote = await fetchQuote(wanted, stop.signal);
+      hasRequested.current = true;
+      const quote = await fetchQuote({ items: wanted, zone: zoneId }, stop.signal);
       // Another question was put meanwhile: its answer counts.
       if (stop.signal.aborted) return;
       setAnswer({ to: question, quote });
       if (quote) setLast(quote);
     };
-    const timer = setTimeout(() => void ask(), hasAsked.current ? PAUSE_MS : 0);
+    const timer = setTimeout(() => void ask(), hasRequested.current ? PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isEmpty, question, wanted]);
+  }, [isEmpty, question, wanted, zoneId]);
 
   useEffect(() => {
     const onVisible = () => {
@@ -67,6 +70,6 @@ export function useQuote(items: Cart) {
     /** The last answer was none; also true while the shop is asked again. */
     hasFailed,
     /** The shop has spoken of this cart before. */
-    hasHeard: last !== undefined,
+    hasAnswer: last !== undefined,
   };
 }

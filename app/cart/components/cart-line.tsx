@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { href } from 'react-router';
+import { useIsCovered } from '#app/ui/discreet-mode.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -45,7 +46,7 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
           >
             {name}
           </Link>
-          {line.trouble !== 'gone' && (
+          {line.problem !== 'gone' && (
             <p className="mt-1 text-sm text-muted">
               <Price amount={line.price} /> each
             </p>
@@ -102,23 +103,28 @@ export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: L
   );
 }
 
-/** A second way to the product for those who point; the name is the one for everybody else. */
+/** A second link to the product for a pointer; keyboards and screen readers use the name. */
 function LinePicture({ item, line, isNew }: Pick<LineProps, 'item' | 'line' | 'isNew'>) {
+  const isCovered = useIsCovered(line.picture);
+  const box = 'block aspect-4/5 self-start overflow-hidden rounded-control bg-blush sm:row-span-3';
+  const picture = !isNew && (
+    <Picture
+      picture={line.picture}
+      sizes="(min-width: 40rem) 7rem, 5.5rem"
+      decorative
+      className={`size-full object-cover ${canBuySome(line) ? '' : 'opacity-50'}`}
+    />
+  );
+  // A link holds no button.
+  if (isCovered) return <div className={box}>{picture}</div>;
   return (
     <Link
       to={href('/product/:id', { id: item.id })}
       tabIndex={-1}
       aria-hidden="true"
-      className="block aspect-4/5 self-start overflow-hidden rounded-control bg-blush sm:row-span-3"
+      className={box}
     >
-      {!isNew && (
-        <Picture
-          picture={line.picture}
-          sizes="(min-width: 40rem) 7rem, 5.5rem"
-          decorative
-          className={`size-full object-cover ${canBuySome(line) ? '' : 'opacity-50'}`}
-        />
-      )}
+      {picture}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** The page before it is known what this device holds, and all that can be said where there is no script. */
+/** The page until the stored cart is read, and the whole page without script. */
 export function CartSkeleton() {
   return (
     <>

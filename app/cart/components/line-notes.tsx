@@ -19,7 +19,7 @@ function Note({ tone, children, action }: NoteProps) {
   );
 }
 
-type TroubleProps = {
+type LineProblemProps = {
   line: QuotedLine;
   name: string;
   removeId: string;
@@ -27,10 +27,10 @@ type TroubleProps = {
   onRemove: () => void;
 };
 
-/** Why this line cannot be bought as it is, and the one press that mends it. */
-export function LineProblemNote({ line, name, removeId, onSet, onRemove }: TroubleProps) {
-  const { trouble, limit } = line;
-  switch (trouble) {
+/** Why this line cannot be bought as it is, and the button that corrects it. */
+export function LineProblemNote({ line, name, removeId, onSet, onRemove }: LineProblemProps) {
+  const { problem, limit } = line;
+  switch (problem) {
     case null:
       return null;
     case 'only':
@@ -46,7 +46,7 @@ export function LineProblemNote({ line, name, removeId, onSet, onRemove }: Troub
           }
         >
           <strong className="text-danger">
-            {trouble === 'only' ? `Only ${limit} left` : `Up to ${limit} per order`}
+            {problem === 'only' ? `Only ${limit} left` : `Up to ${limit} per order`}
           </strong>
         </Note>
       );
@@ -62,7 +62,7 @@ export function LineProblemNote({ line, name, removeId, onSet, onRemove }: Troub
           }
         >
           <strong className="text-danger">
-            {trouble === 'gone' ? 'No longer sold' : 'Out of stock'}
+            {problem === 'gone' ? 'No longer sold' : 'Out of stock'}
           </strong>
         </Note>
       );

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { EarliestDelivery } from '#app/delivery/components/earliest-delivery.tsx';
+import { useEarliestDay } from '#app/delivery/use-earliest-day.ts';
+import { deliveryFeeText, useShop } from '#app/settings/shop-context.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { TotalsRows } from '#app/ui/totals-rows.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
@@ -6,11 +9,19 @@ import { canBuySome, type Quote } from '../quote.ts';
 
 export const SUMMARY_HEADING = 'order-summary';
 
-type SummaryProps = { quote: Quote; busy?: boolean; children?: ReactNode };
+type SummaryProps = {
+  quote: Quote;
+  busy?: boolean;
+  /** Where it goes and when is chosen beside it. */
+  isChosen?: boolean;
+  children?: ReactNode;
+};
 
 /** What it all costs. While the shop is asked anew the figures stay in their places. */
-export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
+export function OrderSummary({ quote, busy = false, isChosen = false, children }: SummaryProps) {
   const dimmed = useDelayed(busy) ? 'opacity-95' : '';
+  const earliest = useEarliestDay(quote.leadDays);
+  const shop = useShop();
   return (
     <section
       aria-labelledby={SUMMARY_HEADING}
@@ -42,11 +53,21 @@ export function OrderSummary({ quote, busy = false, children }: SummaryProps) {
         )}
       </dl>
       <FreeDelivery quote={quote} />
-      <p className="mt-4 text-sm text-muted">All costs are here: nothing is added at checkout.</p>
+      {earliest && !isChosen && (
+        <EarliestDelivery earliest={earliest} className="mt-4 text-sm font-semibold text-balance" />
+      )}
+      <p className="mt-4 text-sm text-muted">
+        {shop.zoneFees.length === 0 || isChosen
+          ? ALL_COSTS
+          : // Where it goes is known at checkout: until then, what each place costs.
+            `Delivery costs ${deliveryFeeText(shop)}. Nothing else is added at checkout.`}
+      </p>
       {children}
     </section>
   );
 }
+
+const ALL_COSTS = 'All costs are here: nothing is added at checkout.';
 
 /** How far it is to free delivery; nothing where the owner offers none. */
 function FreeDelivery({ quote: { freeOver, leftToFree, subtotal } }: { quote: Quote }) {

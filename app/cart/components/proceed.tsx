@@ -8,16 +8,16 @@ type ProceedProps = {
   /** The most items that one order may hold, where the cart holds more. */
   unitsOver: number | null;
   /** The lines that cannot be bought as they are. */
-  troubled: readonly Named[];
+  blocked: readonly Named[];
   /** Where the first of them is. */
   onHeld: () => void;
 };
 
 const REASON = 'why-not-proceed';
 
-/** The way on; held back, with the reason beside it, while a line is in trouble. */
-export function Proceed({ troubled, unitsOver, onHeld }: ProceedProps) {
-  const isHeld = troubled.length > 0 || unitsOver !== null;
+/** The way on; held back, with the reason beside it, while a line cannot be bought. */
+export function Proceed({ blocked, unitsOver, onHeld }: ProceedProps) {
+  const isHeld = blocked.length > 0 || unitsOver !== null;
   return (
     <>
       {isHeld ? (
@@ -40,8 +40,8 @@ export function Proceed({ troubled, unitsOver, onHeld }: ProceedProps) {
         role="status"
         className="text-sm font-medium wrap-anywhere text-danger not-empty:mt-3"
       >
-        {troubled.length > 0 && reasonOf(troubled)}
-        {troubled.length === 0 && unitsOver !== null && (
+        {blocked.length > 0 && reasonOf(blocked)}
+        {blocked.length === 0 && unitsOver !== null && (
           <>
             Up to {unitsOver} items per order. Please take some out to go on. For larger orders,{' '}
             <Link
@@ -62,8 +62,8 @@ function reasonOf([first, ...more]: readonly Named[]): string {
   if (!first || more.length > 0) {
     return `${more.length + 1} items need a change before you can go on.`;
   }
-  const { trouble, shownName, limit } = first;
-  switch (trouble) {
+  const { problem, shownName, limit } = first;
+  switch (problem) {
     case 'only':
       return `Only ${limit} left of ${shownName}. Please change the quantity to go on.`;
     case 'limit':

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ProductSummary } from '#app/catalogue/rules.ts';
+import { LOW_STOCK, type ProductSummary } from '#app/catalogue/rules.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QuantityField } from '#app/ui/quantity-field.tsx';
@@ -83,7 +83,7 @@ function StockLine({ product, most }: { product: ProductSummary; most: number | 
   return (
     <p className="mt-3 font-semibold text-sage">
       In stock
-      {most !== undefined && most <= 5 ? (
+      {most !== undefined && most <= LOW_STOCK ? (
         <span className="text-danger"> – only {most} left</span>
       ) : (
         <span className="font-normal text-muted"> – up to {unitsPerLine} per order</span>

@@ -1,11 +1,21 @@
 import type { ProductSummary } from '#app/catalogue/rules.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { useCart } from '../cart.tsx';
+
+const ROOM =
+  'flex min-h-11 items-center justify-center gap-2 rounded-control text-sm font-semibold';
 
 /** One of a product into the cart, from a list. Without script the card itself leads to the product. */
 export function QuickAdd({ product }: { product: ProductSummary }) {
   const cart = useCart();
   const most = product.unitsLeft ?? undefined;
-  if (most === 0) return null;
+  if (most === 0) {
+    return (
+      <p className={`${ROOM} bg-tint text-center text-muted`}>
+        {product.inStock ? 'Being bought right now' : 'Out of stock'}
+      </p>
+    );
+  }
   return (
     <button
       type="button"
@@ -13,9 +23,12 @@ export function QuickAdd({ product }: { product: ProductSummary }) {
         const { id, name, price, category, picture } = product;
         cart.add({ id, name, price, category, image_url: picture?.url ?? null }, 1, most);
       }}
-      className="needs-script flex min-h-11 w-full items-center justify-center rounded-control bg-picture-ivory/95 text-sm font-semibold text-picture-wine transition-opacity hover:bg-picture-ivory focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+      className={`only-with-script w-full border border-line-strong text-wine transition-colors hover:border-wine hover:bg-wine hover:text-on-wine ${ROOM}`}
     >
-      Quick Add<span className="sr-only"> {product.name}</span>
+      <Icon name="shopping-bag" className="size-4" />
+      <span>
+        Quick Add<span className="sr-only"> {product.name}</span>
+      </span>
     </button>
   );
 }

@@ -13,6 +13,7 @@ import { CartLine, nameId, removeId } from '../components/cart-line.tsx';
 import { CartSkeleton } from '../components/cart-skeleton.tsx';
 import { OrderSummary, SUMMARY_HEADING } from '../components/order-summary.tsx';
 import { Proceed } from '../components/proceed.tsx';
+import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { canBuySome, type Quote } from '../quote.ts';
 import type { Cart } from '../rules.ts';
 import type { Route } from './+types/cart.ts';
@@ -42,7 +43,12 @@ export default function CartPage() {
       </h1>
       <EarlierPaymentNote earlier={placed ?? payment} />
       {!known && <CartSkeleton />}
-      {isEmpty && <EmptyCart />}
+      {isEmpty && (
+        <>
+          <EmptyCart />
+          <RecentlyViewed />
+        </>
+      )}
       {known && !isEmpty && (
         <>
           <p className="mt-3 text-lg text-muted">{count === 1 ? '1 item' : `${count} items`}</p>
@@ -67,19 +73,19 @@ function EmptyCart() {
 function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const cart = useCart();
   const { items } = cart;
-  const { quote, state, hasFailed, hasHeard, askAgain } = useQuote(items);
+  const { quote, state, hasFailed, hasAnswer, askAgain } = useQuote(items);
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
     return line ? [{ item, line }] : [];
   });
-  const troubled = lines
-    .filter(({ line }) => line.trouble !== null)
+  const blocked = lines
+    .filter(({ line }) => line.problem !== null)
     .map(({ item, line }) => ({ ...line, shownName: line.name || item.name }));
 
   function remove(id: string) {
-    const place = items.findIndex((item) => item.id === id);
-    const neighbour = items[place + 1] ?? items[place - 1];
-    const next = neighbour && document.getElementById(removeId(neighbour.id));
+    const index = items.findIndex((item) => item.id === id);
+    const adjacent = items[index + 1] ?? items[index - 1];
+    const next = adjacent && document.getElementById(removeId(adjacent.id));
     (next ?? heading.current)?.focus();
     cart.remove(id, () => focusReturned(id));
   }
@@ -99,7 +105,7 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
               key={item.id}
               item={item}
               line={line}
-              isNew={!hasHeard && !hasFailed}
+              isNew={!hasAnswer && !hasFailed}
               onQuantity={(id, quantity) => (quantity > 0 ? cart.update(id, quantity) : remove(id))}
               onRemove={remove}
               onPrice={cart.acceptPrice}
@@ -117,11 +123,11 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
         <OrderSummary quote={quote} busy={state === 'asking'}>
           {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={askAgain} />}
           <Proceed
-            // Where nobody can be asked, the checkout will ask again.
-            troubled={hasFailed ? [] : troubled}
+            // Where the quote failed, the checkout asks again.
+            blocked={hasFailed ? [] : blocked}
             unitsOver={quote.unitsOver}
             onHeld={() =>
-              document.getElementById(nameId(troubled[0]?.id ?? items[0]?.id ?? ''))?.focus()
+              document.getElementById(nameId(blocked[0]?.id ?? items[0]?.id ?? ''))?.focus()
             }
           />
           <ButtonLink kind="secondary" to={href('/categories')} className="mt-3 w-full">

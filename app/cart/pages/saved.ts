@@ -9,17 +9,21 @@ import type { Route } from './+types/saved.ts';
 /** The cart that an account keeps while its owner is signed out. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await requireUser(request);
-  return Response.json(await orUnavailable(listSavedCart(user.id)), { headers: NO_STORE });
+  return Response.json(
+    await orUnavailable(listSavedCart({ userId: user.id, request, now: new Date() })),
+    { headers: NO_STORE },
+  );
 }
 
 /** Keeps a cart, or forgets it once a device has it. */
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
+  const now = new Date();
   await orUnavailable(
     intentOf(form) === 'forget'
-      ? forgetSavedCart(user.id)
-      : saveCart(user.id, readWanted(form), new Date()),
+      ? forgetSavedCart({ userId: user.id, request, now })
+      : saveCart(user.id, readWanted(form), now),
   );
   return new Response(null, { status: 204, headers: NO_STORE });
 }

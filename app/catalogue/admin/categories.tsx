@@ -1,13 +1,13 @@
 import { href, Outlet } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { ListScreen } from '#app/ui/staff/list-screen.tsx';
 import { RowAction, RowActions } from '#app/ui/staff/row-actions.tsx';
 import { RowName } from '#app/ui/staff/row-name.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { Thumbnail } from '#app/ui/staff/thumbnail.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { countText } from '#app/values/count-text.ts';
@@ -39,7 +39,7 @@ export default function Categories({ loaderData: { list } }: Route.ComponentProp
       columns={columnsFor(address)}
       actions={
         <ButtonLink to={address.at('new')} preventScrollReset>
-          <Icon name="plus" className="size-5" />
+          <StaffIcon name="plus" className="size-5" />
           Add Category
         </ButtonLink>
       }

@@ -31,7 +31,7 @@ import {
   readCategoryForm,
 } from '../categories/form.ts';
 import { findCategoryForStaff } from '../categories/queries.ts';
-import { updateCategory } from '../categories/update-category.ts';
+import { type FactInUse, updateCategory } from '../categories/update-category.ts';
 import {
   CATEGORY_LIST,
   CATEGORY_NOTICES,
@@ -40,11 +40,14 @@ import {
   NO_PICTURE,
 } from '../categories/words.ts';
 import { CategoryPicture } from '../components/category-picture.tsx';
+import { FactDeletions, FactLabels } from '../components/fact-labels.tsx';
+import { FACT_LISTS } from '../facts/form.ts';
+import { FACTS_ASKED } from '../facts/words.ts';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-const EMPTY = { id: null, name: '', description: '', image_url: null, version: 0 };
+const EMPTY = { id: null, name: '', description: '', image_url: null, facts: [], version: 0 };
 
 /** The dialog for a new category, and for one that there is. */
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -62,24 +65,26 @@ type Answer = ActionResult & {
   errors?: FieldErrors<CategoryField>;
   /** As it was typed, to be shown again where there is no script to keep it. */
   typed?: CategoryInput;
-  /** The version that stands now, once its editor was told of it. */
+  /** The current version, once the editor was shown it. */
   seen?: { version: number };
+  /** Facts that the form leaves out and products still have: deleted only when the editor says so. */
+  inUse?: FactInUse[];
   /** What the form was opened with, for a page that is drawn without script. */
   base?: Readonly<Record<string, unknown>>;
 };
 
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const { values, errors, version, edit } = readCategoryForm(await readForm(request), env().ORIGIN);
-  const { base } = edit;
-  if (Object.keys(errors).length > 0)
-    return answer<Answer>({ errors, typed: values, seen: { version }, base }, 422);
+  const form = await readForm(request, FACT_LISTS);
+  const { values, errors, version, edit, deletions } = readCategoryForm(form, env().ORIGIN);
+  const again = { typed: values, seen: { version }, base: edit.base };
+  if (Object.keys(errors).length > 0) return answer<Answer>({ errors, ...again }, 422);
   const id = params.categoryId;
   if (id !== undefined && !isUuid(id)) throw data('There is no such category.', { status: 404 });
   const outcome = await orFault(
     id === undefined
       ? createCategory(staff, values)
-      : updateCategory({ staff, id, version, edit, input: values }),
+      : updateCategory({ staff, id, version, edit, input: values, deletions }),
   );
   if (outcome.ok) {
     const notice =
@@ -92,26 +97,19 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   switch (outcome.reason) {
     case 'name_taken':
-      return answer<Answer>(
-        { errors: { name: NAME_TAKEN }, typed: values, seen: { version }, base },
-        409,
-      );
+      return answer<Answer>({ errors: { name: NAME_TAKEN }, ...again }, 409);
     case 'unknown_picture':
-      return answer<Answer>(
-        { errors: { image_url: NO_PICTURE }, typed: values, seen: { version }, base },
-        422,
-      );
+      return answer<Answer>({ errors: { image_url: NO_PICTURE }, ...again }, 422);
+    case 'facts_in_use':
+      return answer<Answer>({ notice: FACTS_ASKED, inUse: outcome.facts, ...again }, 409);
     case 'conflict': {
       const result = await conflictAnswer(editedCategory(id ?? ''), outcome.conflicts);
-      return answer<Answer>({ ...result, typed: values, seen: { version }, base }, 409);
+      return answer<Answer>({ ...result, ...again }, 409);
     }
     case 'not_found':
       throw data('There is no such category.', { status: 404 });
     case 'fault':
-      return answer<Answer>(
-        { notice: CATEGORY_NOTICES.notSaved, typed: values, seen: { version }, base },
-        503,
-      );
+      return answer<Answer>({ notice: CATEGORY_NOTICES.notSaved, ...again }, 503);
   }
 }
 
@@ -125,13 +123,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     unlisted: true,
   });
 
-function baseOf({ name, description, image_url }: CategoryInput): CategoryInput {
-  return { name, description, image_url };
+function baseOf({ name, description, image_url, facts }: CategoryInput): CategoryInput {
+  return { name, description, image_url, facts };
 }
 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress(CATEGORY_LIST.path).here;
-  // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
+  // The values as they were when the form was opened: a revalidation must not replace them unnoticed.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
   const { result, busy } = useDialogAnswer<Answer>(actionData, closeTo);
@@ -144,7 +142,7 @@ export default function Category({ loaderData: category, actionData }: Route.Com
       closeTo={closeTo}
       unsaved={edited && !busy && !result?.done}
     >
-      <DialogForm said={result} errors={errors} onType={() => setEdited(true)}>
+      <DialogForm result={result} errors={errors} onType={() => setEdited(true)}>
         <input type="hidden" name="version" value={seen.version} />
         <ConflictChoices base={result?.base ?? baseOf(opened)} conflicts={result?.conflicts} />
         <Field
@@ -172,6 +170,12 @@ export default function Category({ loaderData: category, actionData }: Route.Com
           error={errors.image_url}
         />
         <CategoryPicture field="image_url" />
+        <FactLabels
+          facts={shown.facts ?? opened.facts}
+          error={errors.facts}
+          onChange={() => setEdited(true)}
+        />
+        <FactDeletions facts={result?.inUse} />
         <DialogButtons>
           <Button type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save'}

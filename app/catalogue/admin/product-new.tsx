@@ -9,12 +9,12 @@ import { lineOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
+import { listCategoriesWithFacts } from '../facts/queries.ts';
 import { createProduct } from '../products/create-product.ts';
 import { PRODUCT_LIMITS, PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findProductForStaff } from '../products/queries.ts';
 import { copyOf, EMPTY_DRAFT } from '../products/rules.ts';
 import { PRODUCT_NOTICES, type ProductAnswer, refusalWords } from '../products/words.ts';
-import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/product-new.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const draft = await orUnavailable(draftFrom(params.productId));
   if (!draft) throw data('There is no such product.', { status: 404, headers: NO_STORE });
-  const categories = await orUnavailable(listCategoryNames());
+  const categories = await orUnavailable(listCategoriesWithFacts());
   return data({ draft, categories, newId: randomUUID() }, { headers: NO_STORE });
 }
 
@@ -46,8 +46,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   const id = isUuid(given) ? given : randomUUID();
   const outcome = await orFault(createProduct({ staff, id, input: values }));
   if (outcome.ok) return answer<ProductAnswer>({ done: true, notice: PRODUCT_NOTICES.created });
-  const [said, status] = refusalWords(outcome);
-  return answer<ProductAnswer>({ ...said, typed, seen: { ...seen, ...said.seen } }, status);
+  const [refusal, status] = refusalWords(outcome);
+  return answer<ProductAnswer>({ ...refusal, typed, seen: { ...seen, ...refusal.seen } }, status);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

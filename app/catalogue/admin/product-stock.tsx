@@ -45,7 +45,7 @@ type Movement = Route.ComponentProps['loaderData']['movements'][number];
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const { params } = useListAddress(href('/admin/products'));
   const list = new URLSearchParams(params);
-  for (const place of ['newer', 'older']) list.delete(place);
+  for (const step of ['newer', 'older']) list.delete(step);
   const address = listAddress(href('/admin/products'), list.size > 0 ? `?${list}` : '');
   const { name, movements, newer, older } = loaderData;
   return (

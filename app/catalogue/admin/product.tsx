@@ -9,6 +9,7 @@ import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
+import { listCategoriesWithFacts } from '../facts/queries.ts';
 import { editedProduct } from '../products/conflict-words.ts';
 import { PRODUCT_LISTS, readProductForm } from '../products/form.ts';
 import { findPreviousNextProduct, findProductForStaff } from '../products/queries.ts';
@@ -19,7 +20,6 @@ import {
   refusalWords,
   updatedWords,
 } from '../products/words.ts';
-import { listCategoryNames } from '../queries.ts';
 import type { Route } from './+types/product.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -29,7 +29,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const [found, categories] = await orUnavailable(
     Promise.all([
       isUuid(params.productId) ? findProductForStaff(params.productId) : undefined,
-      listCategoryNames(),
+      listCategoriesWithFacts(),
     ]),
   );
   if (!found) throw data('There is no such product.', { status: 404, headers: NO_STORE });
@@ -54,21 +54,23 @@ export async function action({ request, params }: Route.ActionArgs) {
     updateProduct({ staff, id, seen, edit, input: values, now: new Date() }),
   );
   if (outcome.ok) {
-    const more = await unchangedSentence(editedProduct(id), outcome.value.unchanged);
+    const { unchanged } = outcome.value;
+    const categories = unchanged.length > 0 ? await orUnavailable(listCategoriesWithFacts()) : [];
+    const more = await unchangedSentence(editedProduct(id, categories), unchanged);
     return answer<ProductAnswer>({ done: true, notice: updatedWords(more) });
   }
   switch (outcome.reason) {
     case 'not_found':
       throw data('There is no such product.', { status: 404 });
     case 'conflict': {
-      const record = editedProduct(id, await orUnavailable(listCategoryNames()));
+      const record = editedProduct(id, await orUnavailable(listCategoriesWithFacts()));
       const result = await conflictAnswer(record, outcome.conflicts);
       return answer<ProductAnswer>({ ...result, seen, typed, base }, 409);
     }
     default: {
-      const [said, status] = refusalWords(outcome);
+      const [refusal, status] = refusalWords(outcome);
       return answer<ProductAnswer>(
-        { ...said, typed, base, seen: { ...seen, ...said.seen } },
+        { ...refusal, typed, base, seen: { ...seen, ...refusal.seen } },
         status,
       );
     }

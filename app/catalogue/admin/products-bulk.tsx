@@ -183,14 +183,14 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
   const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
   const { key: asked } = useLocation();
   const stored = [...params].filter(([name]) => !OWN.includes(name));
-  const tell = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
+  const reportForm = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
     onChosen(changeIn(new FormData(currentTarget)));
   const isYesNo = kind === 'in_stock' || kind === 'featured';
   return (
     <Form
       preventScrollReset
-      onChange={tell}
-      onSubmit={tell}
+      onChange={reportForm}
+      onSubmit={reportForm}
       className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
       <FieldErrorScope since={asked}>

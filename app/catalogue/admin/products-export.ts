@@ -1,6 +1,7 @@
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { csvAnswer } from '#app/web/downloads.ts';
+import { listCategoriesWithFacts } from '../facts/queries.ts';
 import { listForSheet } from '../spreadsheet/queries.ts';
 import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import type { Route } from './+types/products-export.ts';
@@ -11,8 +12,11 @@ import type { Route } from './+types/products-export.ts';
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const found = url.searchParams.has('empty')
-    ? []
-    : await orUnavailable(listForSheet(url.searchParams));
-  return csvAnswer('products', writeSheet(found));
+  const [found, categories] = await orUnavailable(
+    Promise.all([
+      url.searchParams.has('empty') ? [] : listForSheet(url.searchParams),
+      listCategoriesWithFacts(),
+    ]),
+  );
+  return csvAnswer('products', writeSheet(found, categories));
 }

@@ -111,8 +111,10 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         <p className="max-w-prose text-muted">
           Use a CSV file with the columns of the export, separated by commas, semicolons or tabs. A
           row with an id updates that product; a row without one creates a product. Columns you
-          leave out do not change. Check the file first: nothing is saved until you press Import,
-          and then every row or none.{' '}
+          leave out do not change. Columns such as “Fact: Materials” hold the facts of the
+          categories; leave them empty for categories without that fact. The column lead_days is the
+          lead time in delivery days, from 0 to 30, and is_fresh says yes or no. Check the file
+          first: nothing is saved until you press Import, and then every row or none.{' '}
           <a
             href={`${href('/admin/products/export')}?empty`}
             download

@@ -2,7 +2,6 @@ import { href, Outlet, useFetcher } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Column } from '#app/ui/staff/data-table.tsx';
 import { type ListAddress, useListAddress } from '#app/ui/staff/list-address.ts';
@@ -10,6 +9,7 @@ import { ExportLink, ListScreen } from '#app/ui/staff/list-screen.tsx';
 import { MoreActions } from '#app/ui/staff/more-actions.tsx';
 import { RowAction, RowActions } from '#app/ui/staff/row-actions.tsx';
 import { RowName } from '#app/ui/staff/row-name.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { Thumbnail } from '#app/ui/staff/thumbnail.tsx';
 import { type ActionResult, useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { answerList } from '#app/web/availability.ts';
@@ -44,7 +44,7 @@ export default function Products({ loaderData: { list } }: Route.ComponentProps)
       actions={
         <>
           <ButtonLink to={address.at('new')} preventScrollReset className="sm:order-1">
-            <Icon name="plus" className="size-5" />
+            <StaffIcon name="plus" className="size-5" />
             Add Product
           </ButtonLink>
           <MoreActions>

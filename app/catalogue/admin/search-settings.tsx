@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }
 
-/** A shop that is away for a moment loses nobody what they wrote. */
+/** While the shop is unreachable, the page stays and with it what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent');
   const about: SearchAnswer['about'] =

@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json({ pictures } satisfies UploadStates, { headers: NO_STORE });
 }
 
-/** One file, as the body itself: browsers can tell how far it is, and we stop reading at the limit. */
+/** One file as the raw body: browsers can show progress, and we stop reading at the limit. */
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   if (request.method !== 'POST') return say({ notice: IMAGE_NOTICES.failed }, 405);
@@ -42,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
         return say({ notice: IMAGE_NOTICES.notAnImage, isRefused: true }, 422);
     }
   } catch (error) {
-    // Whoever sent it has stopped: nobody hears the answer, and nothing was kept.
+    // The client cancelled the upload: the answer goes nowhere, and nothing was stored.
     if (request.signal.aborted) return say({ notice: IMAGE_NOTICES.failed }, 400);
     log.error({ err: error }, 'an image could not be kept');
     return say({ notice: IMAGE_NOTICES.failed }, statusFor(error));

@@ -4,7 +4,7 @@ import { IMAGE_NOTICES } from '../images/words.ts';
 
 type Sending = Parameters<typeof sendFile>[2];
 
-/** Sends one file and tells how far it is. Undefined where it was called off. */
+/** Sends one file and reports progress. Undefined where it was cancelled. */
 export async function sendImage(file: File, sending: Sending): Promise<UploadAnswer | undefined> {
   const sent = await sendFile(UPLOADS_PATH, file, sending);
   if (sent === 'called_off') return undefined;

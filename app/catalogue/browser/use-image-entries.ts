@@ -14,10 +14,10 @@ const say = ({ title, message, tone }: Notice): void => {
 };
 
 function firstEntries(pictures: readonly UploadedPicture[]): ImageEntry[] {
-  return pictures.map((picture, place) => ({
+  return pictures.map((picture, index) => ({
     key: picture.url,
-    name: `image ${place + 1}`,
-    step: 'kept',
+    name: `image ${index + 1}`,
+    step: 'uploaded',
     picture,
   }));
 }
@@ -40,7 +40,7 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
 
   useProcessing(entries, dispatch);
 
-  /** Sends one file; what became of it, or undefined where somebody called it off. */
+  /** Sends one file. Returns its result, or undefined where it was cancelled. */
   async function send(key: string, file: File): Promise<Notice | 'arrived' | undefined> {
     const controller = new AbortController();
     underWay.current.set(key, controller);
@@ -99,13 +99,13 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
       dispatch({ type: 'remove', key });
     },
     remove(entry: ImageEntry): void {
-      const place = entries.indexOf(entry);
+      const index = entries.indexOf(entry);
       dispatch({ type: 'remove', key: entry.key });
       const { title, message } = IMAGE_NOTICES.removed;
-      const press = () => dispatch({ type: 'restore', entry, place });
-      const isKept = entry.step === 'kept';
+      const press = () => dispatch({ type: 'restore', entry, index });
+      const isUploaded = entry.step === 'uploaded';
       undoToasts.current.add(
-        toast(title, isKept ? message : undefined, { action: { label: 'Undo', press } }),
+        toast(title, isUploaded ? message : undefined, { action: { label: 'Undo', press } }),
       );
     },
     move: (key: string, by: -1 | 1) => dispatch({ type: 'move', key, by }),
@@ -138,9 +138,9 @@ function useProcessing(
   }, [isWaiting]);
 }
 
-type Trouble = NonNullable<ReturnType<typeof problemWithFiles>>;
+type FileProblem = NonNullable<ReturnType<typeof problemWithFiles>>;
 
-function wordsFor(problem: Trouble, files: readonly File[], held: number): Notice {
+function wordsFor(problem: FileProblem, files: readonly File[], held: number): Notice {
   switch (problem) {
     case 'too_many':
       return IMAGE_NOTICES.tooMany(held);

@@ -42,7 +42,7 @@ export async function listScope(scope: Scope): Promise<BulkRow[]> {
   return selectRows(db, await wantedIn(scope));
 }
 
-/** Stands for exactly these products as they were looked at: whoever applies a preview applies what it showed. */
+/** A fingerprint of these products as shown: a preview is applied only to what it showed. */
 export function fingerprint(rows: readonly BulkRow[]): string {
   const seen = rows.map(({ id, price, category, inStock, featured, state, stock }) => [
     id,

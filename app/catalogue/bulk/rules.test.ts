@@ -67,14 +67,14 @@ describe('what stands against a change', () => {
     [50_000_001, 100, 1],
     [99_999_900, 500, 1],
     [99_999_900, -50, 0],
-  ])('%i by %i percent: %i too dear', (price, percent, tooDear) => {
-    expect(previewOf([priced(price, 'x')], { kind: 'price', percent })).toMatchObject({ tooDear });
+  ])('%i by %i percent: %i above the maximum', (price, percent, tooHigh) => {
+    expect(previewOf([priced(price, 'x')], { kind: 'price', percent })).toMatchObject({ tooHigh });
   });
 
-  test('those that would be too dear are the ones that are shown', () => {
+  test('the products above the maximum are the ones that are shown', () => {
     const rows = [priced(100, 'a'), priced(99_999_900, 'b'), priced(200, 'c')];
     const preview = previewOf(rows, { kind: 'price', percent: 10 });
-    expect(preview).toMatchObject({ changed: 3, tooDear: 1, rows: [{ id: 'b' }] });
+    expect(preview).toMatchObject({ changed: 3, tooHigh: 1, rows: [{ id: 'b' }] });
   });
 
   test.each([

@@ -22,7 +22,7 @@ export type BulkRow = {
   version: number;
 };
 
-/** So many at once, as with a file: whoever buys one of them waits until it is done. */
+/** The most at once, as with an import: a buyer of one of them waits until it is done. */
 export const MAX_AT_ONCE = 20_000;
 /** Where in the log the change of each kind is written down. */
 export const FIELD_OF: Record<BulkChange['kind'], string> = {
@@ -91,11 +91,11 @@ export function previewOf(rows: readonly BulkRow[], change: BulkChange) {
     const isUncounted = made.field === 'in_stock' && made.after === true && row.stock === 0;
     return [{ id: row.id, name: row.name, sku: row.sku, isUncounted, ...made }];
   });
-  const tooDear = changed.filter(isOverMaxPrice);
+  const tooHigh = changed.filter(isOverMaxPrice);
   return {
     changed: changed.length,
-    rows: (tooDear.length > 0 ? tooDear : changed).slice(0, SHOWN),
-    tooDear: tooDear.length,
+    rows: (tooHigh.length > 0 ? tooHigh : changed).slice(0, SHOWN),
+    tooHigh: tooHigh.length,
     uncounted: changed.filter(({ isUncounted }) => isUncounted).length,
   };
 }

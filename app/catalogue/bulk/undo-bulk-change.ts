@@ -38,7 +38,7 @@ export function undoBulkChange({ staff, batch, now }: Undo) {
         changes: { [field]: { before: after, after: before } },
       })),
     );
-    return done({ undone: undone.length, kept: parts.length - undone.length });
+    return done({ undone: undone.length, unchanged: parts.length - undone.length });
   });
 }
 

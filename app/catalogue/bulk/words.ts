@@ -59,8 +59,8 @@ export const UNDO_NOTICES = {
   fault: failure('Failed to undo. Nothing was changed: please try again.'),
 };
 
-export function undoneWords({ undone, kept }: { undone: number; kept: number }): Notice {
+export function undoneWords({ undone, unchanged }: { undone: number; unchanged: number }): Notice {
   const rest =
-    kept > 0 ? ` ${productsWord(kept)} changed since then and stay as they are now.` : '';
+    unchanged > 0 ? ` ${productsWord(unchanged)} changed since then and stay as they are now.` : '';
   return success(`Undone for ${productsWord(undone)}.${rest}`);
 }

@@ -2,7 +2,9 @@ import { count, eq, sql } from 'drizzle-orm';
 import type { Staff } from '#app/accounts/guards.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
+import { enqueue } from '#app/platform/jobs.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { catalogueJobs } from '../jobs.ts';
 import { categories, products } from '../schema.ts';
 
 type Deletion = {
@@ -16,7 +18,7 @@ type Deletion = {
 export function deleteCategory({ staff, id, moveTo }: Deletion) {
   return inTransaction(async (tx) => {
     const held = await tx
-      .select({ id: categories.id, name: categories.name })
+      .select({ id: categories.id, name: categories.name, facts: categories.facts })
       .from(categories)
       .where(sql`${categories.id} in (${id}, ${moveTo ?? id})`)
       .orderBy(categories.id)
@@ -33,6 +35,9 @@ export function deleteCategory({ staff, id, moveTo }: Deletion) {
       await tx.update(products).set({ category_id: target.id }).where(eq(products.category_id, id));
     }
     await tx.delete(categories).where(eq(categories.id, id));
+    for (const { id: factId } of category.facts) {
+      await enqueue(tx, catalogueJobs.removeFactValues, { categoryId: id, factId });
+    }
     await recordActivity(tx, {
       adminId: staff.id,
       action: 'Deleted category',

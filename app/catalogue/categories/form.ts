@@ -1,8 +1,16 @@
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { readDeletions, readFacts } from '../facts/form.ts';
+import { labelsError, type TypedFact } from '../facts/rules.ts';
 import { pictureAddress, pictureAddressError } from '../picture-address.ts';
 
-export type CategoryInput = { name: string; description: string; image_url: string | null };
+export type CategoryInput = {
+  name: string;
+  description: string;
+  image_url: string | null;
+  /** Undefined leaves them as they are. */
+  facts: TypedFact[] | undefined;
+};
 export type CategoryField = keyof CategoryInput;
 
 export const CATEGORY_LIMITS = { name: 80, description: 500 };
@@ -21,9 +29,12 @@ export function readCategoryForm(form: FormData, origin: string) {
   }
   const wrong = imageUrl === '' ? undefined : pictureAddressError(imageUrl);
   if (wrong) errors.image_url = wrong;
-  const values: CategoryInput = { name, description, image_url: imageUrl || null };
-  const edit = editBaseIn(form, ['name', 'description', 'image_url']);
-  return { values, errors, version: versionFrom(form), edit };
+  const facts = readFacts(form);
+  const wrongFacts = labelsError(facts ?? []);
+  if (wrongFacts) errors.facts = wrongFacts;
+  const values: CategoryInput = { name, description, image_url: imageUrl || null, facts };
+  const edit = editBaseIn(form, ['name', 'description', 'image_url', 'facts']);
+  return { values, errors, version: versionFrom(form), edit, deletions: readDeletions(form) };
 }
 
 /** The version that the editor saw; none where the record is new. */

@@ -39,15 +39,26 @@ const LABELS = new Map([
   ['name', 'Name'],
   ['description', 'Description'],
   ['image_url', 'Image URL'],
+  ['facts', 'Facts'],
 ]);
 
-/** How the form of a category tells of what two people changed. */
+/** The texts of an edit conflict in the form of a category. */
 export function editedCategory(id: string): EditedRecord {
   return {
     table: 'categories',
     id,
     labelOf: (field) => LABELS.get(field) ?? field,
     loggedAs: (field) => field,
-    textOf: (_, value) => (typeof value === 'string' && value !== '' ? value : 'empty'),
+    textOf: (_, value) => {
+      if (Array.isArray(value)) return value.map(labelIn).join(', ') || 'none';
+      return typeof value === 'string' && value !== '' ? value : 'empty';
+    },
   };
+}
+
+/** The label of what should be a fact: what a form was opened with comes back from the browser. */
+function labelIn(value: unknown): string {
+  const label: unknown =
+    typeof value === 'object' && value !== null && 'label' in value ? value.label : '';
+  return typeof label === 'string' ? label : '';
 }

@@ -11,17 +11,17 @@ import { STATE_WORDS } from '../products/state-words.ts';
 type PreviewProps = BulkPreview & { seen: string; total: number };
 
 /** What one change would do, with the button that does it, unless something stands against it. */
-export function Preview({ changed, rows, tooDear, uncounted, seen, total }: PreviewProps) {
+export function Preview({ changed, rows, tooHigh, uncounted, seen, total }: PreviewProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const unseen = (tooDear > 0 ? tooDear : changed) - rows.length;
+  const unseen = (tooHigh > 0 ? tooHigh : changed) - rows.length;
   return (
     <section aria-label="Preview" className="mt-6">
       <p role="status" className="font-semibold">
         {previewWords(changed, total)}
       </p>
-      {tooDear > 0 && (
+      {tooHigh > 0 && (
         <p role="alert" className="mt-3 rounded-control border-l-4 border-danger bg-tint p-4">
-          {overMaxPriceWords(tooDear)}
+          {overMaxPriceWords(tooHigh)}
         </p>
       )}
       {uncounted > 0 && (
@@ -46,7 +46,7 @@ export function Preview({ changed, rows, tooDear, uncounted, seen, total }: Prev
         ))}
       </ul>
       {unseen > 0 && <p className="mt-3 text-sm text-muted">And {productsWord(unseen)} more.</p>}
-      {changed > 0 && tooDear === 0 && (
+      {changed > 0 && tooHigh === 0 && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />
           <DialogButtons>

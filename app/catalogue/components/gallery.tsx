@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
+import { useIsHidden } from '#app/ui/discreet-mode.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-picture-ivory/90 text-picture-ink hover:bg-picture-ivory disabled:bg-picture-ivory/60 disabled:text-picture-ink/40';
@@ -11,16 +12,17 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
   const strip = useRef<HTMLElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
+  const isHidden = useIsHidden(pictures[current] ?? null);
   if (pictures.length === 0) {
     return (
       <Placeholder label={`${name}: no picture yet`} className="aspect-4/5 w-full rounded-card" />
     );
   }
-  const show = (place: number) => {
+  const show = (index: number) => {
     const box = strip.current;
     if (!box) return;
-    box.scrollTo({ left: place * box.clientWidth, behavior: 'instant' });
-    setCurrent(place);
+    box.scrollTo({ left: index * box.clientWidth, behavior: 'instant' });
+    setCurrent(index);
   };
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem] sm:items-start">
@@ -37,16 +39,16 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
           className="snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
         >
           <ul aria-label={`Pictures of ${name}`} className="flex">
-            {pictures.map((picture, place) => (
+            {pictures.map((picture, index) => (
               <li
                 key={picture.url}
-                id={`picture-${place + 1}`}
+                id={`picture-${index + 1}`}
                 className="aspect-4/5 w-full shrink-0 snap-start"
               >
                 <Picture
                   picture={picture}
                   sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 85vw, 88vw"
-                  first={place === 0}
+                  first={index === 0}
                   className="size-full object-cover"
                 />
               </li>
@@ -54,18 +56,7 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
           </ul>
         </section>
         <div className="needs-script pointer-events-none absolute inset-x-3 bottom-3 flex gap-2 [&>*]:pointer-events-auto">
-          <button
-            type="button"
-            aria-label="Enlarge the picture"
-            onClick={() => {
-              zoom.current?.showModal();
-              // Twice the width of a phone: begin in the middle of the picture.
-              zoom.current?.scrollTo((zoom.current.scrollWidth - zoom.current.clientWidth) / 2, 0);
-            }}
-            className={`${ROUND} mr-auto`}
-          >
-            <Icon name="zoom-in" className="size-5" />
-          </button>
+          <span className="mr-auto">{!isHidden && <ZoomButton dialog={zoom} />}</span>
           {pictures.length > 1 && (
             <>
               <button
@@ -99,39 +90,81 @@ export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: str
 type ThumbnailsProps = {
   pictures: PictureFile[];
   current: number;
-  onShow: (place: number) => void;
+  onShow: (index: number) => void;
 };
 
 function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
   return (
     <ul aria-label="Thumbnails" className="flex gap-3 sm:flex-col">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture.url} className="w-[4.5rem] sm:w-full">
-          <a
-            href={`#picture-${place + 1}`}
-            aria-label={`Picture ${place + 1} of ${pictures.length}: ${picture.alt}`}
-            aria-current={place === current || undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              onShow(place);
-            }}
-            className={`block aspect-4/5 overflow-hidden rounded-control border-2 ${place === current ? 'border-wine' : 'border-transparent hover:border-line-strong'}`}
-          >
-            <Picture
-              picture={picture}
-              sizes="5.5rem"
-              decorative
-              className="size-full object-cover"
-            />
-          </a>
+          <Thumbnail
+            picture={picture}
+            name={`Picture ${index + 1} of ${pictures.length}`}
+            to={`#picture-${index + 1}`}
+            isCurrent={index === current}
+            onShow={() => onShow(index)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+type ThumbnailProps = {
+  picture: PictureFile;
+  name: string;
+  to: string;
+  isCurrent: boolean;
+  onShow: () => void;
+};
+
+function Thumbnail({ picture, name, to, isCurrent, onShow }: ThumbnailProps) {
+  const isHidden = useIsHidden(picture);
+  return (
+    <a
+      href={to}
+      aria-label={isHidden ? name : `${name}: ${picture.alt}`}
+      aria-current={isCurrent || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+      className={`block aspect-4/5 overflow-hidden rounded-control border-2 ${isCurrent ? 'border-wine' : 'border-transparent hover:border-line-strong'}`}
+    >
+      <Picture
+        picture={picture}
+        sizes="5.5rem"
+        decorative
+        inControl
+        className="size-full object-cover"
+      />
+    </a>
+  );
+}
+
+type DialogRef = RefObject<HTMLDialogElement | null>;
+
+function ZoomButton({ dialog: ref }: { dialog: DialogRef }) {
+  return (
+    <button
+      type="button"
+      aria-label="Enlarge the picture"
+      onClick={() => {
+        const dialog = ref.current;
+        dialog?.showModal();
+        // Twice the width of a phone: begin in the middle of the picture.
+        dialog?.scrollTo((dialog.scrollWidth - dialog.clientWidth) / 2, 0);
+      }}
+      className={ROUND}
+    >
+      <Icon name="zoom-in" className="size-5" />
+    </button>
+  );
+}
+
 type ZoomProps = {
-  ref: RefObject<HTMLDialogElement | null>;
+  ref: DialogRef;
   picture: PictureFile | undefined;
   name: string;
 };

@@ -20,7 +20,7 @@ const picture = (key: string, state: UploadedPicture['state'] = 'ready'): Upload
 const stored = (key: string, state?: UploadedPicture['state']): ImageEntry => ({
   key,
   name: key,
-  step: 'kept',
+  step: 'uploaded',
   picture: picture(key, state),
 });
 const sending = (key: string, size: number, sent: number): ImageEntry => ({
@@ -49,11 +49,11 @@ describe('moving', () => {
 test('what was removed comes back to its place, unless there is no room any more', () => {
   const left = entriesAfter(three, { type: 'remove', key: 'b' });
   expect(keys(left)).toBe('ac');
-  expect(keys(entriesAfter(left, { type: 'restore', entry: stored('b'), place: 1 }))).toBe('abc');
-  expect(keys(entriesAfter(three, { type: 'restore', entry: stored('d'), place: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(left, { type: 'restore', entry: stored('b'), index: 1 }))).toBe('abc');
+  expect(keys(entriesAfter(three, { type: 'restore', entry: stored('d'), index: 1 }))).toBe('abc');
 });
 
-test('an upload goes from sending to kept, or to unsent and back', () => {
+test('an upload goes from sending to uploaded, or to unsent and back', () => {
   const [start] = [[sending('a', 10, 0)]];
   const half = entriesAfter(start, { type: 'progress', key: 'a', sent: 0.5 });
   expect(half).toMatchObject([{ step: 'sending', sent: 0.5 }]);
@@ -65,14 +65,14 @@ test('an upload goes from sending to kept, or to unsent and back', () => {
     { step: 'sending', sent: 0 },
   ]);
   const there = entriesAfter(half, { type: 'arrived', key: 'a', picture: picture('x', 'waiting') });
-  expect(there).toMatchObject([{ key: 'a', step: 'kept', picture: { url: '/images/x' } }]);
+  expect(there).toMatchObject([{ key: 'a', step: 'uploaded', picture: { url: '/images/x' } }]);
 });
 
 test('news reach those that were asked for; one that is gone has failed', () => {
   const before = [stored('a', 'waiting'), stored('b', 'waiting'), stored('c', 'waiting')];
   const asked = ['/images/a', '/images/b'];
   const after = entriesAfter(before, { type: 'known', asked, pictures: [picture('a')] });
-  expect(after.map((entry) => entry.step === 'kept' && entry.picture.state)).toEqual([
+  expect(after.map((entry) => entry.step === 'uploaded' && entry.picture.state)).toEqual([
     'ready',
     'failed',
     'waiting',

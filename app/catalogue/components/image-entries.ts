@@ -1,10 +1,10 @@
 import { MAX_IMAGES, type UploadedPicture } from '../images/rules.ts';
 
-/** One picture of the field: on its way, not arrived, or kept by the shop (which may still be at work on it). */
+/** One picture of the field: being sent, failed, or uploaded (and perhaps still being rendered). */
 export type ImageEntry = { key: string; name: string; preview?: string | undefined } & (
   | { step: 'sending'; file: File; sent: number }
   | { step: 'unsent'; file: File }
-  | { step: 'kept'; picture: UploadedPicture }
+  | { step: 'uploaded'; picture: UploadedPicture }
 );
 
 export type EntriesAction =
@@ -15,7 +15,7 @@ export type EntriesAction =
   | { type: 'arrived'; key: string; picture: UploadedPicture }
   | { type: 'lost'; key: string }
   | { type: 'remove'; key: string }
-  | { type: 'restore'; entry: ImageEntry; place: number }
+  | { type: 'restore'; entry: ImageEntry; index: number }
   | { type: 'move'; key: string; by: -1 | 1 }
   | { type: 'known'; asked: readonly string[]; pictures: readonly UploadedPicture[] };
 
@@ -44,7 +44,7 @@ export function entriesAfter(entries: readonly ImageEntry[], action: EntriesActi
         key,
         name,
         preview,
-        step: 'kept',
+        step: 'uploaded',
         picture: action.picture,
       }));
     case 'remove':
@@ -53,7 +53,7 @@ export function entriesAfter(entries: readonly ImageEntry[], action: EntriesActi
       // Its place may have been taken meanwhile.
       return entries.length >= MAX_IMAGES
         ? [...entries]
-        : entries.toSpliced(action.place, 0, action.entry);
+        : entries.toSpliced(action.index, 0, action.entry);
     case 'move':
       return moved(entries, action.key, action.by);
     case 'known':
@@ -71,7 +71,7 @@ function moved(entries: readonly ImageEntry[], key: string, by: -1 | 1): ImageEn
 
 /** A picture that was asked for and is not there any more will never be ready. */
 function withNews(entry: ImageEntry, news: EntriesAction & { type: 'known' }): ImageEntry {
-  if (entry.step !== 'kept' || !news.asked.includes(entry.picture.url)) return entry;
+  if (entry.step !== 'uploaded' || !news.asked.includes(entry.picture.url)) return entry;
   const gone: UploadedPicture = { ...entry.picture, state: 'failed' };
   return { ...entry, picture: news.pictures.find(({ url }) => url === entry.picture.url) ?? gone };
 }
@@ -79,13 +79,13 @@ function withNews(entry: ImageEntry, news: EntriesAction & { type: 'known' }): I
 /** What is saved with the product: the addresses of what the shop has, in order. */
 export function urlsOf(entries: readonly ImageEntry[]): string[] {
   return entries.flatMap((entry) =>
-    entry.step === 'kept' && entry.picture.state !== 'failed' ? entry.picture.url : [],
+    entry.step === 'uploaded' && entry.picture.state !== 'failed' ? entry.picture.url : [],
   );
 }
 
 export function waitingUrls(entries: readonly ImageEntry[]): string[] {
   return entries.flatMap((entry) =>
-    entry.step === 'kept' && entry.picture.state === 'waiting' ? entry.picture.url : [],
+    entry.step === 'uploaded' && entry.picture.state === 'waiting' ? entry.picture.url : [],
   );
 }
 

@@ -43,7 +43,7 @@ export function ImageField({ pictures, error: given }: ImageFieldProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same
     <fieldset
       id="field-image_urls"
-      data-mends="image_urls"
+      data-corrects="image_urls"
       tabIndex={-1}
       aria-describedby={described}
       onDragOver={(event) => {
@@ -71,15 +71,15 @@ export function ImageField({ pictures, error: given }: ImageFieldProps) {
       ))}
       {entries.length > 0 && (
         <ol aria-label="Images in order" className="mb-3 grid grid-cols-1 gap-3 sm:grid-cols-3">
-          {entries.map((entry, place) => (
+          {entries.map((entry, index) => (
             <ImageTile
               key={entry.key}
               id={`${id}-${entry.key}`}
               entry={entry}
-              place={place}
+              index={index}
               last={entries.length - 1}
               onMove={(by) => {
-                const isAtEnd = place + by === 0 || place + by === entries.length - 1;
+                const isAtEnd = index + by === 0 || index + by === entries.length - 1;
                 const way = (by === 1) === isAtEnd ? 'left' : 'right';
                 focusNext.current = `${id}-${entry.key}-${way}`;
                 move(entry.key, by);
@@ -174,7 +174,7 @@ function statusOf(entries: readonly ImageEntry[], percent: number | undefined): 
   return waitingUrls(entries).length > 0 ? 'Processing images' : '';
 }
 
-/** Hidden fields change without a word; the form is told, so that it knows that something is not saved. */
+/** Hidden fields fire no change event; this one notifies the form that something is not saved. */
 function useChangeEvent(picker: React.RefObject<HTMLInputElement | null>, value: string): void {
   const before = useRef(value);
   useEffect(() => {

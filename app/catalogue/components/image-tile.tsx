@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
 import { Picture, Placeholder } from '#app/ui/picture.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { ImageEntry } from './image-entries.ts';
 
 type TileProps = {
   id: string;
   entry: ImageEntry;
-  place: number;
+  index: number;
   last: number;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -18,8 +18,8 @@ const SHAPE = 'aspect-4/5 w-full rounded-control object-cover';
 
 /** One picture of the field with what is going on with it, and the buttons for it. */
 export function ImageTile(props: TileProps) {
-  const { id, entry, place, last, onMove, onRemove, onCancel, onRetry } = props;
-  const which = `image ${place + 1}`;
+  const { id, entry, index, last, onMove, onRemove, onCancel, onRetry } = props;
+  const which = `image ${index + 1}`;
   return (
     <li className="flex gap-3 rounded-control border border-line bg-surface p-2.5 sm:flex-col">
       <div className="w-20 shrink-0 sm:w-full">
@@ -27,7 +27,7 @@ export function ImageTile(props: TileProps) {
       </div>
       <div className="flex min-w-0 grow flex-col justify-between gap-1">
         <div className="min-w-0 text-sm">
-          <p className="font-semibold">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
+          <p className="font-semibold">{index === 0 ? 'Main image' : `Image ${index + 1}`}</p>
           <Step entry={entry} which={which} />
         </div>
         <div className="-mx-1.5 -mb-1.5 flex">
@@ -36,34 +36,34 @@ export function ImageTile(props: TileProps) {
               <IconButton
                 id={`${id}-left`}
                 label={`Move ${which} left`}
-                disabled={place === 0}
+                disabled={index === 0}
                 onPress={() => onMove(-1)}
               >
-                <Icon name="chevron-left" className="size-5" />
+                <StaffIcon name="chevron-left" className="size-5" />
               </IconButton>
               <IconButton
                 id={`${id}-right`}
                 label={`Move ${which} right`}
-                disabled={place === last}
+                disabled={index === last}
                 onPress={() => onMove(1)}
               >
-                <Icon name="chevron-right" className="size-5" />
+                <StaffIcon name="chevron-right" className="size-5" />
               </IconButton>
             </>
           )}
           {entry.step === 'unsent' && (
             <IconButton label={`Try ${which} again`} onPress={() => onRetry(entry.file)}>
-              <Icon name="rotate-cw" className="size-5" />
+              <StaffIcon name="rotate-cw" className="size-5" />
             </IconButton>
           )}
           <span className="grow" />
           {entry.step === 'sending' ? (
             <IconButton id={`${id}-remove`} label={`Cancel ${which}`} onPress={onCancel}>
-              <Icon name="x" className="size-5" />
+              <StaffIcon name="x" className="size-5" />
             </IconButton>
           ) : (
             <IconButton id={`${id}-remove`} label={`Remove ${which}`} onPress={onRemove}>
-              <Icon name="trash" className="size-5" />
+              <StaffIcon name="trash" className="size-5" />
             </IconButton>
           )}
         </div>
@@ -73,7 +73,7 @@ export function ImageTile(props: TileProps) {
 }
 
 function Shown({ entry, which }: { entry: ImageEntry; which: string }) {
-  if (entry.step === 'kept' && entry.picture.state === 'ready') {
+  if (entry.step === 'uploaded' && entry.picture.state === 'ready') {
     const picture = { ...entry.picture, alt: `Preview of ${which}` };
     return <Picture picture={picture} sizes="(min-width: 40rem) 15rem, 5rem" className={SHAPE} />;
   }
@@ -97,7 +97,7 @@ function Step({ entry, which }: { entry: ImageEntry; which: string }) {
       );
     case 'unsent':
       return <p className="text-danger">Not uploaded</p>;
-    case 'kept':
+    case 'uploaded':
       switch (entry.picture.state) {
         case 'waiting':
           return <p className="text-muted">Processing…</p>;
@@ -107,27 +107,4 @@ function Step({ entry, which }: { entry: ImageEntry; which: string }) {
           return null;
       }
   }
-}
-
-type IconButtonProps = {
-  id?: string;
-  label: string;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-};
-
-function IconButton({ id, label, disabled = false, onPress, children }: IconButtonProps) {
-  return (
-    <button
-      id={id}
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30"
-    >
-      {children}
-    </button>
-  );
 }

@@ -4,11 +4,13 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import type { ProductSummary } from '../rules.ts';
+import { LOW_STOCK, type ProductSummary } from '../rules.ts';
 
 type CardProps = {
   product: ProductSummary;
   badge?: string | undefined;
+  /** Whether the card says that it can be bought. */
+  stock?: boolean;
   /** The description as far as this list shows it. */
   text?: string;
   /** Shows the text in full instead of its first line. */
@@ -29,6 +31,7 @@ const GRID_SIZES =
 export function ProductCard({
   product,
   badge,
+  stock,
   text,
   wholeText,
   heart,
@@ -58,12 +61,19 @@ export function ProductCard({
             {badge}
           </span>
         )}
-        {heart && <div className="absolute top-1.5 right-1.5 z-10">{heart}</div>}
-        {quickAdd && <div className="absolute inset-x-2.5 bottom-2.5 z-10">{quickAdd}</div>}
+        {heart && <div className="absolute top-0.5 right-0.5 z-10">{heart}</div>}
       </div>
       <div className={`flex min-w-0 grow flex-col ${row ? 'py-1' : 'pt-3.5'}`}>
-        <p className="text-xs font-medium tracking-wide text-muted">{product.category}</p>
-        <Heading className="mt-1 text-lg leading-snug sm:text-xl">{product.name}</Heading>
+        <p className="text-xs font-medium tracking-wide text-muted">
+          {product.category}
+          {stock && <StockWords product={product} />}
+        </p>
+        <Heading
+          className={`mt-1 text-lg leading-snug sm:text-xl ${row ? '' : 'line-clamp-3'}`}
+          title={row ? undefined : product.name}
+        >
+          {product.name}
+        </Heading>
         {product.rating !== null && (
           <div className="mt-1">
             <Stars rating={product.rating} count={product.ratingCount} />
@@ -85,13 +95,28 @@ export function ProductCard({
             View Details<span className="sr-only"> of {product.name}</span>
           </Link>
         </div>
+        {quickAdd && (
+          <div className={`relative z-10 mt-2 ${row ? 'sm:max-w-44' : ''}`}>{quickAdd}</div>
+        )}
       </div>
     </article>
   );
 }
 
+function StockWords({ product: { inStock, unitsLeft } }: { product: ProductSummary }) {
+  if (!inStock) return null;
+  const isLow = unitsLeft !== null && unitsLeft > 0 && unitsLeft <= LOW_STOCK;
+  return (
+    <>
+      {' · '}
+      <span className="whitespace-nowrap">In Stock</span>
+      {isLow && <span className="font-semibold text-danger"> – only {unitsLeft} left</span>}
+    </>
+  );
+}
+
 /** The place of a card in a long list, after the first few. */
-export const CARD_BELOW = 'below-fold-96 lg:below-fold-128';
+export const CARD_BELOW = 'below-fold-110 lg:below-fold-142';
 
 export function CardSkeleton() {
   return (
@@ -100,6 +125,7 @@ export function CardSkeleton() {
       <div className="mt-4 h-3 w-16 rounded bg-blush" />
       <div className="mt-3 h-5 w-4/5 rounded bg-blush" />
       <div className="mt-4 h-4 w-24 rounded bg-blush" />
+      <div className="mt-4 h-11 rounded-control bg-blush" />
     </div>
   );
 }

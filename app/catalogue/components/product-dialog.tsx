@@ -13,10 +13,12 @@ import { useMerged } from '#app/ui/staff/use-merged.ts';
 import { useTyped } from '#app/ui/unsaved.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { PreviousNext } from '#app/values/previous-next.ts';
+import type { Fact } from '../facts/rules.ts';
 import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
 import { baseOf, type ProductDraft } from '../products/rules.ts';
 import { STATE_CHOICES } from '../products/state-words.ts';
 import type { ProductAnswer } from '../products/words.ts';
+import { FactFields, useFactFields } from './fact-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { StockFields } from './stock-fields.tsx';
 
@@ -30,7 +32,7 @@ type ProductDialogProps = {
   draft: ProductDraft;
   version?: number;
   reserved?: number;
-  categories: readonly { id: string; name: string }[];
+  categories: readonly { id: string; name: string; facts: readonly Fact[] }[];
   answer: ProductAnswer | undefined;
 };
 
@@ -66,24 +68,37 @@ type ProductFormProps = ProductDialogProps & {
 };
 
 function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
-  // Kept as it was opened: a page that is loaded anew meanwhile must not slip in what nobody has read.
+  // The values as they were when the form was opened: a revalidation must not replace them unnoticed.
   const [opened] = useState(props);
   const { result } = useDialogAnswer(props.answer, closeTo);
   const errors = result?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
   const seen = useMerged<Seen>(start, props.answer?.seen);
+  const typed = result?.typed ?? typedFrom(draft);
+  const { facts, values, noteTyped } = useFactFields(props.categories, typed.category, {
+    ...draft.facts,
+    ...typed.facts,
+  });
   return (
-    <DialogForm said={result} errors={errors} onType={onType}>
+    <DialogForm
+      result={result}
+      errors={errors}
+      onType={(form) => {
+        noteTyped(form);
+        onType();
+      }}
+    >
       {opened.newId && <input type="hidden" name="id" value={opened.newId} />}
       <SeenFields seen={seen} />
       <ConflictChoices base={result?.base ?? baseOf(draft)} conflicts={result?.conflicts} />
       <ProductFields
-        typed={result?.typed ?? typedFrom(draft)}
+        typed={typed}
         errors={errors}
         categories={props.categories}
         reserved={props.reserved ?? 0}
       />
+      <FactFields facts={facts} values={values} errors={errors} />
       <ImageField pictures={draft.pictures} error={errors.image_urls} />
       <DialogButtons>
         <Button type="submit" busy={busy}>
@@ -96,7 +111,8 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
 
 function typedFrom(draft: ProductDraft): TypedProduct {
   const price = draft.price === null ? '' : decimalOf(draft.price);
-  return { ...draft, price, stock: draft.stock === null ? '' : String(draft.stock) };
+  const stock = draft.stock === null ? '' : String(draft.stock);
+  return { ...draft, price, stock, leadDays: draft.leadDays === 0 ? '' : String(draft.leadDays) };
 }
 
 function SeenFields({ seen }: { seen: Seen }) {
@@ -186,6 +202,21 @@ function ProductFields({ typed, errors, categories, reserved }: FieldsProps) {
         label="Featured"
         hint="Shown on the home page, and first in lists."
         defaultChecked={typed.featured}
+      />
+      <Field
+        name="lead_days"
+        label="Lead time"
+        required={false}
+        inputMode="numeric"
+        hint="Delivery days it takes to make, where that is longer than usual. Customers cannot choose an earlier day."
+        defaultValue={typed.leadDays}
+        error={errors.lead_days}
+      />
+      <Checkbox
+        name="is_fresh"
+        label="Fresh"
+        hint="Delivered only on a day that the customer chooses at checkout."
+        defaultChecked={typed.isFresh}
       />
     </>
   );

@@ -85,9 +85,9 @@ export function NothingFound({ listing, found, path, categories }: NothingProps)
         <li>Check the spelling, or try a shorter or more general word.</li>
         <li>
           Or browse{' '}
-          {categories.map(({ id, name }, place) => (
+          {categories.map(({ id, name }, index) => (
             <span key={id}>
-              {place > 0 && (place === categories.length - 1 ? ' or ' : ', ')}
+              {index > 0 && (index === categories.length - 1 ? ' or ' : ', ')}
               <Link to={categoryPath(name)} className={LINK}>
                 {name}
               </Link>

@@ -50,7 +50,7 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
     });
   }, [isShown, chosen, listId]);
 
-  const choose = (place: number) => setView({ of: suggested, isOpen: true, chosen: place });
+  const choose = (index: number) => setView({ of: suggested, isOpen: true, chosen: index });
   const close = () => setView({ of: suggested, isOpen: false, chosen: -1 });
   const go = (option: Option) => {
     forget();
@@ -130,11 +130,11 @@ function useFieldEvents(
   onKey: (event: KeyboardEvent) => void,
   onBlur: () => void,
 ) {
-  const hearKey = useEffectEvent(onKey);
-  const hearBlur = useEffectEvent(onBlur);
+  const handleKey = useEffectEvent(onKey);
+  const handleBlur = useEffectEvent(onBlur);
   useEffect(() => {
-    const keydown = (event: KeyboardEvent) => hearKey(event);
-    const blur = () => hearBlur();
+    const keydown = (event: KeyboardEvent) => handleKey(event);
+    const blur = () => handleBlur();
     input.addEventListener('keydown', keydown);
     input.addEventListener('blur', blur);
     return () => {
@@ -165,6 +165,7 @@ function OptionText({ option }: { option: Option }) {
             picture={picture}
             sizes="2.75rem"
             decorative
+            inControl
             className="aspect-4/5 w-11 shrink-0 rounded object-cover"
           />
           <span className="min-w-0">

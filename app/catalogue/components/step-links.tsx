@@ -3,24 +3,24 @@ import { Link } from '#app/ui/link.tsx';
 
 type StepLinksProps = { newer: string | null; older: string | null };
 
-/** The pages of a list that lies over another one, whose own place in the address stays as it is. */
+/** The pages of a list that lies over another one, whose own cursor in the address stays as it is. */
 export function StepLinks({ newer, older }: StepLinksProps) {
   const [params] = useSearchParams();
   if (newer === null && older === null) return null;
-  const at = (name: string, place: string) => {
+  const at = (name: string, cursor: string) => {
     const next = new URLSearchParams(params);
     for (const other of ['newer', 'older']) next.delete(other);
-    next.set(name, place);
+    next.set(name, cursor);
     return `?${next}`;
   };
-  const step = (label: string, name: string, place: string | null) =>
-    place === null ? (
+  const step = (label: string, name: string, cursor: string | null) =>
+    cursor === null ? (
       <span aria-disabled="true" className={`${CELL} border-line text-muted`}>
         {label}
       </span>
     ) : (
       <Link
-        to={at(name, place)}
+        to={at(name, cursor)}
         preventScrollReset
         className={`${CELL} border-line-strong hover:border-wine hover:text-wine`}
       >

@@ -11,7 +11,7 @@ type StockFieldsProps = {
   error?: string | undefined;
 };
 
-/** The count and the switch, and what the two mean together, said while they are being set. */
+/** The count and the switch, with a live explanation of what the two mean together. */
 export function StockFields({ stock, inStock, reserved, error }: StockFieldsProps) {
   const [now, setNow] = useState({ stock, inStock });
   return (

@@ -17,7 +17,7 @@ export async function removeImage(url: string): Promise<{ removed: boolean }> {
   const key = keyOfUrl(url);
   if (key === undefined) return { removed: false };
   const widths = await inTransaction(async (tx) => {
-    // Whoever saves a product with it holds it: only after them can one tell whether it is used.
+    // A save of a product with it locks the row: only after that is it known whether it is used.
     const [found] = await tx.select().from(images).where(eq(images.url, url)).for('update');
     if (!found) return undefined;
     const used = await tx.execute(

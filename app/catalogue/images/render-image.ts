@@ -26,7 +26,7 @@ export async function renderImage({ url, original }: Uploaded, run: JobRun): Pro
       await settle(url, { state: 'failed' });
     }
   }
-  // It may say where and when it was taken: nobody needs it any more.
+  // The original has metadata (place and time) and is not needed any more.
   await originals.delete(original);
 }
 

@@ -70,4 +70,4 @@ test.each([
   ['/images/a.jpg', undefined],
   ['https://x.example/images/a', undefined],
   ['', undefined],
-])('%s is %s on the shelf', (url, key) => expect(keyOfUrl(url)).toBe(key));
+])('%s is %s in storage', (url, key) => expect(keyOfUrl(url)).toBe(key));

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 
 export const MAX_IMAGES = 3;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -21,7 +21,7 @@ export type UploadStates = { pictures: UploadedPicture[] };
 
 const WIDTHS = [320, 480, 640, 960, 1_280, 1_600];
 
-/** The widths in which a picture of this width is kept: never wider than it is, and its own where the step to it is large. */
+/** The widths in which a picture of this width is stored: never wider than it is, and its own where the step to it is large. */
 export function widthsFor(width: number): number[] {
   const steps = WIDTHS.filter((step) => step <= width);
   return (steps.at(-1) ?? 0) < width * 0.85 ? [...steps, width] : steps;
@@ -31,13 +31,13 @@ type ChosenFile = { name: string; type: string; size: number };
 
 const KINDS = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** PNG, JPG or WEBP, as far as its type and its name tell; the server looks at what is in it. */
+/** PNG, JPG or WEBP by type and name; the server checks the content. */
 export function isOurKind({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1];
   return KINDS.has(type) && (ending === undefined || /^(png|jpe?g|jpe|jfif|webp)$/i.test(ending));
 }
 
-/** What is wrong with files that somebody chose, if anything: all of them are looked at before any is sent. */
+/** The problem with the chosen files, if any: all are checked before one is sent. */
 export function problemWithFiles(
   files: readonly ChosenFile[],
   held: number,
@@ -49,12 +49,12 @@ export function problemWithFiles(
   return undefined;
 }
 
-/** The picture to which a file on the shelf belongs: product_1_a-320.webp is of /images/product_1_a. */
+/** The picture to which a stored file belongs: product_1_a-320.webp is of /images/product_1_a. */
 export function urlOfFile(name: string): string {
   return `/images/${name.replace(/(-\d+)?\.(avif|webp|jpg|png)$/, '')}`;
 }
 
-/** What a picture's address stands for on the shelf; undefined for one that lives elsewhere. */
+/** The storage key of a picture's URL; undefined for a picture hosted elsewhere. */
 export function keyOfUrl(url: string): string | undefined {
   return /^\/images\/([a-z0-9][a-z0-9_-]{0,150})$/.exec(url)?.[1];
 }

@@ -8,20 +8,20 @@ import { removeImage, usedUrls } from './remove-image.ts';
 import { urlOfFile } from './rules.ts';
 
 /** So long may an upload wait for the product that it is meant for. */
-const KEPT_MS = 24 * 3_600_000;
+const MIN_AGE_MS = 24 * 3_600_000;
 const FEW = 100;
 const NAMED_IN_LOG = 20;
 
 type Swept = {
   /** Pictures that nothing shows any more. */
   unused: string[];
-  /** Pictures whose files are not all there; somebody has to look after them. */
+  /** Pictures with missing files: staff have to upload them again. */
   broken: string[];
 };
 
 /** Makes pictures and files agree again: uploads that nothing shows go, and so do files that no picture has. */
 export async function sweepImages(now: Date, signal: AbortSignal): Promise<Swept> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = new Date(now.getTime() - MIN_AGE_MS);
   const unused = await listUnused(before);
   for (const url of unused) {
     signal.throwIfAborted();
@@ -33,8 +33,8 @@ export async function sweepImages(now: Date, signal: AbortSignal): Promise<Swept
     .where(lt(images.created_at, now));
   const known = new Set(rows.map(({ url }) => url));
   const waiting = new Set(rows.flatMap(({ url, state }) => (state === 'waiting' ? url : [])));
-  const files = await sweepShelf('images', { known, before, signal });
-  await sweepShelf('originals', { known: waiting, before, signal });
+  const files = await sweepStorage('images', { known, before, signal });
+  await sweepStorage('originals', { known: waiting, before, signal });
   const broken = rows.flatMap(({ url, widths, state }) =>
     state === 'ready' && (files.get(url) ?? 0) < widths.length * IMAGE_FORMATS.length ? url : [],
   );
@@ -61,8 +61,8 @@ async function listUnused(before: Date): Promise<string[]> {
 
 type Sweep = { known: ReadonlySet<string>; before: Date; signal: AbortSignal };
 
-/** How many files each picture has; old files of none are deleted. */
-async function sweepShelf(store: StorageName, { known, before, signal }: Sweep) {
+/** Deletes old files without a picture. Returns how many files each picture has. */
+async function sweepStorage(store: StorageName, { known, before, signal }: Sweep) {
   const storage = openStorage(store);
   const stored = new Map<string, number>();
   const orphans: string[] = [];
@@ -71,10 +71,10 @@ async function sweepShelf(store: StorageName, { known, before, signal }: Sweep) 
     if (known.has(url)) stored.set(url, (stored.get(url) ?? 0) + 1);
     else if (changedAt < before) orphans.push(name);
   }
-  // Most likely the shop was opened on another database: then these are somebody's pictures.
+  // Most likely the shop was opened on another database, and the files belong to its pictures.
   if (orphans.length > FEW && orphans.length > stored.size) {
     log.error(
-      { shelf: store, orphans: orphans.length },
+      { store, orphans: orphans.length },
       'alert: so many files without a picture are kept',
     );
     return stored;
@@ -83,7 +83,6 @@ async function sweepShelf(store: StorageName, { known, before, signal }: Sweep) 
     signal.throwIfAborted();
     await storage.delete(name);
   }
-  if (orphans.length > 0)
-    log.info({ shelf: store, deleted: orphans.length }, 'files without a picture');
+  if (orphans.length > 0) log.info({ store, deleted: orphans.length }, 'files without a picture');
   return stored;
 }

@@ -14,7 +14,7 @@ type Upload = { staff: Staff; bytes: Uint8Array; now: Date };
 
 /**
  * Keeps what staff sent out of everyone's sight and promises to make a picture of it. Nothing in the shop changes
- * before a product is saved with it, so it is the saving that the activity log tells.
+ * before a product is saved with it, so the activity log records the save.
  */
 export async function uploadImage({ staff, bytes, now }: Upload) {
   if (bytes.length === 0) return refused({ reason: 'empty' });

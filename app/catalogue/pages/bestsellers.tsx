@@ -1,4 +1,5 @@
 import { href, data } from 'react-router';
+import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { orFailedList } from '#app/web/availability.ts';
@@ -50,15 +51,16 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
           <p className="font-serif text-2xl">There are no products yet. Please come back soon.</p>
         ) : (
           <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
-            {products.map((product, place) => (
-              <li key={product.id} className={place < 4 ? undefined : CARD_BELOW}>
+            {products.map((product, index) => (
+              <li key={product.id} className={index < 4 ? undefined : CARD_BELOW}>
                 <ProductCard
                   product={product}
                   badge="Bestseller"
                   text={cutText(product.description, MAX_TEXT)}
                   wholeText
                   heart={<HeartButton product={product} />}
-                  first={place < 2}
+                  quickAdd={<QuickAdd product={product} />}
+                  first={index < 2}
                   headingLevel="h2"
                 />
               </li>

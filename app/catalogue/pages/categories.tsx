@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { href, data, useNavigation } from 'react-router';
+import { QuickAdd } from '#app/cart/components/quick-add.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
@@ -8,14 +9,24 @@ import { describePage, shopOf } from '#app/web/meta.ts';
 import { cacheTags } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
+import { CategoryHead } from '../components/category-head.tsx';
 import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
 import { CARD_BELOW, CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { NothingFound, SearchNote } from '../components/search-notes.tsx';
 import { productTags } from '../page-tags.ts';
-import { previewImage } from '../preview-image.ts';
+import { neutralPreview, previewImage } from '../preview-image.ts';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
-import { categoryPath, isDiscreet, type Listing, listingFrom, listingSearch } from '../rules.ts';
+import {
+  categoryPath,
+  inkOn,
+  isDiscreet,
+  type Listing,
+  listingFrom,
+  listingSearch,
+  type ProductSummary,
+  type View,
+} from '../rules.ts';
 import { countMiss } from '../search/count-miss.ts';
 import { AS_TYPED, type SearchPage, searchProducts } from '../search/search-products.ts';
 import { breadcrumbData } from '../structured-data.ts';
@@ -65,11 +76,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       name: category.name,
       description: category.description,
       picture: category.picture,
+      ink: inkOn(category.picture?.color),
     },
     found: found && { ...found[0], everything: found[1] },
   };
   if (!found) return data(answer, { status: 503, headers: { 'Retry-After': '5' } });
-  // A search is not for everyone: whoever finds nothing is counted.
+  // A search page is not cached: a search without results is counted.
   if (listing.q) return data(answer);
   return data(answer, { headers: cacheTags('products', ...productTags(found[0].products)) });
 }
@@ -94,16 +106,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, listing, found } = loaderData;
   const page = found?.page ?? 1;
   const path = pathOf(category);
-  const { origin } = shopOf(matches);
+  const { brand, origin } = shopOf(matches);
   const hidden = category !== undefined && isDiscreet(category.name);
   return describePage(matches, {
     title: `${titleOf(category, listing, found)}${page > 1 ? `, page ${page}` : ''}`,
     description: category?.description || EVERYTHING,
     canonical: path + listingSearch({ page }),
     unlisted: listing.q !== '' || !found,
-    preview: hidden
-      ? { title: 'A page of our shop', description: 'Gifts and flowers, delivered discreetly.' }
-      : previewOf(category),
+    preview: hidden ? neutralPreview(brand) : previewOf(category),
     data: category
       ? [
           breadcrumbData([
@@ -126,76 +136,102 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   // What is being gone to counts already: a view chosen before the sorted list is there must not take back its order.
   const next = navigation.location;
   const wanted = next?.pathname === path ? listingFrom(new URLSearchParams(next.search)) : listing;
+  const picture = listing.q ? undefined : category?.picture;
   return (
-    <div className="wrap pt-10 lg:pt-14">
-      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
-        <div className="lg:col-start-2">
-          <h1 className="text-4xl sm:text-5xl">{titleOf(category, listing, found)}</h1>
-          {(category || !listing.q) && (
-            <p className="mt-3 max-w-prose text-lg text-muted">
-              {listing.q ? `In ${category?.name}.` : category?.description || EVERYTHING}
-            </p>
-          )}
-          {listing.q && found && <SearchNote listing={listing} found={found} path={path} />}
-        </div>
-        <CategoryList
-          categories={categories}
-          current={category?.id}
-          everything={found?.everything}
-          listing={wanted}
-        />
-        <section
-          aria-label="Products"
-          aria-busy={waiting}
-          className="min-w-0 lg:col-start-2 lg:row-start-2"
-        >
-          {found ? (
-            <>
-              <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-                <p role="status" className="text-muted">
-                  {waiting ? 'Loading...' : countText(found)}
+    <>
+      {category && picture && <CategoryHead {...category} picture={picture} />}
+      <div className="wrap pt-10 lg:pt-14">
+        <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[13rem_1fr]">
+          {!picture && (
+            <div className="lg:col-start-2">
+              <h1 className="text-4xl sm:text-5xl">{titleOf(category, listing, found)}</h1>
+              {(category || !listing.q) && (
+                <p className="mt-3 max-w-prose text-lg text-muted">
+                  {listing.q ? `In ${category?.name}.` : category?.description || EVERYTHING}
                 </p>
-                <ListingControls listing={wanted} path={path} />
-              </div>
-              {found.total === 0 && waiting ? (
-                <ul className={GRID}>
-                  {SIX.map((place) => (
-                    <li key={place}>
-                      <CardSkeleton />
-                    </li>
-                  ))}
-                </ul>
-              ) : found.total === 0 ? (
-                <NothingFound listing={listing} found={found} path={path} categories={categories} />
-              ) : (
-                <ul className={`dims ${listing.view === 'list' ? 'grid gap-8' : GRID}`}>
-                  {found.products.map((product, place) => (
-                    <li key={product.id} className={place < 4 ? undefined : CARD_BELOW}>
-                      <ProductCard
-                        product={product}
-                        badge={product.inStock ? 'In Stock' : 'Sold out'}
-                        text={product.description}
-                        heart={<HeartButton product={product} />}
-                        view={listing.view}
-                        first={place < 2}
-                        headingLevel="h2"
-                      />
-                    </li>
-                  ))}
-                </ul>
               )}
-              <Pagination
-                page={found.page}
-                pages={found.pages}
-                addressOf={(page) => path + listingSearch({ ...listing, page })}
-              />
-            </>
-          ) : (
-            <ListLoadError what="The products" />
+              {listing.q && found && <SearchNote listing={listing} found={found} path={path} />}
+            </div>
           )}
-        </section>
+          <CategoryList
+            categories={categories}
+            current={category?.id}
+            everything={found?.everything}
+            listing={wanted}
+          />
+          <section
+            aria-label="Products"
+            aria-busy={waiting}
+            className="min-w-0 lg:col-start-2 lg:row-start-2"
+          >
+            {found ? (
+              <>
+                <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+                  <p role="status" className="text-muted">
+                    {waiting ? 'Loading...' : countText(found)}
+                  </p>
+                  <ListingControls listing={wanted} path={path} />
+                </div>
+                {found.total === 0 && waiting ? (
+                  <ul className={GRID}>
+                    {SIX.map((index) => (
+                      <li key={index}>
+                        <CardSkeleton />
+                      </li>
+                    ))}
+                  </ul>
+                ) : found.total === 0 ? (
+                  <NothingFound
+                    listing={listing}
+                    found={found}
+                    path={path}
+                    categories={categories}
+                  />
+                ) : (
+                  <CardList products={found.products} view={listing.view} isFirst={!picture} />
+                )}
+                <Pagination
+                  page={found.page}
+                  pages={found.pages}
+                  addressOf={(page) => path + listingSearch({ ...listing, page })}
+                />
+              </>
+            ) : (
+              <ListLoadError what="The products" />
+            )}
+          </section>
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+type CardListProps = {
+  products: ProductSummary[];
+  view: View;
+  /** Whether nothing larger stands above it: then its first pictures are what a visitor waits for. */
+  isFirst: boolean;
+};
+
+function CardList({ products, view, isFirst }: CardListProps) {
+  return (
+    <ul className={`dims ${view === 'list' ? 'grid gap-8' : GRID}`}>
+      {products.map((product, index) => (
+        <li key={product.id} className={index < 4 ? undefined : CARD_BELOW}>
+          <ProductCard
+            product={product}
+            badge={product.inStock ? undefined : 'Sold out'}
+            stock
+            text={product.description}
+            heart={<HeartButton product={product} />}
+            quickAdd={<QuickAdd product={product} />}
+            view={view}
+            first={index < 2 && isFirst}
+            headingLevel="h2"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

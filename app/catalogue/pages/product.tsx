@@ -1,17 +1,20 @@
 import { href, data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { isAdmin } from '#app/accounts/guards.ts';
 import { PurchasePanel } from '#app/cart/components/purchase-panel.tsx';
+import { QuickAdd } from '#app/cart/components/quick-add.tsx';
+import { RecentlyViewed } from '#app/cart/components/recently-viewed.tsx';
+import { EarliestDelivery } from '#app/delivery/components/earliest-delivery.tsx';
+import { useEarliestDay } from '#app/delivery/use-earliest-day.ts';
 import { ReviewsSection } from '#app/reviews/components/reviews-section.tsx';
 import { listReviewsOf } from '#app/reviews/queries.ts';
 import { arrivalNotice } from '#app/reviews/words.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
-import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { deliveryFeeText, freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { formatMoney } from '#app/values/money.ts';
 import { pageFrom } from '#app/values/paging.ts';
 import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { describePage, shopOf } from '#app/web/meta.ts';
@@ -23,7 +26,7 @@ import { Gallery } from '../components/gallery.tsx';
 import { ProductCard } from '../components/product-card.tsx';
 import { ShareButton } from '../components/share-button.tsx';
 import { productPageTags, productTags } from '../page-tags.ts';
-import { previewImage } from '../preview-image.ts';
+import { neutralPreview, previewImage } from '../preview-image.ts';
 import type { ProductState } from '../products/rules.ts';
 import { STATE_WORDS } from '../products/state-words.ts';
 import { findProduct, listRelated } from '../queries.ts';
@@ -38,7 +41,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
   if (!product) throw data(null, { status: 404 });
   const isShown = product.state === 'active';
-  // What is not in the shop is nobody's business but staff's.
+  // A product that is not on sale is visible to staff only.
   if (!isShown && !(await isAdmin(request))) throw data(null, { status: 404, headers: NO_STORE });
   const page = pageFrom(pageUrl(request).searchParams.get('reviews'));
   const [related, reviews] = await Promise.all([
@@ -67,10 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     canonical: href('/product/:id', { id: product.id }),
     unlisted: product.state !== 'active',
     preview: isDiscreet(product.category)
-      ? {
-          title: `Something from ${brand}`,
-          description: 'Gifts and flowers, delivered discreetly.',
-        }
+      ? neutralPreview(brand)
       : picture?.widths.length
         ? { image: previewImage(picture) }
         : {},
@@ -81,14 +81,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, reviews } = loaderData;
+  const { site } = useShop();
   const arrival = useSearchParams()[0].get('notice');
   return (
     <div className="wrap pt-6">
       <Breadcrumb category={product.category} name={product.name} />
       {product.state !== 'active' && <OnlyStaff id={product.id} state={product.state} />}
-      <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery key={product.id} pictures={product.pictures} name={product.name} />
-        <div className="lg:sticky lg:top-28 lg:self-start">
+      {/* On a phone the first screen says what it is, what it costs and when it comes. */}
+      <div className="mt-6 grid grid-cols-1 gap-x-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
           <p className="text-sm font-medium text-muted">{product.category}</p>
           <h1 className="mt-2 text-3xl sm:text-[2.75rem]">{product.name}</h1>
           {product.rating !== null && (
@@ -99,36 +100,56 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-4 text-2xl font-semibold">
             <Price amount={product.price} />
           </p>
+          {product.inStock && <ProductDelivery leadDays={product.leadDays} />}
+        </div>
+        <div className="mt-6 min-w-0 lg:col-start-1 lg:row-span-full lg:mt-0">
+          <Gallery key={product.id} pictures={product.pictures} name={product.name} />
+        </div>
+        <div className="mt-4 min-w-0 lg:col-start-2 lg:mt-0">
           <PurchasePanel
             key={product.id}
             product={product}
             heart={<HeartButton product={product} look="plain" />}
             share={
-              <ShareButton title={product.name} path={href('/product/:id', { id: product.id })} />
+              <ShareButton
+                title={isDiscreet(product.category) ? site.brand : product.name}
+                path={href('/product/:id', { id: product.id })}
+              />
             }
           />
           <h2 className="mt-9 text-xl">Description</h2>
           <p className="mt-2 max-w-[62ch] leading-relaxed wrap-anywhere whitespace-pre-line">
             {product.description}
           </p>
+          {product.facts.length > 0 && (
+            <>
+              <h2 className="mt-9 text-xl">Details</h2>
+              <Rows rows={product.facts.map(({ label, value }) => [label, value])} />
+            </>
+          )}
           <Promises category={product.category} />
         </div>
       </div>
       <ReviewsSection productId={product.id} found={reviews} notice={arrivalNotice(arrival)} />
       {related && related.length > 0 && (
-        <section aria-labelledby="related" className="mt-24 below-fold-216 lg:below-fold-140">
+        <section aria-labelledby="related" className="mt-24 below-fold-240 lg:below-fold-156">
           <h2 id="related" className="hairline text-3xl">
             You Might Also Like
           </h2>
           <ul className="mt-8 card-grid gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
             {related.map((entry) => (
               <li key={entry.id}>
-                <ProductCard product={entry} heart={<HeartButton product={entry} />} />
+                <ProductCard
+                  product={entry}
+                  heart={<HeartButton product={entry} />}
+                  quickAdd={<QuickAdd product={entry} />}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
+      {product.state === 'active' && <RecentlyViewed current={product.id} />}
     </div>
   );
 }
@@ -147,27 +168,36 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
   );
 }
 
+function ProductDelivery({ leadDays }: { leadDays: number }) {
+  const earliest = useEarliestDay(leadDays);
+  if (earliest === null) return <p className="mt-2">Delivery in 1-3 business days</p>;
+  // Two lines on a phone, also once the script says it in fewer words: nothing below may move.
+  return <EarliestDelivery earliest={earliest} className="mt-2 min-h-12 sm:min-h-0" />;
+}
+
 /** What one wants to know before paying, without opening anything. */
 function Promises({ category }: { category: string }) {
   const shop = useShop();
   const free = freeShippingText(shop);
-  const rows = [
-    [
-      'Delivery in Ghana',
-      `${formatMoney(shop.delivery.fee)}, 1-3 business days.${free ? ` ${free}.` : ''}`,
-    ],
+  const time = useEarliestDay() === null ? ', 1-3 business days' : '';
+  const rows: [string, string][] = [
+    ['Delivery in Ghana', `${deliveryFeeText(shop)}${time}.${free ? ` ${free}.` : ''}`],
     [
       'Packaging',
       'A plain parcel. It shows your name, address and phone number for the rider, and nothing about us or what is inside.',
     ],
     ['Returns', returnPolicyFor(category).words],
   ];
+  return <Rows rows={rows} />;
+}
+
+function Rows({ rows }: { rows: readonly [term: string, words: string][] }) {
   return (
-    <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
+    <dl className="mt-3 mb-8 divide-y divide-line border-y border-line text-sm">
       {rows.map(([term, words]) => (
         <div key={term} className="grid grid-cols-1 gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
-          <dt className="font-semibold">{term}</dt>
-          <dd className="text-muted">{words}</dd>
+          <dt className="font-semibold wrap-anywhere">{term}</dt>
+          <dd className="wrap-anywhere text-muted">{words}</dd>
         </div>
       ))}
     </dl>

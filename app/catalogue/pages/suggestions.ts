@@ -13,7 +13,7 @@ const consumeLimit = createMemoryLimit({ most: 300, seconds: 60 });
 const BRIEFLY = { 'Cache-Control': 'public, max-age=20' };
 const NONE: Suggestions = { products: [], categories: [], corrected: undefined };
 
-/** What the search field offers while somebody types. */
+/** The suggestions of the search field. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = searchTextFrom(url.searchParams.get('q') ?? '');
   if (q.length < LEAST_TYPED) return Response.json(NONE, { headers: BRIEFLY });

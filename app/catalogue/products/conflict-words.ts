@@ -1,9 +1,10 @@
 import type { EditedRecord } from '#app/accounts/edit-conflict.ts';
 import { formatMoney, money } from '#app/values/money.ts';
+import { type Fact, factColumn, factField } from '../facts/rules.ts';
 import { productState } from './rules.ts';
 import { STATE_WORDS } from './state-words.ts';
 
-type Named = { id: string; name: string };
+type Category = { id: string; name: string; facts: readonly Fact[] };
 
 const FIELDS = new Map([
   ['name', { label: 'Name', logged: 'name' }],
@@ -12,17 +13,26 @@ const FIELDS = new Map([
   ['price', { label: 'Price', logged: 'price_minor' }],
   ['categoryId', { label: 'Category', logged: 'category' }],
   ['featured', { label: 'Featured', logged: 'featured' }],
+  ['leadDays', { label: 'Lead time', logged: 'lead_days' }],
+  ['isFresh', { label: 'Fresh', logged: 'is_fresh' }],
   ['state', { label: 'State', logged: 'state' }],
   ['imageUrls', { label: 'Pictures', logged: 'image_urls' }],
 ]);
 
-/** How the form of a product tells of what two people changed. */
-export function editedProduct(id: string, categories: readonly Named[] = []): EditedRecord {
+/** The texts of an edit conflict in the form of a product. */
+export function editedProduct(id: string, categories: readonly Category[]): EditedRecord {
+  const facts = categories.flatMap((category) =>
+    category.facts.map((fact): [string, { label: string; logged: string }] => [
+      factField(fact.id),
+      { label: fact.label, logged: factColumn(fact.label) },
+    ]),
+  );
+  const fields = new Map([...FIELDS, ...facts]);
   return {
     table: 'products',
     id,
-    labelOf: (field) => FIELDS.get(field)?.label ?? field,
-    loggedAs: (field) => FIELDS.get(field)?.logged ?? field,
+    labelOf: (field) => fields.get(field)?.label ?? field,
+    loggedAs: (field) => fields.get(field)?.logged ?? field,
     textOf: (field, value) => {
       switch (field) {
         case 'price':

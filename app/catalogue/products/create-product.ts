@@ -3,6 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { isRecorded, recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
+import { changedValues, knownValues, loggedFacts } from '../facts/rules.ts';
 import { lockImages } from '../images/queries.ts';
 import { products } from '../schema.ts';
 import { nameStockCause } from '../stock.ts';
@@ -26,7 +27,7 @@ export function createProduct({ staff, id, input }: Creation) {
     await nameStockCause(tx, { reason: 'opening', actorId: staff.id });
     const taken = await findSkuHolder(tx, input.sku, id);
     if (taken) return refused({ reason: 'sku_taken', name: taken });
-    const { name, sku, description, featured, state } = input;
+    const { name, sku, description, featured, leadDays, isFresh, state } = input;
     const fields = {
       name,
       sku,
@@ -36,14 +37,18 @@ export function createProduct({ staff, id, input }: Creation) {
       in_stock: input.inStock,
       stock_quantity: input.stock,
       featured,
+      ...(leadDays > 0 && { lead_days: leadDays }),
+      ...(isFresh && { is_fresh: isFresh }),
       state,
     };
+    const facts = changedValues({}, knownValues(category.facts, input.facts));
     const [made] = await tx
       .insert(products)
-      .values({ id, ...fields, category_id: category.id })
+      .values({ id, ...fields, facts, category_id: category.id })
       .onConflictDoNothing({ target: products.id })
       .returning({ id: products.id });
-    const after = { ...fields, category: category.name };
+    const factValues = loggedFacts(category.facts, facts, facts);
+    const after = { ...fields, category: category.name, ...factValues };
     const activity = {
       adminId: staff.id,
       action: 'Created product' as const,
@@ -54,7 +59,7 @@ export function createProduct({ staff, id, input }: Creation) {
       ),
     };
     if (!made) {
-      // Sent again because the answer was lost, it is done; with other words, or over somebody else's, it is not.
+      // A retry with the same values is done already; other values, or another user's product, are a conflict.
       if (await isRecorded(tx, activity)) return done();
       return refused({ reason: 'exists', name: await nameOf(tx, id) });
     }

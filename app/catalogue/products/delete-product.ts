@@ -9,7 +9,7 @@ import { products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import { shownUrls } from './rules.ts';
 
-/** A product goes unless somebody is paying for it; past orders keep what they said of it. */
+/** Deletes a product unless a payment for it is open; past orders keep their copy of its name and price. */
 export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
   return inTransaction(async (tx) => {
     const [held] = await lockProducts(tx, [id], { reason: 'removed', actorId: staff.id });

@@ -9,6 +9,8 @@ const GOOD: [string, string][] = [
   ['category', CATEGORY],
   ['stock_quantity', '12'],
   ['in_stock', 'yes'],
+  ['lead_days', '3'],
+  ['is_fresh', 'yes'],
   ['image_urls', '/images/a'],
   ['image_urls', '/images/b'],
   ['version', '3'],
@@ -35,8 +37,11 @@ test('a whole form is read as it was meant', () => {
     stock: 12,
     inStock: true,
     featured: false,
+    leadDays: 3,
+    isFresh: true,
     state: 'active',
     imageUrls: ['/images/a', '/images/b'],
+    facts: {},
   });
   expect(seen).toEqual({ version: 3, stock: 10, inStock: false });
 });
@@ -49,6 +54,9 @@ describe('what is refused, and at which field', () => {
     ['sku', { sku: '=1+1' }],
     ['sku', { sku: 'a<b' }],
     ['description', { description: 'x'.repeat(5_001) }],
+    ['lead_days', { lead_days: '31' }],
+    ['lead_days', { lead_days: 'soon' }],
+    ['lead_days', { lead_days: '-1' }],
     ['price', { price: '' }],
     ['price', { price: 'free' }],
     ['price', { price: '0.00' }],

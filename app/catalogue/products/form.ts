@@ -3,6 +3,8 @@ import { isUuid } from '#app/values/uuid.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { versionFrom } from '../categories/form.ts';
+import { readFactValues, valueErrors } from '../facts/form.ts';
+import { factField, type FactValues } from '../facts/rules.ts';
 import { MAX_IMAGES } from '../images/rules.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { MAX_PRICE, type ProductState, productState } from './rules.ts';
@@ -16,8 +18,12 @@ export type ProductInput = {
   stock: number;
   inStock: boolean;
   featured: boolean;
+  leadDays: number;
+  isFresh: boolean;
   state: ProductState;
   imageUrls: string[];
+  /** By the ids of facts; what is not named here stays as it is. */
+  facts: FactValues;
 };
 
 export type ProductField =
@@ -28,9 +34,11 @@ export type ProductField =
   | 'category'
   | 'stock_quantity'
   | 'state'
-  | 'image_urls';
+  | 'lead_days'
+  | 'image_urls'
+  | `fact_${string}`;
 
-/** What the editor had in sight: of what differs from it now, some was somebody else. */
+/** The values that the editor saw, to recognise changes by another user. */
 export type Seen = { version: number; stock: number; inStock: boolean };
 
 /** Fields that may come more than once. */
@@ -42,6 +50,7 @@ export const PRODUCT_LIMITS = {
   description: 5_000,
   price: MAX_PRICE,
   stock: 1_000_000,
+  leadDays: 30,
 };
 
 /** As it was typed, to be shown again where there is no script to keep it. */
@@ -49,7 +58,7 @@ export type TypedProduct = Omit<ReturnType<typeof typedIn>, 'imageUrls'>;
 
 export function readProductForm(form: FormData) {
   const typed = typedIn(form);
-  const errors: FieldErrors<ProductField> = {};
+  const errors: FieldErrors<ProductField> = valueErrors(typed.facts);
   const price = parseMoney(typed.price);
   const stock = wholeNumber(typed.stock);
   if (typed.name === '') errors.name = 'Please enter a name';
@@ -67,6 +76,8 @@ export function readProductForm(form: FormData) {
   if (stock === undefined) {
     errors.stock_quantity = 'Please enter a whole number from 0 to 1,000,000';
   }
+  const leadDays = wholeNumber(typed.leadDays, PRODUCT_LIMITS.leadDays);
+  if (leadDays === undefined) errors.lead_days = 'Please enter a whole number from 0 to 30';
   const state = productState(typed.state);
   if (!state) errors.state = 'Please choose draft, active or archived';
   if (typed.imageUrls.length > MAX_IMAGES) errors.image_urls = 'Maximum is 3 images.';
@@ -80,10 +91,14 @@ export function readProductForm(form: FormData) {
     stock: stock ?? 0,
     inStock: typed.inStock,
     featured: typed.featured,
+    leadDays: leadDays ?? 0,
+    isFresh: typed.isFresh,
     state: state ?? 'draft',
     imageUrls,
+    facts: typed.facts,
   };
-  return { values, errors, seen: seenIn(form), edit: editBaseIn(form, MERGED), typed: texts };
+  const merged = [...MERGED, ...Object.keys(typed.facts).map(factField)];
+  return { values, errors, seen: seenIn(form), edit: editBaseIn(form, merged), typed: texts };
 }
 
 /** The fields of which two people may have changed the same one. */
@@ -94,6 +109,8 @@ const MERGED = [
   'price',
   'categoryId',
   'featured',
+  'leadDays',
+  'isFresh',
   'state',
   'imageUrls',
 ];
@@ -108,8 +125,11 @@ function typedIn(form: FormData) {
     stock: lineOf(form, 'stock_quantity'),
     inStock: form.get('in_stock') === 'yes',
     featured: form.get('featured') === 'yes',
+    leadDays: lineOf(form, 'lead_days'),
+    isFresh: form.get('is_fresh') === 'yes',
     state: lineOf(form, 'state') || 'active',
     imageUrls: [...new Set(form.getAll('image_urls').flatMap(addressFrom))],
+    facts: readFactValues(form),
   };
 }
 
@@ -137,10 +157,10 @@ function priceError(text: string, price: Money | undefined): string | undefined 
 }
 
 /** Nothing typed is none. */
-function wholeNumber(text: string): number | undefined {
+function wholeNumber(text: string, most = PRODUCT_LIMITS.stock): number | undefined {
   if (text === '') return 0;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  return number <= PRODUCT_LIMITS.stock ? number : undefined;
+  return number <= most ? number : undefined;
 }
 
 function seenIn(form: FormData): Seen {

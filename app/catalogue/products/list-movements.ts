@@ -6,7 +6,7 @@ import { withBalances } from './rules.ts';
 
 const PER_PAGE = 20;
 
-/** One page of a product's ledger, newest first, with what lay on the shelf after each movement. */
+/** One page of a product's ledger, newest first, with the balance after each movement. */
 export async function listMovements(productId: string, params: URLSearchParams) {
   const [product] = await db
     .select({
@@ -55,7 +55,7 @@ export async function listMovements(productId: string, params: URLSearchParams) 
   };
 }
 
-/** What lay on the shelf after this movement. */
+/** The stock after this movement. */
 async function countAfter(productId: string, movementId: number): Promise<number> {
   const [found] = await db
     .select({ total: sql<number>`coalesce(sum(${stockMovements.delta}), 0)::int` })

@@ -10,7 +10,7 @@ export async function lockCategory(tx: Transaction, id: string) {
 
 export async function lockCategories(tx: Transaction, ids: readonly string[]) {
   const found = await tx
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, facts: categories.facts })
     .from(categories)
     .where(inArray(categories.id, ids.filter(isUuid)))
     .orderBy(categories.id)

@@ -113,8 +113,11 @@ export async function findProductForStaff(id: string) {
     stock: found.stock_quantity,
     inStock: found.in_stock,
     featured: found.featured,
+    leadDays: found.lead_days,
+    isFresh: found.is_fresh,
     state: found.state,
     pictures: await listPictures(shownUrls(found), found.name),
+    facts: found.facts,
   };
   return { draft, version: found.version, reserved: found.reserved_quantity };
 }

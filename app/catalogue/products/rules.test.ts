@@ -27,7 +27,7 @@ test('the balance after each movement is counted back from the newest', () => {
   expect(withBalances([], 0)).toEqual([]);
 });
 
-test('a copy has everything but the units and the place on the shelf', () => {
+test('a copy has everything but the units and the stock status', () => {
   const rose = {
     ...EMPTY_DRAFT,
     name: 'Rose',

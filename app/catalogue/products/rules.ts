@@ -1,4 +1,5 @@
 import { type Money, money } from '#app/values/money.ts';
+import { fieldsOfFacts, type FactValues } from '../facts/rules.ts';
 import type { UploadedPicture } from '../images/rules.ts';
 
 /** The most that a product may cost, however its price is set. */
@@ -34,8 +35,13 @@ export type ProductDraft = {
   stock: number | null;
   inStock: boolean;
   featured: boolean;
+  /** Delivery days that it takes to make. */
+  leadDays: number;
+  /** Delivered only on a day that the customer chose. */
+  isFresh: boolean;
   state: ProductState;
   pictures: UploadedPicture[];
+  facts: FactValues;
 };
 
 export const EMPTY_DRAFT: ProductDraft = {
@@ -47,11 +53,14 @@ export const EMPTY_DRAFT: ProductDraft = {
   stock: null,
   inStock: true,
   featured: false,
+  leadDays: 0,
+  isFresh: false,
   state: 'active',
   pictures: [],
+  facts: {},
 };
 
-/** What the form of a product was opened with: of what differs from it now, some was somebody else. */
+/** The values with which the form of a product was opened, to recognise changes by another user. */
 export function baseOf(draft: ProductDraft): Record<string, unknown> {
   return {
     name: draft.name,
@@ -60,24 +69,31 @@ export function baseOf(draft: ProductDraft): Record<string, unknown> {
     price: draft.price,
     categoryId: draft.category,
     featured: draft.featured,
+    leadDays: draft.leadDays,
+    isFresh: draft.isFresh,
     state: draft.state,
     imageUrls: draft.pictures.map(({ url }) => url),
+    ...fieldsOfFacts(draft.facts),
   };
 }
 
-/** A copy starts as a draft off the shelf: its units are its own, and nobody has counted them yet. */
+/** A copy starts as a draft without stock: it has units of its own, not counted yet. */
 export function copyOf(product: ProductDraft, longest: number): ProductDraft {
   const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();
   return { ...product, name, sku: '', stock: 0, inStock: false, featured: false, state: 'draft' };
 }
 
-type Shelf = { stock: number; inStock: boolean };
+export type StockLevel = { stock: number; inStock: boolean };
 
 /**
- * What a save does to the shelf. Sales go on while somebody writes: what the editor left as it was seen stays as the
+ * The stock after a save. Sales go on during the edit: a count that the editor left as it was shown stays as the
  * sales left it, and `moved` says that a new count was written down against one that no longer stands.
  */
-export function stockAfter(written: Shelf, seen: Shelf, now: Shelf): Shelf & { moved: boolean } {
+export function stockAfter(
+  written: StockLevel,
+  seen: StockLevel,
+  now: StockLevel,
+): StockLevel & { moved: boolean } {
   const stock = written.stock === seen.stock ? now.stock : written.stock;
   return {
     stock,
@@ -86,7 +102,7 @@ export function stockAfter(written: Shelf, seen: Shelf, now: Shelf): Shelf & { m
   };
 }
 
-/** What the last movements left on the shelf, newest first, counted back from what lay there after the first. */
+/** The balance after each movement, newest first, computed back from the latest balance. */
 export function withBalances<Movement extends { delta: number }>(
   movements: readonly Movement[],
   latest: number,

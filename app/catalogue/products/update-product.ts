@@ -7,6 +7,7 @@ import { enqueue } from '#app/platform/jobs.ts';
 import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { EditBase } from '#app/web/edit-base.ts';
+import { mergeFacts } from '../facts/merge-facts.ts';
 import { lockImages } from '../images/queries.ts';
 import { catalogueJobs } from '../jobs.ts';
 import { categories, products } from '../schema.ts';
@@ -26,7 +27,7 @@ type Change = {
 };
 
 /**
- * Saves what one editor changed, and nothing else: what somebody else has saved since stays, and where both changed
+ * Saves what one editor changed, and nothing else: what another user saved since stays, and where both changed
  * the same field, or sales moved a count that was changed, the editor is asked.
  */
 export function updateProduct({ staff, id, seen, edit, input: typed, now }: Change) {
@@ -42,17 +43,28 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
     if (!found) return refused({ reason: 'not_found' });
     const { stock, in_stock: inStock, version, reserved, shown } = found;
     const theirs = editable(found);
+    const isCurrent = version === seen.version;
     const merged = mergeEdits({
       ...edit,
-      base: version === seen.version ? { ...theirs, ...edit.base } : edit.base,
+      base: isCurrent ? { ...theirs, ...edit.base } : edit.base,
       theirs,
       mine: editableOf(typed),
     });
+    const facts = mergeFacts({
+      // Of both categories, so that nothing typed is lost where the product changes its category.
+      facts: [...held.values()].flatMap((one) => one.facts),
+      values: found.facts,
+      typed: typed.facts,
+      edit,
+      isCurrent,
+    });
+    const unchanged = [...merged.unchanged, ...facts.unchanged];
+    const conflicts = [...merged.conflicts, ...facts.conflicts];
     const input = { ...typed, ...merged.values };
     const category = held.get(input.categoryId);
     if (!category) return refused({ reason: 'no_category' });
     const store = stockAfter(input, seen, { stock, inStock });
-    const changes = changesBetween(fieldsOf(found, found.category), {
+    const changes = changesBetween<Record<string, unknown>>(fieldsOf(found, facts.logged.before), {
       name: input.name,
       sku: input.sku,
       description: input.description,
@@ -62,13 +74,14 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       in_stock: store.inStock,
       stock_quantity: store.stock,
       featured: input.featured,
+      lead_days: input.leadDays,
+      is_fresh: input.isFresh,
       state: input.state,
+      ...facts.logged.after,
     });
     // Pressed twice, or the same words from two people: there is nothing left to do.
-    if (!changes) return done({ unchanged: merged.unchanged });
-    if (merged.conflicts.length > 0) {
-      return refused({ reason: 'conflict', conflicts: merged.conflicts });
-    }
+    if (!changes) return done({ unchanged });
+    if (conflicts.length > 0) return refused({ reason: 'conflict', conflicts });
     if (store.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
     if (store.stock < reserved) return refused({ reason: 'reserved', reserved });
     const taken = 'sku' in changes ? await findSkuHolder(tx, input.sku, id) : undefined;
@@ -85,7 +98,10 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
         price_minor: input.price,
         category_id: category.id,
         featured: input.featured,
+        lead_days: input.leadDays,
+        is_fresh: input.isFresh,
         state: input.state,
+        facts: facts.values,
         version: version + 1,
         updated_at: now,
         ...('image_urls' in changes && { image_urls: input.imageUrls, image_url: null }),
@@ -103,13 +119,17 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       recordId: id,
       changes,
     });
-    return done({ unchanged: merged.unchanged });
+    return done({ unchanged });
   });
 }
 
-const editableOf = ({ stock: _stock, inStock: _inStock, ...input }: ProductInput) => input;
+const editableOf = ({ stock: _stock, inStock: _inStock, facts: _facts, ...input }: ProductInput) =>
+  input;
 
-/** What both of two editors may have changed; the count and the switch move with sales and are judged apart. */
+/**
+ * What both of two editors may have changed; the count and the switch move with sales and are judged apart, and facts
+ * are merged one by one.
+ */
 function editable(found: Found): ReturnType<typeof editableOf> {
   return {
     name: found.name,
@@ -118,6 +138,8 @@ function editable(found: Found): ReturnType<typeof editableOf> {
     price: found.price,
     categoryId: found.categoryId,
     featured: found.featured,
+    leadDays: found.lead_days,
+    isFresh: found.is_fresh,
     state: found.state,
     imageUrls: found.shown,
   };
@@ -138,7 +160,10 @@ async function findFields(tx: Transaction, id: string) {
       stock: products.stock_quantity,
       reserved: products.reserved_quantity,
       featured: products.featured,
+      lead_days: products.lead_days,
+      is_fresh: products.is_fresh,
       state: products.state,
+      facts: products.facts,
       version: products.version,
     })
     .from(products)
@@ -149,17 +174,20 @@ async function findFields(tx: Transaction, id: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findFields>>>;
 
-function fieldsOf(found: Found, category: string) {
+function fieldsOf(found: Found, facts: Readonly<Record<string, string>>) {
   return {
     name: found.name,
     sku: found.sku,
     description: found.description,
     price_minor: found.price,
-    category,
+    category: found.category,
     image_urls: found.shown,
     in_stock: found.in_stock,
     stock_quantity: found.stock,
     featured: found.featured,
+    lead_days: found.lead_days,
+    is_fresh: found.is_fresh,
     state: found.state,
+    ...facts,
   };
 }

@@ -51,7 +51,7 @@ export const PRODUCT_NOTICES = {
   ),
 };
 
-/** With a sentence about what stays as somebody else saved it, where that is so. */
+/** With a sentence about changes of another user that stay, if any. */
 export const updatedWords = (more: string): Notice =>
   success(`Product updated successfully${more && '.'}${more}`);
 
@@ -61,7 +61,7 @@ export type ProductAnswer = ActionResult & {
   base?: Readonly<Record<string, unknown>>;
   errors?: FieldErrors<ProductField>;
   typed?: TypedProduct;
-  /** What stands now, once its editor was told of it. */
+  /** The current values, once the editor was shown them. */
   seen?: Partial<Seen>;
 };
 
@@ -133,7 +133,7 @@ export function deltaText(delta: number): string {
   return `${delta > 0 ? '+' : '−'}${Math.abs(delta).toLocaleString('en-GH')}`;
 }
 
-/** What lies on the shelf now, in a sentence. */
+/** The current stock, in a sentence. */
 export function stockWords(store: { stock: number; reserved: number; inStock: boolean }): string {
   const { stock, reserved, inStock } = store;
   if (!inStock) return `Out of stock, with ${unitsWord(stock)} in hand.`;

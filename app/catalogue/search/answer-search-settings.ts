@@ -22,7 +22,7 @@ export type SearchAnswer = ActionResult & {
   typed?: Record<string, string>;
 };
 
-type Asked = { staff: Staff; form: FormData; now: Date };
+type Input = { staff: Staff; form: FormData; now: Date };
 type Outcome = { ok: true } | { ok: false; reason: 'changed' | 'too_many' | 'fault' };
 
 function answerTo(about: SearchAnswer['about'], outcome: Outcome, success: Notice) {
@@ -38,7 +38,7 @@ function answerTo(about: SearchAnswer['about'], outcome: Outcome, success: Notic
 }
 
 /** Saves a rule: a new one, an edited one, or one that answers a search without results. */
-export async function answerSynonyms({ staff, form, now }: Asked) {
+export async function answerSynonyms({ staff, form, now }: Input) {
   const { values, errors } = readSynonymForm(form);
   const about = lineOf(form, 'miss') ? 'misses' : 'synonyms';
   if (Object.keys(errors).length > 0) {
@@ -52,7 +52,7 @@ export async function answerSynonyms({ staff, form, now }: Asked) {
   return answerTo(about, outcome, SEARCH_NOTICES.synonymsSaved);
 }
 
-export async function answerPins({ staff, form, now }: Asked) {
+export async function answerPins({ staff, form, now }: Input) {
   const { query, lines, errors } = readPinForm(form);
   const typed = { query: lineOf(form, 'query'), products: textOf(form, 'products') };
   const found = Object.keys(errors).length > 0 ? [] : await findProductsByLines(lines);
@@ -69,7 +69,7 @@ export async function answerPins({ staff, form, now }: Asked) {
 }
 
 /** The actions that need no more than which one is meant. */
-export async function answerRemoval(intent: string, { staff, form, now }: Asked) {
+export async function answerRemoval(intent: string, { staff, form, now }: Input) {
   const id = lineOf(form, 'id');
   switch (intent) {
     case 'remove-synonyms':

@@ -5,8 +5,8 @@ import type { Action } from '#app/activity/actions.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
 import { forgetKnownSettings, lockSection } from '#app/settings/queries.ts';
-import { settings } from '#app/settings/schema.ts';
 import type { SearchSettings } from '#app/settings/shop-settings.ts';
+import { writeSection } from '#app/settings/write-section.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { PinInput, SynonymInput } from './form.ts';
 import { searchMisses } from './schema.ts';
@@ -29,18 +29,8 @@ async function changeSearch(
     const changed = await change(values, tx);
     if (changed === undefined) return done();
     if ('ok' in changed) return changed;
-    const row = { values: changed.search as Record<string, unknown>, updated_at: now };
-    await tx
-      .insert(settings)
-      .values({ section: 'search', ...row })
-      .onConflictDoUpdate({ target: settings.section, set: row });
-    await recordActivity(tx, {
-      adminId: staff.id,
-      action: changed.action,
-      table: 'settings',
-      recordId: 'search',
-      changes: changed.changes,
-    });
+    const { search, action, changes } = changed;
+    await writeSection(tx, { section: 'search', values: search, staff, action, changes, now });
     return done();
   });
   if (outcome.ok) forgetKnownSettings();
@@ -55,7 +45,7 @@ type SynonymSave = By & {
   miss?: string | undefined;
 };
 
-/** Adds a rule or saves an edited one, unless somebody else has changed it since. */
+/** Adds a rule or saves an edited one, unless another user has changed it since. */
 export function saveSynonyms({ input, edited, miss, ...by }: SynonymSave) {
   return changeSearch(by, async (search, tx) => {
     if (miss) await tx.delete(searchMisses).where(eq(searchMisses.query, miss));

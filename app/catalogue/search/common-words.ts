@@ -1,6 +1,6 @@
 /**
  * Good English words that people type into a shop like this one and that must not be bent into something else:
- * who asks for a cake is told that there is none, and is not shown the Care Kit.
+ * a search for "cake" finds nothing, and not the Care Kit.
  */
 const WORDS = `
   airpods album alcohol android apple apron baby bag bags ball balloon balloons banana band bank basket bath battery beach

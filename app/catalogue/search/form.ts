@@ -35,13 +35,13 @@ export function readSynonymForm(form: FormData) {
     errors.words = 'Please enter a second word, or fill in “Also find”';
   }
   for (const field of ['words', 'also'] as const) {
-    const problem = troubleWith(values[field]);
+    const problem = problemWith(values[field]);
     if (problem) errors[field] ??= problem;
   }
   return { values, errors };
 }
 
-function troubleWith(terms: readonly string[]): string | undefined {
+function problemWith(terms: readonly string[]): string | undefined {
   if (terms.length > MAX_TERMS) return `Please enter at most ${MAX_TERMS}, separated by commas`;
   const long = terms.some((term) => term.length > LONGEST_TERM);
   return long ? `Please use at most ${LONGEST_TERM} characters for each` : undefined;

@@ -62,7 +62,7 @@ function numberWords(word: string): string[] {
   return [...(spelt ? [spelt] : []), ...(MORE_NUMBERS[word] ?? [])];
 }
 
-/** Two neighbours written as one ("hat box"), and one word that may be two ("eyemask"). */
+/** Two adjacent words that may be one ("hat box"), and one word that may be two ("eyemask"). */
 export function joinsAndSplits(words: readonly string[]): string[] {
   const joins = words.slice(1).map((word, at) => `${words[at]}${word}`);
   const splits = words.flatMap((word) => splitsOf(word).flat());

@@ -5,7 +5,7 @@ import { searchMisses } from './schema.ts';
 
 /**
  * Puts the vocabulary right where two changes at the same moment left a word out or behind, and forgets searches that
- * nobody has made for long. Half of a full list goes too, the rarest first, so that new ones have room.
+ * not repeated for long. Half of a full list goes too, the rarest first, so that new ones have room.
  */
 export async function refreshSearch(now: Date): Promise<void> {
   await db.execute(sql`

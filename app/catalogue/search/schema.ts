@@ -27,7 +27,7 @@ export const productSearch = pgTable(
     product_id: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    // Weights: A the name, B the category and the SKU, C the description.
+    // Weights: A the name, B the category and the SKU, C the description and the facts.
     document: tsvector().notNull(),
     name_words: text().array().notNull(),
     words: text().array().notNull(),

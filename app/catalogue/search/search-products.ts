@@ -24,10 +24,10 @@ export type SearchPage = Page & {
 /** Of a list that nothing was searched in. */
 export const AS_TYPED = { corrected: undefined, suggested: undefined, partial: false };
 
-type Asked = { q: string; exact: boolean; typing?: boolean };
+type Input = { q: string; exact: boolean; typing?: boolean };
 
 /** What a query means to this shop, and which products its owner shows first for it. */
-export async function understand({ q, exact, typing = false }: Asked) {
+export async function understand({ q, exact, typing = false }: Input) {
   const { search } = await findSettings();
   const synonyms = synonymsFrom(search);
   const words = wordsOf(q);

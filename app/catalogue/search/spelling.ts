@@ -3,7 +3,7 @@ import { COMMON_WORDS } from './common-words.ts';
 /** A word of the vocabulary that resembles what was typed. */
 export type Candidate = { word: string; inName: boolean; soundsAlike: boolean };
 
-/** How many letters must be put in, left out, replaced or swapped with their neighbour to make one of the other. */
+/** The edit distance: how many letters are inserted, deleted, replaced or swapped with the adjacent one. */
 export function distanceBetween(from: string, to: string): number {
   const a = Array.from(from);
   const b = Array.from(to);
@@ -45,9 +45,9 @@ function isBesideOnKeyboard(one: string, other: string): boolean {
 /** Undefined where the two have not the same length or differ in more than one letter. */
 function replacedLetter(from: string, to: string): { from: string; to: string } | undefined {
   if (from.length !== to.length) return undefined;
-  const places = Array.from(from).flatMap((letter, at) => (letter === to[at] ? [] : at));
-  const [at = 0] = places;
-  return places.length === 1 ? { from: from.charAt(at), to: to.charAt(at) } : undefined;
+  const changed = Array.from(from).flatMap((letter, at) => (letter === to[at] ? [] : at));
+  const [at = 0] = changed;
+  return changed.length === 1 ? { from: from.charAt(at), to: to.charAt(at) } : undefined;
 }
 
 /**

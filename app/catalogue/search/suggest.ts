@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { reads } from '#app/platform/replica/reads.ts';
 import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } from '../queries.ts';
-import { categoryPath } from '../rules.ts';
-import { images, products } from '../schema.ts';
+import { categoryPath, pictureIn } from '../rules.ts';
+import { categories, images, products } from '../schema.ts';
 import type { Term } from './interpret.ts';
 import { joinedBy, scoreOf } from './matches.ts';
 import { wordsOf } from './normalize.ts';
@@ -32,7 +32,7 @@ export async function suggest(q: string): Promise<Suggestions> {
   return { products: found, categories: categoriesFor(names, terms), corrected };
 }
 
-/** By name first: what only a description tells of is for the page of results. */
+/** By name only: a match in the description is for the page of results. */
 async function listSuggested(
   terms: readonly Term[],
   compounded: readonly Term[],
@@ -56,6 +56,7 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
       name: products.name,
       price: products.price_minor,
       inStock: onSale,
+      category: categories.name,
       url: displayUrl,
       picture: pictureColumns,
     })
@@ -65,6 +66,7 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
         union select * from product_search where ${isPinned}) as product_search) as hit`,
     )
     .innerJoin(products, sql`${products.id} = hit.product_id`)
+    .innerJoin(categories, eq(categories.id, products.category_id))
     .leftJoin(images, eq(images.url, displayUrl))
     .orderBy(
       sql`${onSale} desc`,
@@ -75,16 +77,16 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
       products.id,
     )
     .limit(MAX_PRODUCTS);
-  return rows.map(({ url, picture, ...product }) => ({
+  return rows.map(({ url, picture, category, ...product }) => ({
     ...product,
-    picture: pictureFrom(url, picture, product.name),
+    picture: pictureIn(category, pictureFrom(url, picture, product.name)),
   }));
 }
 
 /** The categories whose name begins with one of the words, or is another word for it. */
-function categoriesFor(categories: { id: string; name: string }[], terms: readonly Term[]) {
+function categoriesFor(all: { id: string; name: string }[], terms: readonly Term[]) {
   const wanted = terms.flatMap((term) => [...term.words, ...term.also]);
-  return categories
+  return all
     .filter(({ name }) =>
       wordsOf(name).some((word) => wanted.some((part) => part.length > 1 && word.startsWith(part))),
     )

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Money } from '#app/values/money.ts';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 
 export const SUGGESTIONS_PATH = href('/search/suggestions');
 /** Shorter than this would find half the shop. */

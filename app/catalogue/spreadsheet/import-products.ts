@@ -27,8 +27,8 @@ type Import = {
 /** Brings a file of products in, all of it or nothing. */
 export function importProducts({ staff, rows, newId, apply, now }: Import) {
   return inTransaction(async (tx) => {
-    const shelves = await tx
-      .select({ id: categories.id, name: categories.name })
+    const list = await tx
+      .select({ id: categories.id, name: categories.name, facts: categories.facts })
       .from(categories)
       .orderBy(categories.id)
       .for('key share');
@@ -36,10 +36,10 @@ export function importProducts({ staff, rows, newId, apply, now }: Import) {
       const id = idOf(row);
       return id === null ? newId(row.row) : (id ?? []);
     });
-    // A look holds nobody up.
+    // A preview takes no locks.
     if (apply) await lockProducts(tx, named, { reason: 'adjusted', actorId: staff.id });
     const known = await findForSheet(tx, named);
-    const plan = planImport(rows, { now: known, categories: shelves, newId });
+    const plan = planImport(rows, { now: known, categories: list, newId });
     await lookForPictures(tx, plan, known);
     const skus = plan.planned.flatMap(({ input }) => input.sku?.toLowerCase() ?? []);
     const holders = skus.length > 0 ? await findSkuHolders(tx, skus) : new Map<string, string>();
@@ -107,14 +107,17 @@ async function inParts(rows: readonly Planned[], work: (json: string) => Promise
       in_stock: input.inStock,
       stock: input.stock,
       featured: input.featured,
+      lead_days: input.leadDays,
+      is_fresh: input.isFresh,
       state: input.state,
+      facts: input.facts,
     }));
     await work(JSON.stringify(part));
   }
 }
 
 const RECORD = sql`as sheet (id uuid, name text, sku text, description text, price bigint, category uuid, urls jsonb,
-  in_stock boolean, stock integer, featured boolean, state product_state)`;
+  in_stock boolean, stock integer, featured boolean, lead_days integer, is_fresh boolean, state product_state, facts jsonb)`;
 const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
 
 async function update(tx: Transaction, rows: readonly Planned[], now: Date): Promise<void> {
@@ -129,6 +132,7 @@ async function update(tx: Transaction, rows: readonly Planned[], now: Date): Pro
     tx.execute(sql`
       update products set name = sheet.name, sku = sheet.sku, description = sheet.description, price_minor = sheet.price,
         category_id = sheet.category, image_urls = ${URLS}, image_url = null, featured = sheet.featured, state = sheet.state,
+        lead_days = sheet.lead_days, is_fresh = sheet.is_fresh, facts = sheet.facts,
         version = products.version + 1, updated_at = ${now.toISOString()}
       from jsonb_to_recordset(${json}::jsonb) ${RECORD} where products.id = sheet.id`),
   );
@@ -147,9 +151,9 @@ async function insert(tx: Transaction, rows: readonly Planned[], now: Date): Pro
   await inParts(rows, async (json) => {
     const inserted = await tx.execute(sql`
       insert into products (id, name, sku, description, price_minor, category_id, image_urls, in_stock, stock_quantity,
-        featured, state, created_at, updated_at)
+        featured, lead_days, is_fresh, state, facts, created_at, updated_at)
       select sheet.id, sheet.name, sheet.sku, sheet.description, sheet.price, sheet.category, ${URLS}, sheet.in_stock, sheet.stock,
-        sheet.featured, sheet.state, ${now.toISOString()}, ${now.toISOString()}
+        sheet.featured, sheet.lead_days, sheet.is_fresh, sheet.state, sheet.facts, ${now.toISOString()}, ${now.toISOString()}
       from jsonb_to_recordset(${json}::jsonb) ${RECORD}
       on conflict (id) do nothing returning id`);
     for (const { id } of inserted.rows) made.add(id);

@@ -1,10 +1,18 @@
 import { changesBetween, type Changes } from '#app/activity/changes.ts';
+import {
+  changedValues,
+  type Fact,
+  factColumn,
+  type FactValues,
+  labelKey,
+  loggedFacts,
+} from '../facts/rules.ts';
 import type { ProductInput } from '../products/form.ts';
 import type { SheetProduct } from './queries.ts';
 import { idOf, readRow } from './read-row.ts';
 import { type Problem, type SheetRow, stockFrom } from './rules.ts';
 
-type Category = { id: string; name: string };
+type Category = { id: string; name: string; facts: readonly Fact[] };
 export type Planned = {
   row: number;
   id: string;
@@ -23,7 +31,7 @@ type Ground = {
 
 /** What a file would do to the products as they are now, row by row, and what stands against it. */
 export function planImport(rows: readonly SheetRow[], ground: Ground): Plan {
-  const plan: Plan = { planned: [], same: 0, problems: [] };
+  const plan: Plan = { planned: [], same: 0, problems: unknownFacts(rows, ground.categories) };
   const seen = new Map<string, number>();
   for (const sheetRow of rows) {
     const { row } = sheetRow;
@@ -42,6 +50,19 @@ export function planImport(rows: readonly SheetRow[], ground: Ground): Plan {
   return plan;
 }
 
+/** Columns of facts that no category has. */
+function unknownFacts(rows: readonly SheetRow[], categories: readonly Category[]): Problem[] {
+  const known = new Set(
+    categories.flatMap(({ facts }) => facts.map(({ label }) => labelKey(label))),
+  );
+  return [...(rows[0]?.facts.keys() ?? [])]
+    .filter((key) => !known.has(key))
+    .map((key) => ({
+      row: 1,
+      message: `Unknown column: ${factColumn(key)}. No category has this fact`,
+    }));
+}
+
 type Judged = Planned | 'same' | { wrong: readonly string[] };
 
 function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
@@ -56,8 +77,12 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
   if (!read.ok) return { wrong: read.messages };
   const { seen } = read;
   const store = product && stockFrom(read.input, seen.stock, product);
-  const input = store ? { ...read.input, stock: store.stock, inStock: store.inStock } : read.input;
-  const changes = changesOf(product, input, categories);
+  const input = {
+    ...read.input,
+    ...(store && { stock: store.stock, inStock: store.inStock }),
+    facts: changedValues(product?.facts ?? {}, read.input.facts),
+  };
+  const changes = changesOf(product, input, { edit: read.input.facts, categories });
   if (!changes) return 'same';
   if (!product) return { row, id, isNew: true, input, changes };
   if (seen.version !== undefined && seen.version !== product.version) {
@@ -83,19 +108,26 @@ function movedWords(exported: number | undefined, stock: number): string {
 function changesOf(
   product: SheetProduct | undefined,
   input: ProductInput,
-  categories: readonly Category[],
+  { edit, categories }: { edit: FactValues; categories: readonly Category[] },
 ): Changes | undefined {
+  const category = categories.find(({ id }) => id === input.categoryId);
+  // Of a new product, what it does not say is no change.
+  const named = product ? edit : input.facts;
+  const factsIn = (values: FactValues) => loggedFacts(category?.facts ?? [], named, values);
   const after = {
     name: input.name,
     sku: input.sku,
     description: input.description,
     price_minor: input.price,
-    category: categories.find(({ id }) => id === input.categoryId)?.name ?? '',
+    category: category?.name ?? '',
     stock_quantity: input.stock,
     in_stock: input.inStock,
     featured: input.featured,
+    lead_days: input.leadDays,
+    is_fresh: input.isFresh,
     state: input.state,
     image_urls: input.imageUrls,
+    ...factsIn(input.facts),
   };
   const before: Record<string, unknown> = product
     ? {
@@ -107,8 +139,11 @@ function changesOf(
         stock_quantity: product.stock,
         in_stock: product.inStock,
         featured: product.featured,
+        lead_days: product.leadDays,
+        is_fresh: product.isFresh,
         state: product.state,
         image_urls: product.urls,
+        ...factsIn(product.facts),
       }
     : {};
   return changesBetween(before, after);

@@ -16,9 +16,12 @@ const columns = {
   reserved: products.reserved_quantity,
   inStock: products.in_stock,
   featured: products.featured,
+  leadDays: products.lead_days,
+  isFresh: products.is_fresh,
   state: products.state,
   image_urls: products.image_urls,
   image_url: products.image_url,
+  facts: products.facts,
   version: products.version,
 };
 
@@ -36,14 +39,14 @@ export async function listForSheet(params: URLSearchParams) {
   return found.map((product) => ({ ...product, urls: shownUrls(product) }));
 }
 
-/** These products as they are now, by their ids; whoever changes them has locked them. */
+/** The current products by id. A caller that changes them has locked them. */
 export async function findForSheet(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SheetProduct>();
   const found = await select(tx).where(inArray(products.id, [...ids]));
   return new Map(found.map((product) => [product.id, { ...product, urls: shownUrls(product) }]));
 }
 
-/** Which products have these SKUs now, by the SKU in small letters. */
+/** Which products have these SKUs now, by the SKU in lower case. */
 export async function findSkuHolders(tx: Transaction, skus: readonly string[]) {
   const found = await tx
     .select({ id: products.id, sku: sql<string>`lower(${products.sku})` })

@@ -1,10 +1,11 @@
 import { isUuid } from '#app/values/uuid.ts';
+import { type Fact, factColumn, factField, labelKey } from '../facts/rules.ts';
 import { type ProductInput, readProductForm } from '../products/form.ts';
 import type { SheetProduct } from './queries.ts';
 import { type ColumnName, type SheetRow, yesOrNo } from './rules.ts';
 import { cellsOf } from './write-sheet.ts';
 
-type Category = { id: string; name: string };
+type Category = { id: string; name: string; facts: readonly Fact[] };
 /** What the file says of the product as it was exported; without it, what is written is meant as it stands. */
 type Seen = { version: number | undefined; stock: number | undefined };
 type Read = { ok: true; input: ProductInput; seen: Seen } | { ok: false; messages: string[] };
@@ -15,13 +16,15 @@ const NEW: Partial<Record<ColumnName, string>> = {
   stock_quantity: '0',
   in_stock: 'yes',
   featured: 'no',
+  lead_days: '0',
+  is_fresh: 'no',
   state: 'active',
   image_urls: '',
 };
 
 /** What a row asks for, checked as the form of a product is; what it leaves out stays as it was. */
 export function readRow(
-  { cells }: SheetRow,
+  { cells, facts }: SheetRow,
   now: SheetProduct | undefined,
   categories: readonly Category[],
 ): Read {
@@ -37,7 +40,7 @@ export function readRow(
     ...(now && seen.stock !== undefined && { stock_quantity: String(seen.stock) }),
     ...cells,
   };
-  const switchOf = (name: 'in_stock' | 'featured') => {
+  const switchOf = (name: 'in_stock' | 'featured' | 'is_fresh') => {
     const value = yesOrNo(all[name] ?? '');
     if (value === undefined) messages.push(`${name}: please write yes or no`);
     return value === true;
@@ -55,15 +58,32 @@ export function readRow(
   form.set('category', category?.id ?? '');
   if (switchOf('in_stock')) form.set('in_stock', 'yes');
   if (switchOf('featured')) form.set('featured', 'yes');
+  form.set('lead_days', (all.lead_days ?? '').trim());
+  if (switchOf('is_fresh')) form.set('is_fresh', 'yes');
   form.set('state', (all.state ?? '').trim().toLowerCase());
   for (const url of (all.image_urls ?? '').split(/\s+/).filter(Boolean))
     form.append('image_urls', url);
+  if (category) messages.push(...fillFacts(form, facts, category));
   const { values, errors } = readProductForm(form);
   for (const [field, message] of Object.entries(errors)) {
-    if (field !== 'category') messages.push(`${field}: ${message}`);
+    const fact = category?.facts.find(({ id }) => factField(id) === field);
+    if (field !== 'category') messages.push(`${fact ? factColumn(fact.label) : field}: ${message}`);
   }
   if (messages.length > 0) return { ok: false, messages };
   return { ok: true, input: values, seen };
+}
+
+/** The facts of a row for the form of its product, and what its category does not have. */
+function fillFacts(form: FormData, facts: SheetRow['facts'], category: Category): string[] {
+  return [...facts].flatMap(([key, text]) => {
+    const fact = category.facts.find(({ label }) => labelKey(label) === key);
+    if (fact) form.set(factField(fact.id), text);
+    return fact || text.trim() === ''
+      ? []
+      : [
+          `${factColumn(key)}: the category ${category.name} has no such fact. Leave the cell empty`,
+        ];
+  });
 }
 
 /** The product that a row is about: one that there is, or a new one; undefined for what is no id. */

@@ -6,8 +6,8 @@ test('rows carry the numbers that a spreadsheet shows', () => {
     sheetOf('\uFEFFName,Price,Category\r\nRose,10,Flowers\r\n"Two\nlines",5,Gifts\r\n'),
   ).toEqual({
     rows: [
-      { row: 2, cells: { name: 'Rose', price: '10', category: 'Flowers' } },
-      { row: 3, cells: { name: 'Two\nlines', price: '5', category: 'Gifts' } },
+      { row: 2, cells: { name: 'Rose', price: '10', category: 'Flowers' }, facts: new Map() },
+      { row: 3, cells: { name: 'Two\nlines', price: '5', category: 'Gifts' }, facts: new Map() },
     ],
     problems: [],
   });
@@ -17,6 +17,8 @@ test.each([
   ['name,price,category\n"Rose', 'A quotation mark is never closed.'],
   ['name,price,category,colour\nRose,1,Flowers,red', 'Unknown column: colour'],
   ['name,name,price,category\n', 'A column appears twice.'],
+  ['id,Fact: Care,fact:CARE\n', 'A column appears twice.'],
+  ['id,fact:\n', 'Unknown column: fact:'],
   [
     'name,price\nRose,1',
     'The columns name, price and category are needed, or id to change products.',
@@ -44,6 +46,21 @@ test('a row with too few or too many cells is named', () => {
 
 test('ids alone are enough to change products', () => {
   expect(sheetOf('id,price\nx,5').problems).toEqual([]);
+});
+
+test('columns of facts are read by their labels, apart from the others', () => {
+  const { rows, problems } = sheetOf('id,Fact: Vase life, fact:Care\nx,7 days,\n');
+  expect(problems).toEqual([]);
+  expect(rows).toEqual([
+    {
+      row: 2,
+      cells: { id: 'x' },
+      facts: new Map([
+        ['vase life', '7 days'],
+        ['care', ''],
+      ]),
+    },
+  ]);
 });
 
 test.each([

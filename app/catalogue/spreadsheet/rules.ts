@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { csvRows, separatorOf } from '#app/values/csv.ts';
+import { factColumn, labelKey } from '../facts/rules.ts';
+import type { StockLevel } from '../products/rules.ts';
 
 export const COLUMNS = [
   'id',
@@ -11,6 +13,8 @@ export const COLUMNS = [
   'stock_quantity',
   'in_stock',
   'featured',
+  'lead_days',
+  'is_fresh',
   'state',
   'image_urls',
   'version',
@@ -24,7 +28,7 @@ const NEEDED: readonly ColumnName[] = ['name', 'price', 'category'];
 
 /** A whole export of a large shop. Each id is a parameter of one statement, which takes 65,535 of them. */
 const MAX_ROWS = 50_000;
-/** Whoever buys what a file changes waits until it is brought in, so that must not take long. */
+/** Buyers of the imported products wait for the import, so it must not take long. */
 const MAX_CHANGES = 20_000;
 export const MAX_SHEET_BYTES = 16_000_000;
 export const SHEET_TOO_LARGE =
@@ -34,7 +38,12 @@ export const IMPORT_PATH = href('/admin/products/import');
 /** What is wrong, by the number of the row as a spreadsheet shows it; the head is row 1. */
 export type Problem = { row: number; message: string };
 /** A cell that is undefined has no column in the file: what it stands for is left as it is. */
-export type SheetRow = { row: number; cells: Partial<Record<ColumnName, string>> };
+export type SheetRow = {
+  row: number;
+  cells: Partial<Record<ColumnName, string>>;
+  /** The columns of facts, by their labels in lower case. */
+  facts: ReadonlyMap<string, string>;
+};
 
 type Sheet = { rows: SheetRow[]; problems: Problem[] };
 
@@ -53,8 +62,8 @@ export function sheetOf(text: string): Sheet {
   const read = csvRows(rest, separator);
   if (!read) return broken(1, 'A quotation mark is never closed.');
   const [head = [], ...body] = read;
-  const names = head.map((name) => name.trim().toLowerCase());
-  const unknown = names.filter((name) => !isColumn(name));
+  const names = head.map(columnFrom);
+  const unknown = names.filter((name) => !isColumn(name) && !FACT.test(name));
   if (unknown.length > 0) return broken(1, `Unknown column: ${unknown.join(', ').slice(0, 200)}`);
   if (new Set(names).size < names.length) return broken(1, 'A column appears twice.');
   if (!names.includes('id') && !NEEDED.every((name) => names.includes(name))) {
@@ -66,17 +75,34 @@ export function sheetOf(text: string): Sheet {
       'At most 50,000 rows can be read at once. Please filter the list and export it in parts.',
     );
   }
-  const problems = body.flatMap((cells, place): Problem[] =>
+  const problems = body.flatMap((cells, index): Problem[] =>
     cells.length === names.length
       ? []
-      : [{ row: place + 2, message: `${cells.length} cells instead of ${names.length}` }],
+      : [{ row: index + 2, message: `${cells.length} cells instead of ${names.length}` }],
   );
-  const rows = body.map((cells, place): SheetRow => ({
-    row: place + 2,
-    cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
-  }));
+  const rows = body.map((cells, index) => rowFrom(names, cells, index + 2));
   if (separator !== ',') readDecimalCommas(rows, problems);
   return { rows, problems };
+}
+
+// As `factColumn` writes it.
+const FACT = /^fact:\s*(\S.*)$/;
+
+function columnFrom(head: string): string {
+  const name = head.trim().toLowerCase();
+  const label = FACT.exec(name)?.[1];
+  return label === undefined ? name : labelKey(factColumn(label));
+}
+
+function rowFrom(names: readonly string[], given: readonly string[], row: number): SheetRow {
+  const cells: SheetRow['cells'] = {};
+  const facts = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const text = given[index] ?? '';
+    if (isColumn(name)) cells[name] = text;
+    else facts.set(FACT.exec(name)?.[1] ?? name, text);
+  }
+  return { row, cells, facts };
 }
 
 /** Where cells are not separated by commas, a comma in a price is the decimal sign; what could be both is refused. */
@@ -109,18 +135,16 @@ export function tooManyChanges(changes: number): Problem[] {
   return [{ row: 1, message }];
 }
 
-type Shelf = { stock: number; inStock: boolean };
-
 /**
- * What a row does to the shelf. Sales go on between an export and its return: a count that was left as it was exported
+ * The stock after a row is imported. Sales go on between an export and its return: a count that was left as it was exported
  * stays as they left it, and so does the switch where they took the last unit or brought one back. `moved` says that a
  * new count was written down against one that no longer stands.
  */
 export function stockFrom(
-  written: Shelf,
+  written: StockLevel,
   exported: number | undefined,
-  now: Shelf,
-): Shelf & { moved: boolean } {
+  now: StockLevel,
+): StockLevel & { moved: boolean } {
   if (exported === undefined) return { ...written, moved: false };
   if (written.stock !== exported) {
     return { ...written, moved: now.stock !== exported && now.stock !== written.stock };

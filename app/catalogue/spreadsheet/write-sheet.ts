@@ -1,5 +1,6 @@
 import { CSV_MARK, csvText } from '#app/values/csv.ts';
 import { decimalOf } from '#app/values/money.ts';
+import { type Fact, factColumn, labelKey } from '../facts/rules.ts';
 import type { SheetProduct } from './queries.ts';
 import { type ColumnName, COLUMNS } from './rules.ts';
 
@@ -17,6 +18,8 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
     stock_quantity: String(product.stock),
     in_stock: yes(product.inStock),
     featured: yes(product.featured),
+    lead_days: String(product.leadDays),
+    is_fresh: yes(product.isFresh),
     state: product.state,
     image_urls: product.urls.join(' '),
     version: String(product.version),
@@ -24,10 +27,36 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
   };
 }
 
-export function writeSheet(products: readonly SheetProduct[]): string {
+type Category = { name: string; facts: readonly Fact[] };
+
+/** A column for each label that a category has, written as the first category writes it. */
+function labelsOf(categories: readonly Category[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { label } of categories.flatMap(({ facts }) => facts)) {
+    if (!labels.has(labelKey(label))) labels.set(labelKey(label), label);
+  }
+  return labels;
+}
+
+export function writeSheet(
+  products: readonly SheetProduct[],
+  categories: readonly Category[],
+): string {
+  const labels = [...labelsOf(categories)];
+  const factsOf = new Map(
+    categories.map(({ name, facts }) => [
+      name,
+      new Map(facts.map(({ id, label }) => [labelKey(label), id])),
+    ]),
+  );
   const rows = products.map((product) => {
     const cells = cellsOf(product);
-    return COLUMNS.map((name) => cells[name]);
+    const facts = labels.map(([key]) => {
+      const id = factsOf.get(product.category)?.get(key);
+      return (id !== undefined && product.facts[id]) || '';
+    });
+    return [...COLUMNS.map((name) => cells[name]), ...facts];
   });
-  return CSV_MARK + csvText([COLUMNS, ...rows]);
+  const head = [...COLUMNS, ...labels.map(([, label]) => factColumn(label))];
+  return CSV_MARK + csvText([head, ...rows]);
 }

@@ -1,41 +1,57 @@
 import { readPersonal, writePersonal } from '#app/accounts/browser/personal-storage.ts';
 import { FIELD_LIMITS, type Typed, typedFrom } from '../fields.ts';
+import { type GiftChoice, giftChoiceFrom } from '../gift-choice.ts';
 import { type Method, METHODS } from '../rules.ts';
 
 const DRAFT = 'checkout-draft';
-const KEPT_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
+
+/** A pick-up point, a day and a slot, each empty where none was chosen. */
+export type DraftDelivery = { pickUp: string; day: string; slot: string };
 
 export type Draft = {
   typed: Typed;
   method: Method | undefined;
-  /** Whose it is: an account's id, or null where nobody was signed in. */
+  /** The account's id, or null where nobody was signed in. */
   owner: string | null;
+  /** The saved address that was chosen; null where another one was typed. */
+  addressId: string | null;
+  delivery: DraftDelivery | undefined;
+  gift: GiftChoice | undefined;
 };
 
 /**
- * What was typed at the checkout, kept on this device for a day or until the order is placed. It never holds how
- * somebody pays beyond the method: card and wallet are typed into the provider's window.
+ * What was typed at the checkout, stored on this device for a day or until the order is placed. It never holds
+ * payment details beyond the method: card and wallet are typed into the provider's window.
  */
 export const checkoutDraft = {
-  keep(draft: Draft): void {
+  save(draft: Draft): void {
     const stored = { ...draft, at: Date.now() };
     writePersonal('device', DRAFT, stored);
-    // For this tab as well: a sign-out in another one clears the device, and whoever was only timed out goes on here.
+    // For this tab as well: a sign-out in another one clears the device, and a user whose session only expired goes on here.
     writePersonal('tab', DRAFT, stored);
   },
   forget(): void {
     writePersonal('device', DRAFT, undefined);
     writePersonal('tab', DRAFT, undefined);
   },
-  /** The draft of this person, or one that was written before anybody signed in. */
+  /** The draft of this person, or one from before a sign-in. */
   find(account: string | null): Draft | undefined {
     const found = draftFrom(readPersonal('tab', DRAFT)) ?? draftFrom(readPersonal('device', DRAFT));
     return found && (found.owner === null || found.owner === account) ? found : undefined;
   },
 };
 
-function draftFrom({ typed, method, owner, at }: Record<string, unknown>): Draft | undefined {
-  if (typeof at !== 'number' || Date.now() - at >= KEPT_MS) return undefined;
+function draftFrom({
+  typed,
+  method,
+  owner,
+  addressId,
+  delivery,
+  gift,
+  at,
+}: Record<string, unknown>): Draft | undefined {
+  if (typeof at !== 'number' || Date.now() - at >= MAX_AGE_MS) return undefined;
   if (typeof typed !== 'object' || typed === null) return undefined;
   const values = typed as Record<string, unknown>;
   return {
@@ -45,5 +61,17 @@ function draftFrom({ typed, method, owner, at }: Record<string, unknown>): Draft
     }),
     method: METHODS.find((name) => name === method),
     owner: typeof owner === 'string' ? owner : null,
+    addressId: typeof addressId === 'string' ? addressId : null,
+    delivery: deliveryFrom(delivery),
+    gift: giftChoiceFrom(gift),
   };
+}
+
+function deliveryFrom(value: unknown): DraftDelivery | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const textOf = (name: string) => {
+    const text: unknown = Reflect.get(value, name);
+    return typeof text === 'string' ? text : '';
+  };
+  return { pickUp: textOf('pickUp'), day: textOf('day'), slot: textOf('slot') };
 }

@@ -1,10 +1,13 @@
 import { readPersonal, writePersonal } from '#app/accounts/browser/personal-storage.ts';
+import { SIGN_UP_BROWSER_MINUTES } from '#app/accounts/rules.ts';
 import type { Wanted } from '#app/cart/quote.ts';
 import { isOrderId } from '#app/orders/rules.ts';
+import type { Notice } from '#app/values/notice.ts';
 
 const KEY = 'checkout-key';
 const PAYMENT = 'checkout-payment';
 const SENT = 'checkout-sent';
+const SIGN_UP = 'checkout-sign-up';
 const DAY_MS = 86_400_000;
 
 /** The key of a purchase: the same in every tab for as long as the cart holds the same. */
@@ -27,23 +30,28 @@ export type StoredPayment = {
   attemptId: string;
   /** What is bought with it, to be taken out of the cart once it is paid. */
   wanted: Wanted[];
-  /** The window said that it is paid: nobody must be led to pay again. */
-  saidPaid: boolean;
+  /** The payment window reported success: the customer must not be sent to pay again. */
+  reportedPaid: boolean;
 };
 
-/** The payment that was begun on this device, for whoever comes back after the tab is gone. */
+/** The payment begun on this device, for a customer who closed the tab and comes back. */
 export const storedPayment = {
-  keep: (payment: StoredPayment) =>
-    writePersonal('device', PAYMENT, { ...payment, at: Date.now() }),
+  save: (payment: StoredPayment) =>
+    writePersonal('device', PAYMENT, {
+      attemptId: payment.attemptId,
+      wanted: payment.wanted,
+      saidPaid: payment.reportedPaid,
+      at: Date.now(),
+    }),
   forget: () => writePersonal('device', PAYMENT, undefined),
   find(): StoredPayment | undefined {
     const { attemptId, wanted, saidPaid, at } = readPersonal('device', PAYMENT);
     if (!isRecent(at) || typeof attemptId !== 'string' || !isOrderId(attemptId)) return undefined;
-    return { attemptId, wanted: wantedFrom(wanted), saidPaid: saidPaid === true };
+    return { attemptId, wanted: wantedFrom(wanted), reportedPaid: saidPaid === true };
   },
 };
 
-/** A request that was sent to the shop, and whose answer has not been heard. */
+/** A request sent to the shop that has no answer yet. */
 export type SentRequest = { key: string; wanted: Wanted[]; at: number };
 
 const MAX_SENT = 10;
@@ -71,6 +79,22 @@ export const sentRequests = {
 function save(requests: readonly SentRequest[]): void {
   writePersonal('device', SENT, requests.length > 0 ? { requests } : undefined);
 }
+
+/** A sign-up whose link was sent, and whether the shop is a demo with a mailbox of its own. */
+export type WaitingSignUp = { email: string; mailbox: boolean; notice?: Notice };
+
+/** Stored as long as the link is valid: a phone may drop the page while its owner reads their mail. */
+export const waitingSignUp = {
+  save: ({ email, mailbox }: WaitingSignUp) =>
+    writePersonal('device', SIGN_UP, { email, mailbox, at: Date.now() }),
+  forget: () => writePersonal('device', SIGN_UP, undefined),
+  find(): WaitingSignUp | undefined {
+    const { email, mailbox, at } = readPersonal('device', SIGN_UP);
+    if (typeof email !== 'string' || typeof at !== 'number') return undefined;
+    if (Date.now() - at > SIGN_UP_BROWSER_MINUTES * 60_000) return undefined;
+    return { email, mailbox: mailbox === true };
+  },
+};
 
 function isRecent(at: unknown): at is number {
   return typeof at === 'number' && Date.now() - at < DAY_MS;

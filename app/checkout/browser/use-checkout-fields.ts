@@ -6,42 +6,67 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { SavedAddress } from '#app/accounts/addresses/queries.ts';
+import {
+  type CheckoutStart,
+  giftStart,
+  startAfterSignIn,
+  startFrom,
+  typedFromAddress,
+  withOwnWords,
+} from '../checkout-start.ts';
 import {
   type CheckoutErrors,
   type CheckoutField,
-  filledUp,
-  type Known,
   NOTHING_TYPED,
   errorsIn,
+  type Known,
   type Typed,
   typedIn,
+  wayIn,
 } from '../fields.ts';
-import { checkoutDraft, type Draft } from './checkout-draft.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+
+export type CheckoutAccount = {
+  id: string;
+  email: string;
+  known: Known;
+  addresses: readonly SavedAddress[];
+};
 
 const NO_ERRORS: CheckoutErrors = {};
+
+const isGiftIn = (form: HTMLFormElement | null) =>
+  form !== null && wayIn(new FormData(form)).isGift;
 
 export function readCheckoutFields(form: HTMLFormElement | null): Typed {
   return form ? typedIn(new FormData(form)) : NOTHING_TYPED;
 }
 
+function errorsNow(form: HTMLFormElement | null): CheckoutErrors {
+  if (!form) return NO_ERRORS;
+  const filled = new FormData(form);
+  return errorsIn(typedIn(filled), wayIn(filled));
+}
+
 /**
- * What is wrong with the form, said when a field that was written in is left and when the order is placed, and no
- * longer than it is true.
+ * The errors of the form. A field that was edited is checked when it is left, all fields when the order is placed; an
+ * error disappears as soon as its field is correct.
  */
 export function useCheckoutErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [complaint, setComplaint] = useState(NO_ERRORS);
+  const [submitErrors, setSubmitErrors] = useState(NO_ERRORS);
   const written = useRef(new Set<string>());
 
-  const complain = useCallback((found: CheckoutErrors) => {
+  const showErrors = useCallback((found: CheckoutErrors) => {
     setErrors(found);
-    setComplaint(found);
+    setSubmitErrors(found);
   }, []);
 
   function onChange({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement;
     written.current.add(name);
-    const now = errorsIn(readCheckoutFields(form.current));
+    const now = errorsNow(form.current);
     if (errors[name as CheckoutField] === undefined || name in now) return;
     setErrors({ ...errors, [name]: undefined });
   }
@@ -49,60 +74,75 @@ export function useCheckoutErrors(form: RefObject<HTMLFormElement | null>) {
   function onBlur({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement;
     if (!written.current.has(name)) return;
-    const message = errorsIn(readCheckoutFields(form.current))[name as CheckoutField];
+    const message = errorsNow(form.current)[name as CheckoutField];
     if (message) setErrors((before) => ({ ...before, [name]: message }));
   }
 
-  // What was said when the order was placed, as far as it is not mended.
+  // The errors found when the order was placed that are not corrected yet.
   const summary: CheckoutErrors = Object.fromEntries(
-    Object.entries(complaint).filter(([name]) => errors[name as CheckoutField] !== undefined),
+    Object.entries(submitErrors).filter(([name]) => errors[name as CheckoutField] !== undefined),
   );
-  return { errors, summary, complaint, complain, onChange, onBlur };
+  return { errors, summary, submitErrors, showErrors, onChange, onBlur };
 }
 
-type Beginning = {
-  /** Draws the fields anew where it changes. */
-  turn: number;
-  typed: Typed;
-  from: Known['from'];
-};
-
-/** What the form begins with: what was typed before on this device, else what is known of whoever is here. */
+/** What the form begins with, and begins anew with where an address is chosen. */
 export function useCheckoutStart(
   form: RefObject<HTMLFormElement | null>,
-  account: { id: string; known: Known } | null,
+  account: CheckoutAccount | null,
 ) {
   const [draft] = useState(() => checkoutDraft.find(account?.id ?? null));
-  const [beginning, setBeginning] = useState((): Beginning => ({
-    turn: 0,
-    ...begin(draft, account),
-  }));
+  // A new version renders the fields anew.
+  const [start, setStart] = useState(() => ({ version: 0, ...startFrom(draft, account) }));
   const last = useRef(account);
+  const own = useRef<CheckoutStart>(draft?.gift?.isGift ? startFrom(undefined, account) : start);
+  const another = useRef(start.addressId === null ? start.typed : NOTHING_TYPED);
+  const restart = useCallback(
+    (next: CheckoutStart) => setStart(({ version }) => ({ version: version + 1, ...next })),
+    [],
+  );
 
   useEffect(() => {
     const before = last.current;
     last.current = account;
     if ((before === null) === (account === null)) return;
-    // Who signs in keeps what they typed; who leaves takes it with them.
-    setBeginning(({ turn }) => ({
-      turn: turn + 1,
-      typed: account
-        ? filledUp(readCheckoutFields(form.current), account.known.typed)
-        : NOTHING_TYPED,
-      from: null,
-    }));
-  }, [account, form]);
+    // Who leaves takes what they typed with them.
+    restart(
+      account
+        ? startAfterSignIn(readCheckoutFields(form.current), account, isGiftIn(form.current))
+        : { typed: NOTHING_TYPED, from: null, addressId: null },
+    );
+  }, [account, form, restart]);
 
-  const clear = () =>
-    setBeginning(({ turn }) => ({ turn: turn + 1, typed: NOTHING_TYPED, from: null }));
-  return { ...beginning, method: draft?.method, clear };
-}
-
-function begin(stored: Draft | undefined, account: { id: string; known: Known } | null) {
-  // Their own draft stands as they left it: what they emptied stays empty.
-  if (stored && (account === null || stored.owner === account.id)) {
-    return { typed: stored.typed, from: null };
+  /** A saved address, or null for another one, as far as it was typed before. */
+  function choose(id: string | null): Typed {
+    const now = readCheckoutFields(form.current);
+    if (start.addressId === null) another.current = now;
+    const saved = account?.addresses.find((one) => one.id === id);
+    const typed = saved ? typedFromAddress(saved, now) : withOwnWords(another.current, now);
+    restart({ typed, from: null, addressId: saved?.id ?? null });
+    return typed;
   }
-  const known = account?.known ?? { typed: NOTHING_TYPED, from: null };
-  return stored ? { typed: filledUp(stored.typed, known.typed), from: null } : known;
+
+  /** Switches between a gift and an own order: the own values come back. */
+  function chooseGift(isGift: boolean): CheckoutStart {
+    const now = readCheckoutFields(form.current);
+    const next = isGift
+      ? giftStart(now)
+      : { ...own.current, typed: withOwnWords(own.current.typed, now) };
+    if (isGift) own.current = { typed: now, from: start.from, addressId: start.addressId };
+    another.current = NOTHING_TYPED;
+    restart(next);
+    return next;
+  }
+
+  const clear = () => restart({ typed: NOTHING_TYPED, from: null, addressId: null });
+  return {
+    ...start,
+    method: draft?.method,
+    delivery: draft?.delivery,
+    gift: draft?.gift,
+    choose,
+    chooseGift,
+    clear,
+  };
 }

@@ -6,7 +6,7 @@ import { type StoredPayment, storedPayment } from './checkout-storage.ts';
 import { useBought } from './use-finish-order.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
-/** What became of a purchase whose tab is gone, and where more is said about it. */
+/** The outcome of a purchase whose tab was closed, and the page with its details. */
 export type EarlierPayment = {
   state: 'paid' | 'placed' | 'waiting' | 'unpaid' | 'returned';
   to: string;
@@ -15,28 +15,28 @@ export type EarlierPayment = {
 
 /**
  * Asks about a payment that was begun on this device and never seen to end, and goes on asking until it has. Where it
- * is paid, what it bought leaves the cart, so that nobody buys it twice. `isPaying` while this page pays itself.
+ * is paid, what it bought leaves the cart, so that it is not bought twice. `isPaying` while this page pays itself.
  */
 export function useEarlierPayment(
   isSignedIn: boolean,
   { isPaying }: { isPaying: boolean },
 ): EarlierPayment | undefined {
-  const stored = useKept(isSignedIn);
+  const stored = useStoredPayment(isSignedIn);
   const { answer } = usePaymentWatch({
     path: stored ? paymentPath(stored.attemptId) : null,
     known: undefined,
     isOpen: isPaying,
-    saidPaid: stored?.saidPaid ?? false,
+    reportedPaid: stored?.reportedPaid ?? false,
   });
   useEnd(stored, answer);
-  // Seen to end, or given up: what is said of it belongs to what was kept.
+  // The note stays with the stored payment once it has ended or was given up.
   return stored && noteOf(stored, answer);
 }
 
-/** What stood here when the page was opened; what this page begins itself is no earlier payment. */
-function useKept(isSignedIn: boolean): StoredPayment | undefined {
-  const [kept] = useState(() => storedPayment.find());
-  return isSignedIn ? kept : undefined;
+/** The payment stored when the page was opened: one that this page begins is no earlier payment. */
+function useStoredPayment(isSignedIn: boolean): StoredPayment | undefined {
+  const [stored] = useState(() => storedPayment.find());
+  return isSignedIn ? stored : undefined;
 }
 
 function useEnd(stored: StoredPayment | undefined, answer: PaymentAnswer | undefined): void {
@@ -50,12 +50,12 @@ function useEnd(stored: StoredPayment | undefined, answer: PaymentAnswer | undef
       toast(successWords(answer.method), `Your order number is ${answer.number}.`);
     }
     const isForgotten = ['returned', 'unknown', 'released'].includes(answer.kind);
-    if (isForgotten || (answer.kind === 'unpaid' && !stored.saidPaid)) storedPayment.forget();
+    if (isForgotten || (answer.kind === 'unpaid' && !stored.reportedPaid)) storedPayment.forget();
   }, [stored, answer, takeBought]);
 }
 
 function noteOf(
-  { attemptId, saidPaid }: StoredPayment,
+  { attemptId, reportedPaid }: StoredPayment,
   answer: PaymentAnswer | undefined,
 ): EarlierPayment | undefined {
   const to = paymentPath(attemptId);
@@ -66,10 +66,10 @@ function noteOf(
     case 'returned':
       return { state: answer.kind, to };
     case 'unpaid':
-      return { state: saidPaid ? 'waiting' : 'unpaid', to };
+      return { state: reportedPaid ? 'waiting' : 'unpaid', to };
     case 'lost':
     case 'limited':
-      return saidPaid ? { state: 'waiting', to } : undefined;
+      return reportedPaid ? { state: 'waiting', to } : undefined;
     case 'released':
     case 'signed_out':
     case 'unknown':

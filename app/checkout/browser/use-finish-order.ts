@@ -4,11 +4,11 @@ import type { Wanted } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { confirmationPath, successWords } from '../words.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { storedPayment, requestKey } from './checkout-storage.ts';
+import { requestKey, storedPayment, waitingSignUp } from './checkout-storage.ts';
 
 type Finished = { number: string; method: string; reference?: string };
 
-/** Takes what was bought out of the cart and forgets what was kept for the purchase. */
+/** Takes what was bought out of the cart and deletes what was stored for the purchase. */
 export function useBought() {
   const { takeOut } = useCart();
   return (bought: readonly Wanted[]) => {
@@ -16,6 +16,7 @@ export function useBought() {
     requestKey.forget();
     storedPayment.forget();
     checkoutDraft.forget();
+    waitingSignUp.forget();
   };
 }
 
@@ -23,9 +24,10 @@ export function useBought() {
 export function useFinishOrder() {
   const navigate = useNavigate();
   const takeBought = useBought();
-  return (order: Finished, bought: readonly Wanted[]) => {
+  return (order: Finished, bought: readonly Wanted[]): true => {
     takeBought(bought);
     toast(successWords(order.method), `Your order number is ${order.number}.`);
     void navigate(confirmationPath(order), { replace: true });
+    return true;
   };
 }

@@ -12,23 +12,23 @@ type Watch = {
   path: string | null;
   /** What is known of it already. */
   known: PaymentAnswer | undefined;
-  /** Nobody is asked while its window is open. */
+  /** No polling while its window is open. */
   isOpen: boolean;
-  /** Its window said that it is paid. */
-  saidPaid: boolean;
+  /** Its window reported success. */
+  reportedPaid: boolean;
 };
 
 /**
- * Polls what became of a payment, less and less often, until it is known. Nobody is asked while the page is hidden;
+ * Polls the result of a payment, less and less often, until it is known. No polling while the page is hidden;
  * after the minutes in which a phone prompt must have run out it goes on slowly.
  */
-export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
+export function usePaymentWatch({ path, known, isOpen, reportedPaid }: Watch) {
   const ask = useFormRequest();
   const [answer, setAnswer] = useState(known);
-  const [round, setRound] = useState({ turn: 0, isLate: false });
+  const [round, setRound] = useState({ tries: 0, isLate: false });
   const [isHidden, setHidden] = useState(false);
   const startedAt = useRef<number>(undefined);
-  const isOver = path === null || isEnd(answer, saidPaid) || isOpen || isHidden;
+  const isOver = path === null || isEnd(answer, reportedPaid) || isOpen || isHidden;
 
   useEffect(() => {
     if (isOver) return undefined;
@@ -36,17 +36,17 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
     const look = async () => {
       setAnswer(await ask<PaymentAnswer>(path, {}));
       const isLate = Date.now() - (startedAt.current ?? Date.now()) >= PATIENCE_MS;
-      setRound(({ turn }) => ({ turn: turn + 1, isLate }));
+      setRound(({ tries }) => ({ tries: tries + 1, isLate }));
     };
     const timer = setTimeout(() => void look(), waitBefore(round, answer));
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- each turn has its own wait, which an answer does not shorten
+    // oxlint-disable-next-line react/exhaustive-deps -- each try has its own wait, which an answer does not shorten
   }, [round, isOver, ask, path]);
 
   const again = useCallback(() => {
     startedAt.current = undefined;
     setAnswer((before) => (before?.kind === 'unpaid' ? undefined : before));
-    setRound({ turn: 0, isLate: false });
+    setRound({ tries: 0, isLate: false });
   }, []);
 
   useEffect(() => {
@@ -62,17 +62,17 @@ export function usePaymentWatch({ path, known, isOpen, saidPaid }: Watch) {
   return { answer, setAnswer, again, isLate: round.isLate };
 }
 
-type Round = { turn: number; isLate: boolean };
+type Round = { tries: number; isLate: boolean };
 
-function waitBefore({ turn, isLate }: Round, answer: PaymentAnswer | undefined): number {
+function waitBefore({ tries, isLate }: Round, answer: PaymentAnswer | undefined): number {
   if (answer?.kind === 'limited') return answer.seconds * 1_000;
-  if (turn === 0) return 0;
+  if (tries === 0) return 0;
   if (isLate) return LATE_WAIT_MS;
-  return Math.min(FIRST_WAIT_MS + (turn - 1) * 1_000, LONGEST_WAIT_MS);
+  return Math.min(FIRST_WAIT_MS + (tries - 1) * 1_000, LONGEST_WAIT_MS);
 }
 
-/** "Not paid" is no end where the window said otherwise: the provider may be slow to say so too. */
-function isEnd(answer: PaymentAnswer | undefined, saidPaid: boolean): boolean {
+/** "Not paid" is not final where the window reported success: the provider's status may lag behind. */
+function isEnd(answer: PaymentAnswer | undefined, reportedPaid: boolean): boolean {
   switch (answer?.kind) {
     case 'paid':
     case 'returned':
@@ -81,7 +81,7 @@ function isEnd(answer: PaymentAnswer | undefined, saidPaid: boolean): boolean {
     case 'unknown':
       return true;
     case 'unpaid':
-      return !saidPaid;
+      return !reportedPaid;
     case 'waiting':
     case 'limited':
     case 'lost':

@@ -30,21 +30,26 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
   const [isGivenUp, setGivenUp] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const [lettingGo, setLettingGo] = useState<'asking' | 'refused'>();
-  const saidPaid = useSyncExternalStore(
+  const reportedPaid = useSyncExternalStore(
     onStorage,
-    () => keptOf(id)?.saidPaid ?? false,
+    () => storedPaymentOf(id)?.reportedPaid ?? false,
     () => false,
   );
-  const { answer, setAnswer, again, isLate } = usePaymentWatch({ path, known, isOpen, saidPaid });
+  const { answer, setAnswer, again, isLate } = usePaymentWatch({
+    path,
+    known,
+    isOpen,
+    reportedPaid,
+  });
   const isEnded =
     answer?.kind === 'paid' ||
     answer?.kind === 'returned' ||
     answer?.kind === 'released' ||
-    saidPaid;
+    reportedPaid;
   const isPayable = accessCode !== null && !isGivenUp && !isEnded;
   const script = usePaymentWindow({ isWanted: isPayable, isSimulated });
 
-  useLeadOn(id, answer);
+  useRedirectWhenPaid(id, answer);
 
   async function reopen() {
     if (isOpen || accessCode === null) return;
@@ -56,11 +61,15 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
       toast(WINDOW_BLOCKED.title, WINDOW_BLOCKED.message, { tone: 'error' });
       setBlocked(true);
     } else {
-      const isSaid = ended === 'success';
-      storedPayment.keep({ attemptId: id, wanted: keptOf(id)?.wanted ?? [], saidPaid: isSaid });
-      const result = await ask<PaymentAnswer>(path, isSaid ? {} : { closed: 'yes' });
+      const isReported = ended === 'success';
+      storedPayment.save({
+        attemptId: id,
+        wanted: storedPaymentOf(id)?.wanted ?? [],
+        reportedPaid: isReported,
+      });
+      const result = await ask<PaymentAnswer>(path, isReported ? {} : { closed: 'yes' });
       setAnswer(result);
-      if (result.kind === 'unpaid' && !isSaid) {
+      if (result.kind === 'unpaid' && !isReported) {
         storedPayment.forget();
         setGivenUp(true);
         toast(CANCELLED.title, CANCELLED.message, { tone: 'error' });
@@ -83,7 +92,7 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
   }
 
   return {
-    view: viewOf(answer, { saidPaid, isLate }),
+    view: viewOf(answer, { reportedPaid, isLate }),
     answer,
     isPayable,
     isOpen,
@@ -100,31 +109,31 @@ function onStorage(listener: () => void) {
   return () => window.removeEventListener('storage', listener);
 }
 
-function keptOf(id: string) {
+function storedPaymentOf(id: string) {
   const stored = storedPayment.find();
   return stored?.attemptId === id ? stored : undefined;
 }
 
-/** Paid: whoever began it on this device hears so and loses it from the cart; everybody goes on to the order. */
-function useLeadOn(id: string, answer: PaymentAnswer | undefined): void {
+/** Paid: the device that began it shows a toast and empties the cart; every device goes on to the order. */
+function useRedirectWhenPaid(id: string, answer: PaymentAnswer | undefined): void {
   const finish = useFinishOrder();
   const navigate = useNavigate();
-  const isLed = useRef(false);
+  const hasRedirected = useRef(false);
   useEffect(() => {
-    if (answer?.kind === 'returned' && keptOf(id)) storedPayment.forget();
-    if (answer?.kind !== 'paid' || isLed.current) return;
-    isLed.current = true;
-    const stored = keptOf(id);
+    if (answer?.kind === 'returned' && storedPaymentOf(id)) storedPayment.forget();
+    if (answer?.kind !== 'paid' || hasRedirected.current) return;
+    hasRedirected.current = true;
+    const stored = storedPaymentOf(id);
     if (stored) finish(answer, stored.wanted);
     else void navigate(confirmationPath(answer), { replace: true });
   }, [id, answer, finish, navigate]);
 }
 
-type Circumstances = { saidPaid: boolean; isLate: boolean };
+type Circumstances = { reportedPaid: boolean; isLate: boolean };
 
 export function viewOf(
   answer: PaymentAnswer | undefined,
-  { saidPaid, isLate }: Circumstances,
+  { reportedPaid, isLate }: Circumstances,
 ): PaymentView {
   switch (answer?.kind) {
     case 'paid':
@@ -135,7 +144,7 @@ export function viewOf(
       return 'signed_out';
     case 'unpaid':
     case 'released':
-      if (!saidPaid) return answer.kind;
+      if (!reportedPaid) return answer.kind;
       break;
     case 'waiting':
     case 'limited':
@@ -143,5 +152,5 @@ export function viewOf(
     case undefined:
   }
   if (isLate) return 'late';
-  return saidPaid ? 'received' : 'waiting';
+  return reportedPaid ? 'received' : 'waiting';
 }

@@ -8,8 +8,9 @@ import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Money } from '#app/values/money.ts';
 import type { Notice } from '#app/values/notice.ts';
-import { type CheckoutErrors, isMissing, errorsIn } from '../fields.ts';
-import type { Method } from '../rules.ts';
+import { type CheckoutErrors, isMissing, errorsIn, type Typed } from '../fields.ts';
+import type { GiftChoice } from '../gift-choice.ts';
+import { AS_GUEST, type Method, SAVED_ADDRESS } from '../rules.ts';
 import {
   CANCELLED,
   CHECKOUT_PATH,
@@ -25,24 +26,35 @@ import {
   WINDOW_BLOCKED,
   wrongNotice,
 } from '../words.ts';
-import { checkoutDraft } from './checkout-draft.ts';
+import { checkoutDraft, type DraftDelivery } from './checkout-draft.ts';
 import { storedPayment, requestKey, sentRequests } from './checkout-storage.ts';
 import { fetchSentRequest } from './fetch-sent-request.ts';
 import { readCheckoutFields } from './use-checkout-fields.ts';
 import { useFinishOrder } from './use-finish-order.ts';
 import { useFormRequest } from './use-form-request.ts';
 import { usePaymentWindow } from './use-payment-window.ts';
+import type { SignUpPress } from './use-sign-up.ts';
 
 type Purchase = {
   form: RefObject<HTMLFormElement | null>;
   method: Method;
   isSimulated: boolean;
-  /** Who orders: an account's id, or null while nobody is signed in. */
+  /** The account's id, or null while nobody is signed in. */
   owner: string | null;
+  takesGuests: boolean;
+  /** Whether who signs up here may pay before the address is confirmed. */
+  paysFirst: boolean;
+  addressId: string | null;
+  delivery: DraftDelivery;
+  gift: GiftChoice;
   wanted: Wanted[];
   shownTotal: Money;
+  /** Makes an account of what was typed for one; undefined where nothing was. */
+  signUp: (typed: Typed, press: SignUpPress) => Promise<boolean | undefined>;
   onWrong: (errors: CheckoutErrors) => void;
   onChanged: (quote: Quote) => void;
+  /** What can be chosen of days and places has changed. */
+  onDelivery: () => void;
   onBusy: (isBusy: boolean) => void;
 };
 
@@ -69,7 +81,7 @@ export function usePlaceOrder(purchase: Purchase) {
   const ask = useFormRequest();
   const finish = useFinishOrder();
   const script = usePaymentWindow({ isWanted: isOnline, isSimulated });
-  const { message, dismiss, stay, lead, leadToSignIn } = useOutcome();
+  const { message, dismiss, stay, goTo, goToSignIn } = useOutcome();
   const { press, isPressed } = usePress(place, purchase.onBusy);
 
   /** Whether the shopper is on the way to another page. */
@@ -77,16 +89,17 @@ export function usePlaceOrder(purchase: Purchase) {
     dismiss();
     if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
     const typed = readCheckoutFields(form.current);
-    if (owner === null) {
-      checkoutDraft.keep({ typed, method, owner });
-      return leadToSignIn(PLEASE_SIGN_IN);
+    if (owner === null && !purchase.takesGuests) {
+      const canGoOn = await signUpFirst(purchase, typed, stay);
+      if (!canGoOn) return canGoOn ?? goToSignIn(PLEASE_SIGN_IN);
     }
-    const errors = errorsIn(typed);
+    const way = { isPickUp: purchase.delivery.pickUp !== '', isGift: purchase.gift.isGift };
+    const errors = errorsIn(typed, way);
     if (Object.keys(errors).length > 0) {
-      return complain(errors, wrongNotice(isMissing(typed)));
+      return showErrors(errors, wrongNotice(isMissing(typed, way)));
     }
     const key = requestKey.of(wanted);
-    // Before it is sent: whoever loses this page finds by it what became of the order.
+    // Before it is sent: after a closed page it finds the order.
     sentRequests.add(key, wanted);
     const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(purchase, key, isRepeat));
     if (answer.kind !== 'lost') sentRequests.remove(key);
@@ -96,24 +109,27 @@ export function usePlaceOrder(purchase: Purchase) {
       case 'window':
         return pay(answer);
       case 'waiting':
-        return lead(paymentPath(answer.attemptId));
+        return goTo(paymentPath(answer.attemptId));
       case 'changed':
         purchase.onChanged(answer.quote);
         return stay(changedNotice(shownTotal, answer.quote) ?? lostNotice(method));
       case 'wrong':
-        return complain(answer.errors, answer.notice);
+        return showErrors(answer.errors, answer.notice);
+      case 'delivery':
+        purchase.onDelivery();
+        return stay(answer.notice);
       case 'refused':
         return stay(answer.notice, { more: answer.more });
       case 'repeat':
         return stay(repeatNotice(answer), {
-          link: { to: orderPath(answer.orderId), label: 'See that order' },
+          link: { to: answer.link ?? orderPath(answer.orderId), label: 'See that order' },
           canRepeat: true,
         });
       case 'signed_out':
-        // Every tab learns of it, and forgets; what was typed here is kept after that.
+        // Every tab is notified and clears its draft; this one saves its own again after that.
         announce('SIGNED_OUT');
-        checkoutDraft.keep({ typed, method, owner });
-        return leadToSignIn(SESSION_ENDED);
+        saveDraft(purchase, typed);
+        return goToSignIn(SESSION_ENDED);
       case 'lost':
         return recover(key);
     }
@@ -124,45 +140,53 @@ export function usePlaceOrder(purchase: Purchase) {
     const found = await findLostOrder(key);
     if (found?.kind === 'placed') return end(found);
     if (found?.kind !== 'paying') return stay(lostNotice(method));
-    storedPayment.keep({ attemptId: found.attemptId, wanted, saidPaid: false });
-    return lead(paymentPath(found.attemptId));
+    storedPayment.save({ attemptId: found.attemptId, wanted, reportedPaid: false });
+    return goTo(paymentPath(found.attemptId));
   }
 
   async function pay({ attemptId, accessCode, pageUrl }: Opened): Promise<boolean> {
     const page = paymentPath(attemptId);
-    // Before the window opens: whoever pays in it and loses this page is found by it.
-    storedPayment.keep({ attemptId, wanted, saidPaid: false });
+    // Before the window opens: after a closed page it finds the payment.
+    storedPayment.save({ attemptId, wanted, reportedPaid: false });
     const open = await script.find();
     const ended = open ? await open(accessCode) : { error: 'no script' };
     if (typeof ended === 'object') {
       return stay(WINDOW_BLOCKED, { link: { to: pageUrl, label: 'Pay on a page of its own' } });
     }
-    const saidPaid = ended === 'success';
-    storedPayment.keep({ attemptId, wanted, saidPaid });
-    const answer = await ask<PaymentAnswer>(page, saidPaid ? {} : { closed: 'yes' });
+    const reportedPaid = ended === 'success';
+    storedPayment.save({ attemptId, wanted, reportedPaid });
+    const answer = await ask<PaymentAnswer>(page, reportedPaid ? {} : { closed: 'yes' });
     if (answer.kind === 'paid') return end(answer);
     if (answer.kind === 'lost') {
       const link = { to: page, label: 'See what became of it' };
-      return stay(saidPaid ? RECEIVED : lostNotice(method), { link });
+      return stay(reportedPaid ? RECEIVED : lostNotice(method), { link });
     }
-    if (saidPaid || answer.kind !== 'unpaid') return lead(page);
+    if (reportedPaid || answer.kind !== 'unpaid') return goTo(page);
     storedPayment.forget();
     return stay(CANCELLED);
   }
 
-  function end(order: Parameters<typeof finish>[0]): true {
-    finish(order, wanted);
-    return true;
-  }
+  const end = (order: Parameters<typeof finish>[0]): true => finish(order, wanted);
 
   /** Where the summary of what is wrong says the same, and more. */
-  function complain(errors: CheckoutErrors, notice: Notice): false {
+  function showErrors(errors: CheckoutErrors, notice: Notice): false {
     purchase.onWrong(errors);
     say(notice);
     return false;
   }
 
   return { press, isPressed, message, dismiss };
+}
+
+function saveDraft({ method, owner, addressId, delivery, gift }: Purchase, typed: Typed): void {
+  checkoutDraft.save({ typed, method, owner, addressId, delivery, gift });
+}
+
+/** Whether the order can go on; undefined where nothing was typed for an account. */
+function signUpFirst(purchase: Purchase, typed: Typed, stay: SignUpPress['stay']) {
+  saveDraft(purchase, typed);
+  const paysFirst = purchase.paysFirst && purchase.method !== 'cash_on_delivery';
+  return purchase.signUp(typed, { stay, paysFirst });
 }
 
 /** How a press ends: with words over the form, or on the way to another page. */
@@ -176,17 +200,17 @@ function useOutcome() {
     return false;
   }
 
-  function lead(to: string): true {
+  function goTo(to: string): true {
     void navigate(to);
     return true;
   }
 
-  function leadToSignIn(notice: Notice): true {
+  function goToSignIn(notice: Notice): true {
     say(notice);
-    return lead(signInPath(CHECKOUT_PATH));
+    return goTo(signInPath(CHECKOUT_PATH));
   }
 
-  return { message, dismiss: () => setMessage(undefined), stay, lead, leadToSignIn };
+  return { message, dismiss: () => setMessage(undefined), stay, goTo, goToSignIn };
 }
 
 /** A button whose press takes a while; `work` says whether the shopper is on the way to another page. */
@@ -209,14 +233,19 @@ function usePress(work: (press?: Press) => Promise<boolean>, onBusy: (isBusy: bo
 }
 
 function orderForm(
-  { form, method, wanted, shownTotal }: Purchase,
+  { form, method, owner, wanted, shownTotal }: Purchase,
   key: string,
   isRepeat: boolean,
 ): FormData {
   const sent = new FormData(form.current ?? undefined);
+  // What is chosen there stands in the fields.
+  sent.delete(SAVED_ADDRESS);
+  // It was sent with the sign-up.
+  sent.delete('password');
   sent.set('method', method);
   sent.set('items', JSON.stringify(wanted));
   sent.set('key', key);
+  if (owner === null) sent.set(AS_GUEST, 'yes');
   if (isRepeat) sent.set('repeat', 'yes');
   sent.set('total', String(shownTotal));
   return sent;
@@ -233,6 +262,6 @@ async function findLostOrder(key: string) {
   return undefined;
 }
 
-function say({ title, message, tone }: Notice): void {
-  toast(title, message, { tone });
+function say({ title, message, ...how }: Notice): void {
+  toast(title, message, how);
 }

@@ -25,10 +25,10 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
     const look = async (request: SentRequest) => {
       for (const wait of WAITS_MS) {
         await new Promise((resolve) => setTimeout(resolve, wait));
-        if (stop.signal.aborted || !isKept(request)) return;
+        if (stop.signal.aborted || !isPending(request)) return;
         const answer = await fetchSentRequest(request.key);
         // Another tab may have heard it first, and taken the goods out.
-        if (stop.signal.aborted || !isKept(request)) return;
+        if (stop.signal.aborted || !isPending(request)) return;
         if (answer.kind === 'placed') {
           sentRequests.remove(request.key);
           takeOut(request.wanted);
@@ -42,7 +42,7 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
         if (answer.kind === 'paying') {
           sentRequests.remove(request.key);
           const { attemptId } = answer;
-          storedPayment.keep({ attemptId, wanted: request.wanted, saidPaid: false });
+          storedPayment.save({ attemptId, wanted: request.wanted, reportedPaid: false });
           return;
         }
         if (answer.kind === 'none' && Date.now() - request.at > SETTLED_MS) {
@@ -59,6 +59,6 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
   return found;
 }
 
-function isKept({ key }: SentRequest): boolean {
+function isPending({ key }: SentRequest): boolean {
   return sentRequests.list().some((one) => one.key === key);
 }

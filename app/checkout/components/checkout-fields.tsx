@@ -1,113 +1,155 @@
 import { type ReactNode, useState } from 'react';
+import {
+  PersonFields,
+  PlaceFields,
+  RiderFields,
+} from '#app/accounts/components/address-fields.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { REGIONS } from '#app/values/regions.ts';
 import {
   type CheckoutErrors,
   type CheckoutField,
   FIELD_LIMITS,
   isRequired,
   type Typed,
+  type Way,
 } from '../fields.ts';
 
-type FieldsProps = { typed: Typed; errors: CheckoutErrors };
+type FieldsProps = {
+  typed: Typed;
+  errors: CheckoutErrors;
+  /** A saved address is chosen: only what is of this order is shown. */
+  isFolded?: boolean;
+};
 
-// The spaces in the numbers do not break.
-const PHONE_HINT =
-  'The rider calls you on it: 024\u00a0123\u00a04567, or +44\u00a07911\u00a0123456 from abroad.';
-const REGION_CHOICES = [
-  { value: '', label: 'Choose a region' },
-  ...REGIONS.map((region) => ({ value: region, label: region })),
-];
 const FOLDED: readonly CheckoutField[] = ['digitalAddress', 'landmark', 'note'];
 
-function fieldOf({ typed, errors }: FieldsProps) {
+export function fieldOf({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>, way?: Way) {
   return (name: CheckoutField) => ({
     name,
     defaultValue: typed[name],
     error: errors[name],
     maxLength: FIELD_LIMITS[name],
-    required: isRequired(name),
+    required: isRequired(name, way),
   });
 }
 
-/** Who orders. Without an address here, emails go to the account's. */
-export function CustomerFields({ email, ...given }: FieldsProps & { email: string | undefined }) {
+const GUEST_EMAIL =
+  'We send the confirmation, each step and a link to your order here. Without it we only call you, and you see the link once, after ordering.';
+
+/** Who orders. Without an address here, emails go to the account's; who has none writes it where they make one. */
+export function CustomerFields({
+  email,
+  isFolded = false,
+  isGuest = false,
+  ...given
+}: FieldsProps & { email: string | undefined; isGuest?: boolean }) {
   const of = fieldOf(given);
   return (
-    <Part id="customer" title="Customer information">
-      <Pair>
-        <Field {...of('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...of('lastName')} label="Last name" autoComplete="family-name" />
-      </Pair>
-      <Field
-        {...of('phone')}
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={PHONE_HINT}
-      />
-      <Field
-        {...of('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={
-          email === undefined ? (
-            'If you leave it empty, our emails go to the address of your account.'
-          ) : (
-            <>
-              If you leave it empty, our emails go to <span className="wrap-anywhere">{email}</span>
-              .
-            </>
-          )
-        }
-      />
+    <Part id="customer" title="Customer information" isFolded={isFolded}>
+      <Shown unless={isFolded}>
+        <PersonFields of={of} />
+      </Shown>
+      <EmailField of={of} email={email} isGuest={isGuest} />
     </Part>
   );
 }
 
-/** Where it goes. What helps the rider is folded away until somebody wants to tell it. */
-export function DeliveryFields(given: FieldsProps) {
+/** Who gets a gift. */
+export function ReceiverFields({ isFolded = false, ...given }: FieldsProps) {
+  return (
+    <Part id="receiver" title="Who gets it" isFolded={isFolded}>
+      <Shown unless={isFolded}>
+        <PersonFields of={fieldOf(given)} isOther phoneHint="For this delivery alone" />
+      </Shown>
+    </Part>
+  );
+}
+
+const BUYER = {
+  firstName: 'buyerFirstName',
+  lastName: 'buyerLastName',
+  phone: 'buyerPhone',
+} as const;
+
+const YOURS = {
+  firstName: 'Your first name',
+  lastName: 'Your last name',
+  phone: 'Your phone',
+};
+
+type BuyerProps = FieldsProps & { email: string | undefined; isGuest: boolean };
+
+/** Who pays for a gift. */
+export function BuyerFields({ email, isGuest, ...given }: BuyerProps) {
+  const of = fieldOf(given, { isGift: true });
+  return (
+    <Part id="customer" title="Your details">
+      <PersonFields
+        of={(name) => of(BUYER[name as keyof typeof BUYER])}
+        phoneHint="In case something is unclear"
+        labels={YOURS}
+      />
+      <EmailField of={of} email={email} isGuest={isGuest} />
+    </Part>
+  );
+}
+
+type EmailProps = {
+  of: ReturnType<typeof fieldOf>;
+  email: string | undefined;
+  isGuest: boolean;
+};
+
+function EmailField({ of, email, isGuest }: EmailProps) {
+  // Who makes an account writes it there.
+  if (!isGuest && email === undefined) return null;
+  return (
+    <Field
+      {...of('email')}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      hint={
+        isGuest ? (
+          GUEST_EMAIL
+        ) : (
+          <>
+            If you leave it empty, our emails go to <span className="wrap-anywhere">{email}</span>.
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The delivery address. The fields that help the rider are folded away until they are needed. */
+export function DeliveryFields({ isFolded = false, ...given }: FieldsProps) {
   const of = fieldOf(given);
   const [isOpen, setOpen] = useState(() => FOLDED.some((name) => given.typed[name] !== ''));
-  // What is wrong must be seen, and what was opened for it stays open once it is mended.
+  // An error must be visible, and the part that was opened for it stays open once it is corrected.
   if (!isOpen && FOLDED.some((name) => given.errors[name])) setOpen(true);
   return (
-    <Part id="delivery" title="Delivery information">
-      <Field {...of('address')} label="Address" autoComplete="street-address" />
-      <Pair>
-        <Field {...of('city')} label="Town or city" autoComplete="address-level2" />
-        <Field
-          {...of('region')}
-          label="Region"
-          autoComplete="address-level1"
-          options={REGION_CHOICES}
-        />
-      </Pair>
+    <Part id="delivery" title="Delivery information" isFolded={isFolded}>
+      <Shown unless={isFolded}>
+        <PlaceFields of={of} />
+      </Shown>
       <details
-        open={isOpen}
+        open={isOpen || isFolded}
         onToggle={(event) => setOpen(event.currentTarget.open)}
         className="group"
       >
-        <summary className="inline-flex min-h-11 items-center font-semibold text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine">
+        <summary
+          hidden={isFolded}
+          className="inline-flex min-h-11 items-center font-semibold text-wine underline decoration-brass/60 underline-offset-4 hover:decoration-wine"
+        >
           <span className="group-open:hidden">Help the rider find you</span>
           <span className="hidden group-open:inline">For the rider</span>
         </summary>
-        <div className="mt-4 grid grid-cols-1 gap-6">
-          <Field
-            {...of('digitalAddress')}
-            label="GhanaPostGPS address"
-            autoComplete="off"
-            hint="Like GA-183-8164."
-          />
-          <Field
-            {...of('landmark')}
-            label="Landmark"
-            autoComplete="off"
-            hint="What the rider sees from the road: the yellow gate, the pharmacy."
-          />
+        <div className={`grid grid-cols-1 gap-6 ${isFolded ? '' : 'mt-4'}`}>
+          <Shown unless={isFolded}>
+            <RiderFields of={of} />
+          </Shown>
           <Field
             {...of('note')}
             label="Note for the rider"
@@ -121,16 +163,21 @@ export function DeliveryFields(given: FieldsProps) {
   );
 }
 
-function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 items-end gap-6 sm:grid-cols-2">{children}</div>;
+/** The fields of a chosen address stay in the form, with its values. */
+function Shown({ unless: isFolded, children }: { unless: boolean; children: ReactNode }) {
+  return (
+    <div hidden={isFolded} className="grid grid-cols-1 gap-6">
+      {children}
+    </div>
+  );
 }
 
-type PartProps = { id: string; title: string; children: ReactNode };
+type PartProps = { id: string; title: string; isFolded?: boolean; children: ReactNode };
 
-export function Part({ id, title, children }: PartProps) {
+export function Part({ id, title, isFolded = false, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} hidden={isFolded} className="text-2xl">
         {title}
       </h2>
       {children}

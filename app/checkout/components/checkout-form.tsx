@@ -1,115 +1,62 @@
-import { type FocusEvent, useRef, useState } from 'react';
-import { useQuote } from '#app/cart/browser/use-quote.ts';
+import { type FocusEvent, useRef } from 'react';
 import { OrderSummary } from '#app/cart/components/order-summary.tsx';
 import type { Quote } from '#app/cart/quote.ts';
 import type { Cart } from '#app/cart/rules.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
-import { checkoutDraft } from '../browser/checkout-draft.ts';
-import {
-  readCheckoutFields,
-  useCheckoutStart,
-  useCheckoutErrors,
-} from '../browser/use-checkout-fields.ts';
-import { usePlaceOrder } from '../browser/use-place-order.ts';
-import { type Known, NOTHING_TYPED } from '../fields.ts';
-import type { Method } from '../rules.ts';
-import { CustomerFields, DeliveryFields } from './checkout-fields.tsx';
-import { isWithin, PaymentChoice, type PaymentOffer } from './payment-choice.tsx';
+import { readCheckoutFields } from '../browser/use-checkout-fields.ts';
+import { type CheckoutProps, useCheckout } from '../browser/use-checkout.ts';
+import { DELIVERY_NAMES, GIFT_NAMES, SAVED_ADDRESS } from '../rules.ts';
+import { AccountReady, AccountStep } from './account-step.tsx';
+import { CheckoutDetails } from './checkout-details.tsx';
+import { DeliveryDay, DeliveryWay } from './delivery-choice.tsx';
+import { GiftDetails, WhoFor } from './gift-details.tsx';
+import { GuestNote } from './guest-note.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { PrefillNote } from './prefill-note.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
 import { CartProblems, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { SignInNote } from './sign-in-note.tsx';
-
-export type CheckoutAccount = { id: string; email: string; known: Known };
-
-type FormProps = {
-  items: Cart;
-  offer: PaymentOffer;
-  account: CheckoutAccount | null;
-  /** The one that is chosen while nobody chose. */
-  usualMethod: Method;
-  onBusy: (isBusy: boolean) => void;
-};
 
 /** Everything that an order needs, in one column, and the button that places it. */
-export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const owner = account?.id ?? null;
-  const beginning = useCheckoutStart(form, account);
-  const { turn, typed } = beginning;
-  const { errors, summary, complaint, complain, onChange, onBlur } = useCheckoutErrors(form);
-  const [chosen, setChosen] = useState(beginning.method);
+export function CheckoutForm(props: CheckoutProps) {
+  const checkout = useCheckout(props);
   const scrolling = useScrollToFocused();
-  const { quote, asked, refuse } = useAgreedQuote(items);
-  const open = offer.methods.filter((name) => isWithin(offer, name, quote.total));
-  const method = open.find((name) => name === chosen) ?? open[0] ?? usualMethod;
-  const { press, isPressed, message, dismiss } = usePlaceOrder({
-    form,
-    method,
-    isSimulated: offer.isSimulated,
-    owner,
-    wanted: items.map(({ id, quantity }) => ({ id, quantity })),
-    shownTotal: quote.total,
-    onWrong: complain,
-    onChanged: refuse,
-    onBusy,
-  });
-  const keepDraft = (next = chosen) =>
-    checkoutDraft.keep({ typed: readCheckoutFields(form.current), method: next, owner });
-  const choose = (next: Method) => {
-    setChosen(next);
-    keepDraft(next);
-  };
-  const lines = items.flatMap((item) => {
-    const line = quote.lines.find(({ id }) => id === item.id);
-    return line ? [{ ...line, shownName: line.name || item.name }] : [];
-  });
-
+  const { form, delivery, method, quote, offer } = checkout;
+  const { press, isPressed, message, dismiss } = checkout.placing;
+  const { asked } = delivery;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every field in it
     <form
-      key={turn}
       ref={form}
       noValidate
       onChange={(event) => {
         dismiss();
-        onChange(event);
-        // The choice of a method keeps itself.
-        if (event.target instanceof HTMLInputElement && event.target.name === 'method') return;
-        keepDraft();
+        checkout.errors.onChange(event);
+        delivery.follow(readCheckoutFields(form.current));
+        if (!savesItself(event.target)) checkout.saveDraft();
       }}
-      onBlur={onBlur}
+      onBlur={checkout.errors.onBlur}
       {...scrolling}
       className="mt-8 flex flex-col gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-16"
     >
-      <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
-        <div className="grid grid-cols-1 gap-y-6 empty:hidden">
-          {account === null && <SignInNote onLeave={() => keepDraft()} />}
-          {beginning.from !== null && (
-            <PrefillNote
-              from={beginning.from}
-              onClear={() => {
-                beginning.clear();
-                checkoutDraft.keep({ typed: NOTHING_TYPED, method: chosen, owner });
-                complain({});
-              }}
-            />
-          )}
-          <ErrorSummary errors={summary} since={complaint} />
-          <CartProblems quote={quote} />
-        </div>
-        <CustomerFields typed={typed} errors={errors} email={account?.email} />
-        <DeliveryFields typed={typed} errors={errors} />
-        <PaymentChoice offer={offer} chosen={method} total={quote.total} onChoose={choose} />
-        <ReviewLines lines={lines} hasHeard={asked.hasHeard} />
-      </div>
+      <CheckoutSteps {...props} checkout={checkout} />
       <div className="contents lg:sticky lg:top-24 lg:block">
-        <OrderSummary quote={quote} busy={asked.state === 'asking'}>
+        <OrderSummary
+          quote={quote}
+          busy={asked.state === 'asking'}
+          isChosen={delivery.needsDay || props.delivery.zones.length > 1}
+        >
           {asked.hasFailed && (
             <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
           )}
         </OrderSummary>
+        <PrivacyNote
+          senderName={offer.senderName}
+          method={method}
+          isPickUp={delivery.pickUp !== ''}
+          gift={checkout.gift}
+        />
         <PlaceBar
           total={quote.total}
           isBusy={isPressed}
@@ -120,6 +67,93 @@ export function CheckoutForm({ items, offer, account, usualMethod, onBusy }: For
       </div>
     </form>
   );
+}
+
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** What is filled in and chosen, from the top to the bottom. */
+function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Checkout }) {
+  const { account, items } = props;
+  const { start, errors, delivery, gift, method, quote, offer } = checkout;
+  return (
+    <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-y-12 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-36">
+      <div className="grid grid-cols-1 gap-y-6 empty:hidden">
+        {account === null && props.takesGuests && (
+          <GuestNote onLeave={() => checkout.saveDraft()} />
+        )}
+        {checkout.signUp.isConfirmed && <AccountReady />}
+        {start.from !== null && <PrefillNote from={start.from} onClear={checkout.clear} />}
+        <ErrorSummary errors={errors.summary} since={errors.submitErrors} />
+        <CartProblems quote={quote} />
+      </div>
+      {account === null && !props.takesGuests && (
+        <AccountStep
+          email={start.typed.email}
+          errors={errors.errors}
+          paysFirst={props.paysFirst}
+          signUp={checkout.signUp}
+          onLeave={() => checkout.saveDraft()}
+        />
+      )}
+      {props.gifts.isOffered && <WhoFor isGift={gift.isGift} onChoose={checkout.chooseGift} />}
+      {!gift.isGift && (
+        <DeliveryWay
+          zones={props.delivery.zones}
+          pickUp={delivery.pickUp}
+          onChoose={checkout.choosePickUp}
+        />
+      )}
+      <CheckoutDetails
+        account={account}
+        isGuest={account === null && props.takesGuests}
+        start={start}
+        errors={errors.errors}
+        isPickUp={delivery.pickUp !== ''}
+        isGift={gift.isGift}
+        onChoose={checkout.chooseAddress}
+      />
+      {gift.isGift && (
+        <GiftDetails
+          key={start.version}
+          offer={props.gifts}
+          gift={gift}
+          typed={start.typed}
+          errors={errors.errors}
+          email={account?.email}
+          isGuest={account === null && props.takesGuests}
+          onChange={checkout.changeGift}
+        />
+      )}
+      {delivery.needsDay && (
+        <DeliveryDay
+          zone={delivery.zone}
+          days={delivery.days}
+          choice={delivery.choice}
+          onChoose={checkout.chooseDay}
+        />
+      )}
+      <PaymentChoice
+        offer={offer}
+        chosen={method}
+        total={quote.total}
+        onChoose={checkout.chooseMethod}
+      />
+      <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.asked.hasAnswer} />
+    </div>
+  );
+}
+
+function shownLines(items: Cart, quote: Quote) {
+  return items.flatMap((item) => {
+    const line = quote.lines.find(({ id }) => id === item.id);
+    return line ? [{ ...line, shownName: line.name || item.name }] : [];
+  });
+}
+
+/** The controls of the method, address, delivery and gift save themselves. */
+function savesItself(target: EventTarget): boolean {
+  const names: readonly string[] = ['method', SAVED_ADDRESS, ...DELIVERY_NAMES, ...GIFT_NAMES];
+  return target instanceof HTMLInputElement && names.includes(target.name);
 }
 
 /**
@@ -137,20 +171,6 @@ function useScrollToFocused() {
     onKeyDown: point(false),
     onFocus: ({ target }: FocusEvent) => {
       if (!isPointing.current) target.scrollIntoView({ block: 'nearest' });
-    },
-  };
-}
-
-/** What the cart costs. Where the shop declined, what it said then counts until it is asked anew. */
-function useAgreedQuote(items: Cart) {
-  const asked = useQuote(items);
-  const [refused, setRefused] = useState<Quote>();
-  return {
-    asked,
-    quote: asked.state === 'known' ? asked.quote : (refused ?? asked.quote),
-    refuse: (quote: Quote) => {
-      setRefused(quote);
-      asked.askAgain();
     },
   };
 }

@@ -26,7 +26,7 @@ const WORDS: Record<EarlierPayment['state'], Words> = {
   },
 };
 
-/** Tells of a purchase whose tab was closed before it was known how it ended. */
+/** The note about a purchase whose tab was closed before its result was known. */
 export function EarlierPaymentNote({ earlier }: { earlier: EarlierPayment | undefined }) {
   return (
     <div role="status" className="not-empty:mt-6">

@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { paymentMethodLabel } from '#app/orders/rules.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { Money } from '#app/values/money.ts';
 import type { Method } from '../rules.ts';
+import { ChoiceCard } from './choice-card.tsx';
 
 export type PaymentOffer = {
   methods: readonly Method[];
@@ -27,8 +27,8 @@ type ChoiceProps = {
 
 /** The ways to pay, each with what happens next. */
 export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
-  const { methods, isSimulated, senderName } = offer;
-  const { currency, discretion } = useShop();
+  const { methods, isSimulated } = offer;
+  const { currency } = useShop();
   return (
     <fieldset className="min-w-0">
       <legend>
@@ -36,15 +36,17 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
       </legend>
       <div className="mt-6 grid grid-cols-1 gap-3">
         {methods.map((method) => (
-          <MethodCard
+          <ChoiceCard
             key={method}
-            method={method}
+            name="method"
+            value={method}
+            title={paymentMethodLabel(method)}
             isChosen={method === chosen}
             isOff={!isWithin(offer, method, total)}
-            onChoose={onChoose}
+            onChoose={() => onChoose(method)}
           >
             <NextStep method={method} offer={offer} total={total} />
-          </MethodCard>
+          </ChoiceCard>
         ))}
       </div>
       {isSimulated && methods.some((method) => method !== 'cash_on_delivery') && (
@@ -52,15 +54,11 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
           <strong>This shop takes test payments.</strong> No money moves, by card or mobile money.
         </p>
       )}
-      <p className="mt-4 text-sm text-muted">
-        {discretion.onStatements &&
-          methods.some((method) => method !== 'cash_on_delivery') &&
-          `Your bank or mobile money statement says “${discretion.name}”. `}
-        The parcel is plain, with no branding, and comes from “{discretion.name}”. Our emails come
-        from “{senderName}”.
-        {currency.shown !== 'GHS' &&
-          ` You pay in Ghana cedis (GHS); amounts in ${currency.shown} are approximate.`}
-      </p>
+      {currency.shown !== 'GHS' && (
+        <p className="mt-4 text-sm text-muted">
+          You pay in Ghana cedis (GHS); amounts in {currency.shown} are approximate.
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -68,45 +66,6 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
 /** Whether so much can be paid this way. */
 export function isWithin({ cashLimit }: PaymentOffer, method: Method, total: Money): boolean {
   return method !== 'cash_on_delivery' || cashLimit === null || total <= cashLimit;
-}
-
-type CardProps = {
-  method: Method;
-  isChosen: boolean;
-  isOff: boolean;
-  onChoose: (method: Method) => void;
-  children: React.ReactNode;
-};
-
-function MethodCard({ method, isChosen, isOff, onChoose, children }: CardProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed rounded-control border border-line-strong bg-surface p-4 has-checked:border-wine has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--wine)]"
-    >
-      <input
-        id={id}
-        type="radio"
-        name="method"
-        value={method}
-        checked={isChosen}
-        disabled={isOff}
-        onChange={() => onChoose(method)}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-next`}
-        className="mt-0.5 size-5 shrink-0 accent-wine"
-      />
-      <span className="min-w-0">
-        <span id={`${id}-name`} className="block font-semibold">
-          {paymentMethodLabel(method)}
-        </span>
-        <span id={`${id}-next`} className="mt-1 block text-sm text-muted">
-          {children}
-        </span>
-      </span>
-    </label>
-  );
 }
 
 type NextProps = { method: Method; offer: PaymentOffer; total: Money };

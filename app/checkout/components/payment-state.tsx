@@ -15,6 +15,8 @@ type ShownPayment = {
   amount: Money;
   /** Until when the goods are held. */
   until: number;
+  /** Whether there is an address to write to. */
+  isMailed: boolean;
 };
 
 type StateProps = {
@@ -92,8 +94,12 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'late':
       return (
         <>
-          We will email you as soon as we know whether your payment of {amount} went through. You
-          can close this page. Please do not pay again before that.
+          {payment.isMailed ? (
+            <>We will email you as soon as we know whether your payment of {amount} went through.</>
+          ) : (
+            <>We do not know yet whether your payment of {amount} went through.</>
+          )}{' '}
+          You can close this page. Please do not pay again before that.
         </>
       );
     case 'paid':
@@ -103,8 +109,10 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
     case 'returned':
       return (
         <>
-          We received {amount}, but your items had sold out or were already ordered another way, so
-          no order was made. The money goes back the way it came. We have emailed you.
+          We received {amount}, but no order could be made of it any more: what you chose had sold
+          out, could not be delivered or was already ordered another way. The money goes back the
+          way it came.
+          {payment.isMailed && ' We have emailed you.'}
         </>
       );
     case 'released':

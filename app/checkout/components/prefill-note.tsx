@@ -13,7 +13,7 @@ export function PrefillNote({ from, onClear }: NoteProps) {
         kind="quiet"
         onClick={() => {
           onClear();
-          // The note goes; whoever pressed goes on where they write.
+          // The note disappears: the focus goes to the first field.
           requestAnimationFrame(() =>
             document.querySelector<HTMLElement>('form input[name=firstName]')?.focus(),
           );

@@ -6,7 +6,7 @@ import { changedNotice } from '../words.ts';
 
 /** What of the cart cannot be bought as it is, and the way to change it. */
 export function CartProblems({ quote }: { quote: Quote }) {
-  const notice = quote.isSound ? undefined : changedNotice(quote.total, quote);
+  const notice = quote.isValid ? undefined : changedNotice(quote.total, quote);
   if (!notice) return null;
   return (
     <div role="alert" className="rounded-control border-l-4 border-danger bg-tint p-4">

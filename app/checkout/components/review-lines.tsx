@@ -8,18 +8,18 @@ import { Part } from './checkout-fields.tsx';
 type ReviewProps = {
   lines: readonly (QuotedLine & { shownName: string })[];
   /** Pictures are known once the shop has answered. */
-  hasHeard: boolean;
+  hasAnswer: boolean;
 };
 
 /** What is bought, once more before it is. */
-export function ReviewLines({ lines, hasHeard }: ReviewProps) {
+export function ReviewLines({ lines, hasAnswer }: ReviewProps) {
   return (
     <Part id="items" title="Your items">
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <li key={line.id} className="flex items-start gap-4 py-4">
             <div className="aspect-4/5 w-14 shrink-0 overflow-hidden rounded-control bg-blush">
-              {hasHeard && (
+              {hasAnswer && (
                 <Picture
                   picture={line.picture}
                   sizes="3.5rem"
@@ -31,8 +31,8 @@ export function ReviewLines({ lines, hasHeard }: ReviewProps) {
             <div className="min-w-0 grow">
               <p className="font-serif text-lg leading-snug wrap-anywhere">{line.shownName}</p>
               <p className="mt-1 text-sm text-muted">Quantity: {line.quantity}</p>
-              {line.trouble !== null && (
-                <p className="mt-1 text-sm font-medium text-danger">{troubleWords(line)}</p>
+              {line.problem !== null && (
+                <p className="mt-1 text-sm font-medium text-danger">{problemWords(line)}</p>
               )}
             </div>
             <Price amount={line.total} className="shrink-0 text-right font-semibold" />
@@ -51,8 +51,8 @@ export function ReviewLines({ lines, hasHeard }: ReviewProps) {
   );
 }
 
-function troubleWords({ trouble, limit }: QuotedLine): string {
-  if (trouble === 'only') return `Only ${limit} left`;
-  if (trouble === 'limit') return `Up to ${limit} per order`;
-  return trouble === 'gone' ? 'No longer sold' : 'Sold out';
+function problemWords({ problem, limit }: QuotedLine): string {
+  if (problem === 'only') return `Only ${limit} left`;
+  if (problem === 'limit') return `Up to ${limit} per order`;
+  return problem === 'gone' ? 'No longer sold' : 'Sold out';
 }

@@ -1,29 +1,47 @@
 import { useState } from 'react';
 import { href, data, isRouteErrorResponse } from 'react-router';
+import { listAddresses } from '#app/accounts/addresses/queries.ts';
+import { readableAddress } from '#app/accounts/addresses/readable-address.ts';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { findUser, requireUser } from '#app/accounts/guards.ts';
+import type { Caller } from '#app/accounts/library/call-auth.ts';
 import { findProfile } from '#app/accounts/profile/profile-queries.ts';
+import { signUpBegunIn } from '#app/accounts/sign-up/sign-up-browser.ts';
+import { dropSignUpCart } from '#app/accounts/sign-up/sign-up-cart.ts';
+import { useSavedCart } from '#app/cart/browser/use-saved-cart.ts';
 import { useCart } from '#app/cart/cart.tsx';
 import { CartSkeleton } from '#app/cart/components/cart-skeleton.tsx';
 import type { Cart } from '#app/cart/rules.ts';
+import { hasSavedCart } from '#app/cart/saved-cart.ts';
+import { userAsBuyer } from '#app/orders/buyer.ts';
+import { guestCookie } from '#app/orders/guests/guest-cookie.ts';
+import { openGuest } from '#app/orders/guests/open-guest.ts';
+import { guestTokenFor } from '#app/orders/guests/queries.ts';
+import { orderLinkPath } from '#app/orders/order-links/signed-path.ts';
 import { provider } from '#app/payments/mode.ts';
 import { windowHeaders } from '#app/payments/window-policy.ts';
 import { log } from '#app/platform/log.ts';
-import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
-import { findSettings } from '#app/settings/queries.ts';
+import { type Limit, consumeRateLimits } from '#app/platform/rate-limit.ts';
+import { hasGuestOrders } from '#app/settings/guest-orders.ts';
+import { areSettingsKnown, findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { refused } from '#app/values/outcome.ts';
-import { orFailedList } from '#app/web/availability.ts';
+import { answerWith } from '#app/web/answer.ts';
+import { orFailedList, orUnavailable } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
+import type { CheckoutAccount } from '../browser/use-checkout-fields.ts';
 import { useEarlierPayment } from '../browser/use-earlier-payment.ts';
 import { useSentRequests } from '../browser/use-sent-requests.ts';
-import { type CheckoutAccount, CheckoutForm } from '../components/checkout-form.tsx';
+import { CheckoutForm } from '../components/checkout-form.tsx';
 import { EarlierPaymentNote } from '../components/earlier-payment-note.tsx';
 import type { PaymentOffer } from '../components/payment-choice.tsx';
-import { readCheckoutForm } from '../form.ts';
+import { type DeliveryOffer, findDeliveryOffer } from '../delivery-offer.ts';
+import { isSentAsGuest, readCheckoutForm } from '../form.ts';
+import type { GiftOffer } from '../gift-choice.ts';
+import { consumeGuestLimits } from '../guest-limits.ts';
 import { requirePaymentDocument } from '../payment-document.ts';
 import { placeOrder } from '../place-order.ts';
 import { knownFrom } from '../prefill.ts';
@@ -38,15 +56,30 @@ const LIMIT: Limit = { name: 'checkout', max: 10, seconds: 60 };
 // Placing and cancelling, or holding and leaving, cannot go on for ever.
 const HOUR_LIMIT: Limit = { name: 'checkout-hour', max: 40, seconds: 3_600 };
 
-type View = { account: CheckoutAccount | null; offer: PaymentOffer };
+type View = {
+  account: CheckoutAccount | null;
+  /** Whether one can order without an account. */
+  takesGuests: boolean;
+  /** Whether who signs up here may pay before the address is confirmed. */
+  paysFirst: boolean;
+  /** The account keeps a cart that this browser does not have yet. */
+  hasSavedCart: boolean;
+  offer: PaymentOffer;
+  delivery: DeliveryOffer;
+  gifts: GiftOffer;
+};
 
-/** Anybody may look at it; placing an order needs an account. */
+/** The page is public; placing an order needs an account where the owner takes no guests. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [user, { payment, email, limits }] = await Promise.all([findUser(request), findSettings()]);
-  const [profile, last] = user
+  const [user, settings] = await Promise.all([findUser(request), findSettings()]);
+  const { payment, email, limits } = settings;
+  const now = new Date();
+  const [profile, last, saved, hasCart = false] = user
     ? await Promise.all([
         orFailedList('profile', findProfile(user.id)),
         orFailedList('last order', findLastRecipient(user.id)),
+        orFailedList('addresses', listAddresses(user.id)),
+        orFailedList('cart', hasSavedCart({ userId: user.id, request, now })),
       ])
     : [];
   const shop = provider();
@@ -56,8 +89,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           id: user.id,
           email: user.email,
           known: knownFrom({ name: user.name, profile: profile?.values, last }),
+          addresses: (saved ?? []).map(readableAddress),
         }
       : null,
+    takesGuests: settings.guestCheckout.isOffered,
+    paysFirst: settings.guestCheckout.paysFirst,
+    hasSavedCart: hasCart,
     offer: {
       methods: METHODS.filter(
         (method) => canPayBy(method, payment) && (shop || method === 'cash_on_delivery'),
@@ -68,6 +105,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isSimulated: shop?.isSimulated ?? false,
       senderName: email.senderName,
     },
+    gifts: settings.gifts,
+    delivery: await orUnavailable(findDeliveryOffer(settings, now)),
   };
   const { nonce } = context.get(requestInfoContext);
   return data(view, { headers: { ...NO_STORE, ...windowHeaders(nonce) } });
@@ -78,31 +117,75 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader();
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const user = await requireUser(request);
-  const { errors, isMissing, order } = readCheckoutForm(await readForm(request), user);
+export async function action({ request, context }: Route.ActionArgs) {
+  const { guestCheckout } = await findSettings();
+  // Of an instance that has just started they are those of a new shop: no guests, no gifts, other prices.
+  if (!areSettingsKnown()) return answer({ kind: 'lost' }, 503, 5);
+  const user = await (hasGuestOrders(guestCheckout) ? findUser : requireUser)(request);
+  const form = await readForm(request);
+  // Whose session has ended is asked to sign in, and does not become a guest unawares.
+  if (!user && !isSentAsGuest(form)) throw data('Please sign in.', { status: 401 });
+  const { errors, isMissing, order } = readCheckoutForm(form, user);
+  const mayOrder = user || guestCheckout.isOffered || paysBeforeConfirming(request, order);
+  if (!mayOrder) throw data('Please sign in.', { status: 401 });
   if (Object.keys(errors).length > 0) {
     return answer({ kind: 'wrong', errors, notice: wrongNotice(isMissing) }, 422);
   }
   if (order.method !== 'cash_on_delivery' && !provider()) {
-    const { answer: said, status } = answerOf(refused({ reason: 'method_off' }));
-    return answer(said, status);
+    const { answer: result, status } = answerOf(refused({ reason: 'method_off' }));
+    return answer(result, status);
   }
   try {
     const now = new Date();
-    for (const each of [LIMIT, HOUR_LIMIT]) {
-      const limit = await consumeRateLimit(each, user.id, now);
-      if (!limit.allowed) {
-        return answer(limitedAnswer(limit.retryAfterSeconds), 429, limit.retryAfterSeconds);
-      }
-    }
-    const { answer: said, status } = answerOf(await placeOrder({ ...order, userId: user.id, now }));
-    return answer(said, status);
+    const { address } = context.get(requestInfoContext);
+    return await (user
+      ? placeForUser(user.id, order, now)
+      : placeForGuest({ request, address }, order, now));
   } catch (failure) {
     log.error({ err: failure }, 'an order was not placed');
     // It may have been written all the same: the page asks what became of its key.
     return answer({ kind: 'lost' }, 503, 5);
   }
+}
+
+type Order = ReturnType<typeof readCheckoutForm>['order'];
+
+/** Whoever has just signed up in this browser pays at once; the order joins the account that confirms its address. */
+function paysBeforeConfirming(request: Request, { method, recipient }: Order): boolean {
+  const hasEmail = recipient.customer.email !== '';
+  return method !== 'cash_on_delivery' && hasEmail && signUpBegunIn(request) !== undefined;
+}
+
+async function placeForUser(userId: string, order: Order, now: Date) {
+  const uses = [LIMIT, HOUR_LIMIT].map((limit) => ({ limit, who: userId }));
+  const pace = await consumeRateLimits(uses, now);
+  if (!pace.allowed) return limited(pace.retryAfterSeconds);
+  const { answer: result, status } = answerOf(
+    await placeOrder({ ...order, buyer: userAsBuyer(userId), now }),
+  );
+  return answer(result, status);
+}
+
+/** The device is known by its cookie from its first order on. */
+async function placeForGuest({ request, address }: Caller, order: Order, now: Date) {
+  const { phone } = order.recipient.customer;
+  const token = await guestTokenFor(request, order.requestKey, now);
+  const limit = await consumeGuestLimits({ device: token, address, phone, now });
+  if (!limit.allowed) return limited(limit.retryAfterSeconds);
+  const outcome = await placeOrder({ ...order, buyer: await openGuest(token, now), now });
+  if (outcome.ok) await dropSignUpCart(request);
+  const { answer: result, status } = answerOf(outcome);
+  const isKnown = outcome.ok || outcome.reason === 'payment_waiting';
+  return answerWith(isKnown ? [guestCookie(token)] : [], forGuest(result), status);
+}
+
+/** A guest sees an order by its link. */
+function forGuest(result: CheckoutAnswer): CheckoutAnswer {
+  return result.kind === 'repeat' ? { ...result, link: orderLinkPath(result.orderId) } : result;
+}
+
+function limited(seconds: number) {
+  return answer(limitedAnswer(seconds), 429, seconds);
 }
 
 function answer(result: CheckoutAnswer, status: number, seconds?: number) {
@@ -129,12 +212,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { offer } = loaderData;
+  const { offer, delivery, gifts, takesGuests, paysFirst } = loaderData;
   const account = useOwn(loaderData.account);
-  const { known, items } = useCart();
+  const { known: isRead, items } = useCart();
+  const isComing = useSavedCart(loaderData.hasSavedCart) && items.length === 0;
+  const known = isRead && !isComing;
   const [buying, setBuying] = useState<Cart>();
-  const payment = useEarlierPayment(account !== null, { isPaying: buying !== undefined });
-  const placed = useSentRequests(account !== null);
+  const canOrderNow = account !== null || takesGuests || paysFirst;
+  const payment = useEarlierPayment(canOrderNow, { isPaying: buying !== undefined });
+  const placed = useSentRequests(canOrderNow);
   const earlier = placed ?? payment;
   // What another tab does to the cart does not touch what is being paid for in this one.
   const shown = buying ?? items;
@@ -154,7 +240,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <CheckoutForm
           items={shown}
           offer={offer}
+          delivery={delivery}
+          gifts={gifts}
           account={account}
+          takesGuests={takesGuests}
+          paysFirst={paysFirst}
           usualMethod={usualMethod}
           onBusy={(isBusy) => setBuying(isBusy ? shown : undefined)}
         />

@@ -1,5 +1,6 @@
 import { data, Form, isRouteErrorResponse } from 'react-router';
-import { requireUser } from '#app/accounts/guards.ts';
+import type { Buyer } from '#app/orders/buyer.ts';
+import { findForBuyers, requireBuyers } from '#app/orders/guests/queries.ts';
 import { provider } from '#app/payments/mode.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import type { Settled } from '#app/payments/settle.ts';
@@ -24,8 +25,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 const LIMIT: Limit = { name: 'confirm-payment', max: 30, seconds: 60 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const user = await requireUser(request);
-  const found = await orUnavailable(findPayment(user.id, params.attemptId));
+  const found = await findOwn(await requireBuyers(request), params.attemptId);
   if (!found) throw notFound();
   const { state, accessCode, pageUrl, number, reference, heldUntil, ...payment } = found;
   const isOpen = state === 'open';
@@ -58,23 +58,27 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
  * `let_go`, not even while a prompt is open.
  */
 export async function action({ request, params }: Route.ActionArgs) {
-  const user = await requireUser(request);
+  const buyers = await requireBuyers(request);
   const form = await readForm(request);
   const { isClosed, letGo } = readWhat(form);
-  const found = await orUnavailable(findPayment(user.id, params.attemptId));
+  const found = await findOwn(buyers, params.attemptId);
   if (!found) throw notFound();
   const now = new Date();
-  const limit = await orUnavailable(consumeRateLimit(LIMIT, user.id, now));
+  const limit = await orUnavailable(consumeRateLimit(LIMIT, buyers[0]?.id ?? '', now));
   if (!limit.allowed) {
     const seconds = limit.retryAfterSeconds;
     return answer({ kind: 'limited', seconds }, 429, { 'Retry-After': String(seconds) });
   }
-  // Without a provider nobody can say; the order's own page will, once there is one.
+  // Without a provider the result is unknown; the order's page shows it once there is an order.
   if (!provider()) return answer({ kind: 'waiting' });
   const asked = { reference: found.reference, now, isClosed, letGo };
   const settled = await orUnavailable(confirmPayment(asked));
   if (!settled) throw notFound();
   return answer(answerFrom(settled, found));
+}
+
+function findOwn(buyers: readonly Buyer[], attemptId: string) {
+  return orUnavailable(findForBuyers(buyers, (buyer) => findPayment(buyer, attemptId)));
 }
 
 function readWhat(form: FormData) {

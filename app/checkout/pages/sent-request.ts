@@ -1,4 +1,5 @@
-import { findUser } from '#app/accounts/guards.ts';
+import { guestCookie, tokenForRequest } from '#app/orders/guests/guest-cookie.ts';
+import { findForBuyers, findGuest, listBuyers } from '#app/orders/guests/queries.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -10,13 +11,24 @@ const LIMIT: Limit = { name: 'sent-request', max: 60, seconds: 60 };
 
 /** Whether a press of Place Order whose answer was lost made an order; asked by its key, by who pressed. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const user = await orUnavailable(findUser(request));
-  if (!user) return answer({ kind: 'signed_out' }, 401);
   const { key } = params;
+  const now = new Date();
+  const known = await orUnavailable(listBuyers(request));
+  // The cookie of a guest's first order may be lost with its answer. Only that device knows the key.
+  const token = isOrderId(key) ? tokenForRequest(key.toLowerCase()) : undefined;
+  const lost = await orUnavailable(findGuest(token, now));
+  const buyers = lost ? [...known, lost] : known;
+  const [first] = buyers;
+  if (!first) return answer({ kind: 'signed_out' }, 401);
   if (!isOrderId(key)) return answer({ kind: 'none' }, 404);
-  const limit = await orUnavailable(consumeRateLimit(LIMIT, user.id, new Date()));
+  const limit = await orUnavailable(consumeRateLimit(LIMIT, first.id, now));
   if (!limit.allowed) return answer({ kind: 'limited' }, 429);
-  return answer(await orUnavailable(findSentRequest(user.id, key)), 200);
+  const sent = await orUnavailable(findForBuyers(buyers, (buyer) => findSentRequest(buyer, key)));
+  const response = answer(sent ?? { kind: 'none' }, 200);
+  if (lost && token && !known.some(({ kind }) => kind === 'guest')) {
+    response.headers.append('Set-Cookie', guestCookie(token));
+  }
+  return response;
 }
 
 function answer(result: object, status: number): Response {

@@ -80,7 +80,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       unsaved={edited && !busy && !result?.done}
     >
       <DialogForm
-        said={result}
+        result={result}
         errors={errors}
         onType={() => setEdited(true)}
         // What was answered already is not reopened by a key.

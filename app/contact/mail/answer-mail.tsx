@@ -13,9 +13,9 @@ export async function writeAnswer(tx: Transaction, { name, email, words }: Answe
     body: (
       <>
         <Paragraph>Hello {name},</Paragraph>
-        {words.split(/\n{2,}/).map((part, place) => (
+        {words.split(/\n{2,}/).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of a mail never change places
-          <Paragraph key={place}>{part}</Paragraph>
+          <Paragraph key={index}>{part}</Paragraph>
         ))}
         <SmallPrint>
           For your privacy we do not repeat your message here. To write again, use the contact page.

@@ -2,13 +2,17 @@ import { useEffect, useRef } from 'react';
 import { href, data, Form, useNavigation, useSearchParams } from 'react-router';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
-import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
+import {
+  deliveryFeeText,
+  deliveryTimeText,
+  telephoneLink,
+  useShop,
+} from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { formatMoney } from '#app/values/money.ts';
 import { failure, type Notice, plainNotice, errorNotice } from '#app/values/notice.ts';
 import { readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
@@ -62,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { values } = readContactForm(await request.clone().formData());
   return serverAction().catch(() =>
-    // A new object for each failure: the same one would be told only once.
+    // A new object for each failure: the same one would be shown only once.
     data<Answer>({ notice: { ...FAILED }, sent: false, values, errors: {} }, { status: 503 }),
   );
 }
@@ -158,12 +162,13 @@ function MessageForm({ answer }: { answer: Answer | undefined }) {
 }
 
 function SidePanels() {
-  const { site, delivery } = useShop();
+  const shop = useShop();
+  const { site } = shop;
   const link = 'inline-flex min-h-6 items-center text-wine underline underline-offset-4';
   const teasers = [
     [
       'How long does delivery take?',
-      `1-3 business days in Ghana for ${formatMoney(delivery.fee)}; abroad, standard shipping takes 5-7 business days.`,
+      `In Ghana, ${deliveryTimeText(shop)}, for ${deliveryFeeText(shop)}; abroad, standard shipping takes 5-7 business days.`,
     ],
     ['Is the packaging really discreet?', 'Yes: a plain parcel, no branding, a neutral sender.'],
     ['Can I return something?', 'Within 30 days, as long as it is unopened.'],

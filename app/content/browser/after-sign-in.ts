@@ -11,15 +11,15 @@ export async function addPendingWish(): Promise<string | undefined> {
   pendingWish.forget();
   const outcome = await saveWish(wish.id, true);
   if (outcome?.answer !== 'done') return undefined;
-  toast('Added to wishlist', wish.name);
+  toast('Added to wishlist', wish.name, { inDiscreetMode: '' });
   return wish.id;
 }
 
-/** The cart that the account kept at the last sign-out. */
-export async function bringCartBack(): Promise<void> {
+/** The cart saved with the account, from the last sign-out or from the device on which it was made. */
+export async function restoreCart(): Promise<void> {
   const lines = await restoreCartFromAccount();
   if (lines === 0) return;
-  toast('Your cart is back', 'It was saved when you signed out.', {
+  toast('Your cart is back', 'It was saved with your account.', {
     action: { label: 'View cart', to: href('/cart') },
   });
 }

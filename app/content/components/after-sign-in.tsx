@@ -3,19 +3,19 @@ import { useSession } from '#app/accounts/session.tsx';
 import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
 import { useWishlist } from '#app/wishlist/browser/use-wishlist.ts';
 
-/** What waited for somebody to sign in; loaded only once somebody has. */
+/** Runs what waited for a sign-in; its code is loaded only after one. */
 export function AfterSignIn() {
   const { user, hasSavedCart } = useSession<SavedCartPart>();
   const { setWished, refreshOtherTabs } = useWishlist();
   const id = user?.id;
   const finish = useEffectEvent(async () => {
-    const { addPendingWish, bringCartBack } = await import('../browser/after-sign-in.ts');
+    const { addPendingWish, restoreCart } = await import('../browser/after-sign-in.ts');
     const wished = await addPendingWish();
     if (wished) {
       setWished(wished, true);
       refreshOtherTabs();
     }
-    if (hasSavedCart) await bringCartBack();
+    if (hasSavedCart) await restoreCart();
   });
   useEffect(() => {
     if (id) void finish().catch(() => undefined);

@@ -1,32 +1,30 @@
 import { href } from 'react-router';
-import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import { deliveryTimeText, freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { StillLife } from './still-life.tsx';
 
 const files = import.meta.glob<string>('../hero/*', {
   eager: true,
   query: '?url',
   import: 'default',
 });
-const WIDE = [960, 1280, 1600, 2000];
-const NARROW = [400, 640, 800, 1040];
-// Two thirds of its place: nobody sees more than two dots of a picture for each of the layout's, and phones have three.
-const PHONE_SIZES = 'min(66vw, 36rem)';
-
-function sources(cut: 'wide' | 'narrow', widths: number[], format: string): string {
-  return widths
-    .map((width) => `${files[`../hero/${cut}-${width}.${format}`]} ${width}w`)
-    .join(', ');
-}
+// Two thirds of its size: phones have three pixels for each of the layout's, and two are enough.
+const CUTS = [
+  { name: 'wide', widths: [1360, 1800, 2240, 2800], sizes: 'max(100vw, 266svh)', from: '64rem' },
+  { name: 'tablet', widths: [640, 960, 1280], sizes: '66vw', from: '40rem' },
+  { name: 'phone', widths: [400, 640, 800, 1020], sizes: '66vw' },
+] as const;
 
 /** The opening of the home page: what the shop is, one thing to do, and how it will arrive. */
 export function Hero() {
   const shop = useShop();
   const free = freeShippingText(shop);
+  const time = deliveryTimeText(shop);
   const badges = [
     ['package', 'Plain, unbranded parcel'],
     ['lock', 'Encrypted checkout'],
-    ['truck', free ?? 'Delivered in 1-3 business days'],
+    ['truck', free ?? `Delivered ${time}`],
   ] as const;
   return (
     <section className="relative isolate flex min-h-[calc(100svh-3.5rem)] flex-col overflow-hidden bg-[#ead9cb] text-picture-ink lg:min-h-[calc(100svh-4.5rem)] lg:justify-center">
@@ -38,7 +36,7 @@ export function Hero() {
           </h1>
           <p className="mt-4 max-w-md text-base sm:text-lg lg:mt-6">
             Hand-tied flowers, gifts that say it well and intimate wellness for two, brought to the
-            door in a plain parcel within 1-3 business days.
+            door in a plain parcel {time}.
           </p>
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
             <ButtonLink
@@ -65,41 +63,15 @@ export function Hero() {
           </ul>
         </div>
       </div>
-      <div className="relative mx-auto mt-auto w-full max-w-xl before:absolute before:inset-x-0 before:top-0 before:h-1/5 before:bg-linear-to-b before:from-[#ead9cb] before:to-transparent lg:absolute lg:inset-0 lg:-z-10 lg:max-w-none lg:before:hidden">
-        <picture className="contents">
-          {(['avif', 'webp'] as const).map((format) => (
-            <source
-              key={format}
-              media="(min-width: 64rem)"
-              type={`image/${format}`}
-              srcSet={sources('wide', WIDE, format)}
-              sizes="max(100vw, 190svh)"
-            />
-          ))}
-          <source
-            media="(min-width: 64rem)"
-            srcSet={sources('wide', WIDE, 'jpg')}
-            sizes="max(100vw, 190svh)"
-          />
-          {(['avif', 'webp'] as const).map((format) => (
-            <source
-              key={format}
-              type={`image/${format}`}
-              srcSet={sources('narrow', NARROW, format)}
-              sizes={PHONE_SIZES}
-            />
-          ))}
-          <img
-            src={files['../hero/narrow-640.jpg']}
-            srcSet={sources('narrow', NARROW, 'jpg')}
-            sizes={PHONE_SIZES}
-            width={1040}
-            height={1053}
-            alt="A bouquet of red and blush roses, a wine-red candle and a gift box with a satin bow"
-            fetchPriority="high"
-            className="aspect-[1040/1053] w-full object-cover object-bottom lg:aspect-auto lg:size-full lg:object-right"
-          />
-        </picture>
+      <div className="relative mt-auto w-full before:absolute before:inset-x-0 before:top-0 before:h-1/10 before:bg-linear-to-b before:from-[#ead9cb] before:to-transparent lg:absolute lg:inset-0 lg:-z-10 lg:before:hidden">
+        <StillLife
+          files={files}
+          cuts={CUTS}
+          width={1020}
+          height={1173}
+          alt="A bouquet of red and blush roses, a wine-red candle and a gift box with a satin bow"
+          className="aspect-1020/1173 w-full object-cover object-bottom sm:aspect-1540/1143 lg:aspect-auto lg:size-full lg:object-right"
+        />
       </div>
     </section>
   );

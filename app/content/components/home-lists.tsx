@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { ListLoadError } from '#app/ui/load-error.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import { HeartButton } from '#app/wishlist/components/heart-button.tsx';
 
 const SECTION = 'wrap mt-24 lg:mt-32';
@@ -19,7 +19,7 @@ export function FeaturedProducts({ products }: Products) {
   return (
     <section
       aria-labelledby="featured"
-      className="wrap mt-16 below-fold-216 lg:mt-24 lg:below-fold-140"
+      className="wrap mt-16 below-fold-240 lg:mt-24 lg:below-fold-156"
     >
       <h2 id="featured" className="hairline text-3xl sm:text-4xl">
         Featured this season
@@ -35,6 +35,7 @@ export function FeaturedProducts({ products }: Products) {
                   product={product}
                   badge="Featured"
                   heart={<HeartButton product={product} />}
+                  quickAdd={<QuickAdd product={product} />}
                 />
               </li>
             ))}
@@ -85,6 +86,7 @@ function Card({ category }: { category: CategoryCard }) {
           picture={category.picture}
           sizes="(min-width: 80rem) 36rem, (min-width: 40rem) 48vw, 88vw"
           decorative
+          inControl
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:scale-[1.02]"
         />
       </span>
@@ -102,7 +104,7 @@ function Card({ category }: { category: CategoryCard }) {
 export function CustomerFavorites({ products }: Products) {
   if (products?.length === 0) return null;
   return (
-    <section aria-labelledby="favorites" className={`${SECTION} below-fold-332 lg:below-fold-356`}>
+    <section aria-labelledby="favorites" className={`${SECTION} below-fold-372 lg:below-fold-384`}>
       <h2 id="favorites" className="hairline text-3xl sm:text-4xl">
         Customer Favorites
       </h2>

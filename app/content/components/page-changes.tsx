@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useDiscreetMode } from '#app/ui/discreet-mode.ts';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 
 const OVERLAY_AFTER_MS = 200;
@@ -40,6 +41,7 @@ type PageAnnouncerProps = {
 /** After a step inside the shop: the reader stands at the new page's beginning and hears its title. */
 export function PageAnnouncer({ depth }: PageAnnouncerProps) {
   const whole = useLocation().pathname;
+  const isDiscreet = useDiscreetMode();
   const pathname = depth === undefined ? whole : whole.split('/', depth + 1).join('/');
   const before = useRef(pathname);
   const [title, setTitle] = useState('');
@@ -47,8 +49,10 @@ export function PageAnnouncer({ depth }: PageAnnouncerProps) {
     if (before.current === pathname) return;
     before.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
-    setTitle(document.title);
-  }, [pathname]);
+    // In discreet mode all pages have one title.
+    const heading = isDiscreet && document.querySelector('h1')?.textContent;
+    setTitle(heading || document.title);
+  }, [pathname, isDiscreet]);
   return (
     <p role="status" className="sr-only">
       {title}

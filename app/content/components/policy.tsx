@@ -102,7 +102,7 @@ function Contents({ sections }: { sections: PolicySection[] }) {
   );
 }
 
-/** Who runs the shop, as the Electronic Transactions Act wants it said. */
+/** Who runs the shop, as the Electronic Transactions Act requires. */
 export function ShopIdentity() {
   const { site } = useShop();
   const rows: { term: string; value: string; href?: string }[] = [

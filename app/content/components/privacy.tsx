@@ -26,14 +26,13 @@ const TILES = [
   ['headphones', '24/7 support', 'People who answer at any hour and never raise an eyebrow.'],
 ] as const;
 
-/** Six promises and four figures. The figures are the owner's claims and come from the settings. */
+/** Six promises and up to four figures. The figures are the owner's claims and come from the settings. */
 export function Privacy() {
   const { claims } = useShop();
-  const figures = [
+  const claimed = [
     [claims.customers, 'customers'],
     [claims.satisfaction, 'satisfaction'],
     [claims.rating, 'average rating'],
-    ['24/7', 'support'],
   ].filter(([figure]) => figure !== '');
   return (
     <section
@@ -63,14 +62,16 @@ export function Privacy() {
             ))}
           </ul>
         </div>
-        <dl className="mt-16 grid grid-cols-2 gap-y-8 border-t border-line pt-10 lg:grid-cols-4">
-          {figures.map(([figure, words]) => (
-            <div key={words} className="flex flex-col-reverse">
-              <dt className="mt-1 text-sm text-muted">{words}</dt>
-              <dd className="font-serif text-4xl text-wine sm:text-5xl">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        {claimed.length > 0 && (
+          <dl className="mt-16 grid grid-cols-2 gap-y-8 border-t border-line pt-10 lg:grid-cols-4">
+            {[...claimed, ['24/7', 'support']].map(([figure, words]) => (
+              <div key={words} className="flex flex-col-reverse">
+                <dt className="mt-1 text-sm text-muted">{words}</dt>
+                <dd className="font-serif text-4xl text-wine sm:text-5xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type SearchFormProps = { id: string; className: string; focused?: boolean };
 
-/** Searches without script; with it, suggestions come as soon as somebody begins to type. */
+/** Searches without script; with it, it shows suggestions while the visitor types. */
 export function SearchForm({ id, className, focused }: SearchFormProps) {
   const { search, pathname } = useLocation();
   const q = pathname.startsWith('/categories') ? (new URLSearchParams(search).get('q') ?? '') : '';

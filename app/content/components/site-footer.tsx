@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import { DiscreetSwitch, SWITCH_ID } from './discreet-switch.tsx';
 
 const COLUMNS = [
   {
@@ -30,10 +32,12 @@ const COLUMNS = [
   },
 ] as const;
 
+const LINK = 'inline-flex min-h-10 items-center text-muted hover:text-wine hover:underline';
+
 export function SiteFooter() {
-  const { site } = useShop();
+  const { site, exit, device } = useShop();
   return (
-    <footer className="mt-20 below-fold-244 border-t border-line bg-tint pt-14 pb-10 lg:mt-28 lg:below-fold-96">
+    <footer className="mt-20 below-fold-328 border-t border-line bg-tint pt-14 pb-10 lg:mt-28 lg:below-fold-152">
       <div className="wrap grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo brand={site.brand} />
@@ -60,19 +64,32 @@ export function SiteFooter() {
             <ul className="mt-3">
               {column.links.map(([to, label]) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-10 items-center text-muted hover:text-wine hover:underline"
-                  >
+                  <Link to={to} className={LINK}>
                     {label}
                   </Link>
                 </li>
               ))}
+              {exit.shown && column.title === 'Trust' && (
+                <li>
+                  <Link to={`${href('/privacy-policy')}#quick-exit`} className={LINK}>
+                    About quick exit
+                  </Link>
+                </li>
+              )}
             </ul>
           </nav>
         ))}
       </div>
+      {device.discreetMode && (
+        <section aria-labelledby={SWITCH_ID} className="wrap mt-8 text-sm">
+          <h2 id={SWITCH_ID} className="mb-3 font-sans text-sm font-bold tracking-normal">
+            Discreet mode on this device
+          </h2>
+          <DiscreetSwitch />
+        </section>
+      )}
       <div className="wrap mt-10">
+        <ThemeSwitch className="mb-6" />
         <address className="flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-6 text-sm text-muted not-italic">
           <a
             href={telephoneLink(site.supportPhone)}

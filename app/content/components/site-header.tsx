@@ -8,6 +8,7 @@ import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { QuickExit, SkipToExit } from './quick-exit.tsx';
 import { SearchForm } from './search-form.tsx';
 
 type Category = { id: string; name: string };
@@ -17,38 +18,42 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
+      <SkipToExit />
       <ConnectionNotice />
-      <div className="wrap flex h-14 items-center max-lg:!px-[min(1.25rem,20px)] lg:h-18 lg:gap-6">
-        <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
-          <Icon name="menu" className="size-6" />
-        </OpenButton>
-        <Link
-          to={href('/')}
-          className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden lg:mr-2"
-          aria-label={`${brand}, home`}
-        >
-          <Logo brand={brand} />
-        </Link>
-        <nav aria-label="Categories" className="mr-auto hidden min-w-0 lg:block">
-          <ul className="flex gap-1 overflow-x-auto">
-            {categories.map((category) => (
-              <li key={category.id}>
-                <Link
-                  to={href('/categories/:category', { category: category.id })}
-                  aria-current={isShown(category, pathname) ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:text-wine aria-[current=page]:text-wine aria-[current=page]:underline aria-[current=page]:decoration-brass aria-[current=page]:underline-offset-8"
-                >
-                  {category.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <SearchForm id="search-bar" className="relative hidden w-52 shrink-0 lg:block xl:w-64" />
-        <OpenButton opens="site-search" label="Search" className="lg:hidden">
-          <Icon name="search" className="size-5.5" />
-        </OpenButton>
-        <VisitorLinks />
+      <div className="lg:wrap lg:flex lg:items-center">
+        <div className="flex h-14 min-w-0 flex-1 items-center max-lg:wrap max-lg:!px-[min(1.25rem,20px)] lg:h-18 lg:gap-6">
+          <OpenButton opens="site-menu" label="Menu" className="-ml-2.5 lg:hidden">
+            <Icon name="menu" className="size-6" />
+          </OpenButton>
+          <Link
+            to={href('/')}
+            className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden lg:mr-2"
+            aria-label={`${brand}, home`}
+          >
+            <Logo brand={brand} />
+          </Link>
+          <nav aria-label="Categories" className="mr-auto hidden min-w-0 lg:block">
+            <ul className="flex gap-1 overflow-x-auto">
+              {categories.map((category) => (
+                <li key={category.id}>
+                  <Link
+                    to={href('/categories/:category', { category: category.id })}
+                    aria-current={isShown(category, pathname) ? 'page' : undefined}
+                    className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:text-wine aria-[current=page]:text-wine aria-[current=page]:underline aria-[current=page]:decoration-brass aria-[current=page]:underline-offset-8"
+                  >
+                    {category.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SearchForm id="search-bar" className="relative hidden w-52 shrink-0 lg:block xl:w-64" />
+          <OpenButton opens="site-search" label="Search" className="lg:hidden">
+            <Icon name="search" className="size-5.5" />
+          </OpenButton>
+          <VisitorLinks />
+        </div>
+        <QuickExit />
       </div>
       <SlideOver id="site-menu" label="Menu">
         <MenuLinks categories={categories} />
@@ -70,7 +75,7 @@ function isShown({ id, name }: Category, pathname: string): boolean {
 
 // They do not grow with larger text: five of them must fit on the narrowest phone.
 const ICON =
-  'relative grid size-[min(2.75rem,44px)] shrink-0 place-items-center rounded-full hover:text-wine [&>.icon]:max-h-[24px] [&>.icon]:max-w-[24px]';
+  'relative grid size-[min(2.75rem,44px)] shrink-0 max-sm:size-[min(2.5rem,40px)] place-items-center rounded-full hover:text-wine [&>.icon]:max-h-[24px] [&>.icon]:max-w-[24px]';
 
 function VisitorLinks() {
   const { signedIn } = useSession();

@@ -22,6 +22,7 @@ const VOICES = [
 
 export function Testimonials() {
   const { claims } = useShop();
+  if (!claims.testimonials) return null;
   return (
     <section aria-labelledby="voices" className="wrap mt-24 below-fold-200 lg:mt-32">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { describePage } from '#app/web/meta.ts';
+import { StillLife } from '../components/still-life.tsx';
 import type { Route } from './+types/about.ts';
 
 export { contentHeaders as headers } from '#app/web/page-headers.ts';
@@ -13,6 +14,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Founded in 2023 and serving Accra, Kumasi, Tamale and Cape Coast: flowers, romantic gifts and intimate wellness for adults, delivered with discretion.',
     canonical: href('/about'),
   });
+
+const files = import.meta.glob<string>('../about/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const CUTS = [
+  { name: 'wide', widths: [960, 1280, 1600, 2000], sizes: '100vw', from: '48rem' },
+  { name: 'phone', widths: [480, 800, 1040], sizes: '66vw' },
+] as const;
 
 const VALUES = [
   {
@@ -35,13 +46,25 @@ export default function AboutPage() {
   const { site } = useShop();
   return (
     <>
-      <header className="wrap pt-14 pb-16 lg:pt-24 lg:pb-24">
-        <h1 className="max-w-[18ch] text-[2.6rem] leading-[1.04] sm:text-6xl lg:text-[5.25rem]">
-          <span className="eyebrow mb-6 block font-sans leading-normal text-muted">
-            About {site.brand}
-          </span>{' '}
-          Love is personal. Buying for it should be, too.
-        </h1>
+      <header className="relative isolate flex flex-col bg-[#e7d7c1] text-picture-ink md:min-h-[37vw] md:justify-center">
+        <div className="wrap py-10 md:py-16">
+          <h1 className="max-w-[14ch] text-[2.6rem] leading-[1.04] md:max-w-[40%] md:text-[4.2vw] 2xl:text-[4.5rem]">
+            <span className="eyebrow mb-5 block font-sans leading-normal text-picture-ink/80">
+              About {site.brand}
+            </span>{' '}
+            Love is personal. Buying for it should be, too.
+          </h1>
+        </div>
+        <div className="md:absolute md:inset-0 md:-z-10">
+          <StillLife
+            files={files}
+            cuts={CUTS}
+            width={2000}
+            height={1304}
+            alt="A black gift box with a wine-red satin bow, a candle and a sealed letter"
+            className="aspect-2000/1304 w-full object-cover md:aspect-auto md:size-full md:object-right"
+          />
+        </div>
       </header>
 
       <section aria-labelledby="mission" className="border-y border-line bg-tint py-16 lg:py-24">

@@ -1,10 +1,13 @@
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { isAdult } from '../adult-cookie.ts';
+import { adultCookie } from '../device-cookies.ts';
 import type { Route } from './+types/adult-style.ts';
 
-/** Asked for by browsers without script alone: hides the bar from whoever has answered. */
+/** Asked for by browsers without script alone: hides the bar from visitors who have answered. */
 export function loader({ request }: Route.LoaderArgs) {
-  return new Response(isAdult(request) ? '.adult-bar{display:none}' : '', {
-    headers: { ...NO_STORE, 'Content-Type': 'text/css; charset=utf-8' },
-  });
+  return new Response(
+    adultCookie.isSetIn(request.headers.get('cookie')) ? '.adult-bar{display:none}' : '',
+    {
+      headers: { ...NO_STORE, 'Content-Type': 'text/css; charset=utf-8' },
+    },
+  );
 }

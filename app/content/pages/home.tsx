@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { listFeatured } from '#app/catalogue/featured.ts';
 import { productTags } from '#app/catalogue/page-tags.ts';
-import { listCategories, listFavorites, listFeatured } from '#app/catalogue/queries.ts';
+import { listCategories, listFavorites } from '#app/catalogue/queries.ts';
 import { answerSubscription } from '#app/newsletter/answer-subscription.ts';
 import { failedAnswer } from '#app/newsletter/answers.ts';
 import { NewsletterSignup } from '#app/newsletter/components/newsletter-signup.tsx';
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return describePage(matches, {
     title: 'Flowers, romantic gifts and intimate wellness',
     description:
-      'Flowers, romantic gifts and intimate wellness for adults, delivered in Ghana within 1-3 business days in a plain parcel.',
+      'Flowers, romantic gifts and intimate wellness for adults, delivered in Ghana in a plain parcel.',
     canonical: '/',
     data: [{ '@context': 'https://schema.org', '@type': 'Organization', name: brand, url: origin }],
   });

@@ -19,7 +19,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     );
   }
-  const { title, text } = troubleOf(error);
+  const { title, text } = messageFor(error);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -30,11 +30,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function troubleOf(error: unknown): { title: string; text: string } {
+function messageFor(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
       title: 'We will be right back',
-      text: 'Our shelves cannot be reached at this moment. Nothing in your cart is lost; please try again in a few seconds.',
+      text: 'The shop cannot be reached at this moment. Nothing in your cart is lost; please try again in a few seconds.',
     };
   }
   if (isRouteErrorResponse(error) && error.status < 500) {

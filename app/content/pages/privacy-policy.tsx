@@ -3,7 +3,10 @@ import { href } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { describePage } from '#app/web/meta.ts';
+import { DISCREET_MODE_SECTION } from '../components/discreet-mode-policy.tsx';
+import { GuestCookieWords } from '../components/guest-cookie-words.tsx';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
+import { QUICK_EXIT_SECTION } from '../components/quick-exit-policy.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 
 export { contentHeaders as headers } from '#app/web/page-headers.ts';
@@ -17,7 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function PrivacyPolicyPage() {
-  const { site } = useShop();
+  const { site, exit, device } = useShop();
+  const more = [
+    ...(exit.shown ? [QUICK_EXIT_SECTION] : []),
+    ...(device.discreetMode ? [DISCREET_MODE_SECTION] : []),
+  ];
   return (
     <PolicyPage
       title="Privacy policy"
@@ -29,7 +36,7 @@ export default function PrivacyPolicyPage() {
           page says precisely what that means.
         </p>
       }
-      sections={sections}
+      sections={sections.flatMap((one) => (one.id === 'your-device' ? [one, ...more] : [one]))}
     />
   );
 }
@@ -53,41 +60,41 @@ const sections: PolicySection[] = [
     title: 'What we keep, why, and for how long',
     body: (
       <>
-        <Kept what="Orders">
+        <DataStored what="Orders">
           Your name, phone number, delivery address, e-mail address if you give one, what you
           ordered, what it cost and how you paid. We need it to deliver, to answer you and to honour
           returns and warranties. Business records are kept for as long as tax law asks, which is
           six years. After that an order says what was bought, but no longer by whom: your name,
           your contact details and your address are erased from it.
-        </Kept>
-        <Kept what="Returns, if you ask for one">
+        </DataStored>
+        <DataStored what="Returns, if you ask for one">
           Your reason, your words and your photographs. We strip each photograph of where and when
           it was taken; only you and our staff see it. They are erased with your account, and with
           the order’s name and address after six years at the latest.
-        </Kept>
-        <Kept what="Your account, if you make one">
-          Your name, e-mail address, and whatever you add to your profile and wishlist. Your
-          password is stored only in a scrambled form that nobody can read back. We keep the account
-          until you ask us to delete it.
-        </Kept>
-        <Kept what="Reviews, if you write any">
+        </DataStored>
+        <DataStored what="Your account, if you make one">
+          Your name, e-mail address, and whatever you add to your profile, addresses and wishlist.
+          Your password is stored only in a scrambled form that nobody can read back. We keep the
+          account until you ask us to delete it.
+        </DataStored>
+        <DataStored what="Reviews, if you write any">
           Your nickname, your stars and your words are public on the product’s page; your name and
           your order are not. We keep a review until you delete it or your account.
-        </Kept>
-        <Kept what="Messages to us">
+        </DataStored>
+        <DataStored what="Messages to us">
           Your name, e-mail address, subject and message, so that we can answer. Contact messages
           are kept for 12 months and then deleted.
-        </Kept>
-        <Kept what="The newsletter, if you subscribe">
+        </DataStored>
+        <DataStored what="The newsletter, if you subscribe">
           Your e-mail address, until you tell us that you want to leave. Leaving takes one message
           and no reason.
-        </Kept>
-        <Kept what="Technical records">
+        </DataStored>
+        <DataStored what="Technical records">
           The time, the page and the outcome of a request, without your name or e-mail address, to
           find faults and to stop misuse. To limit repeated attempts we keep a coded form of an
           internet address for a short while. Your browser tells us how fast a page was for you; we
           keep that as a count for the day, which belongs to nobody.
-        </Kept>
+        </DataStored>
       </>
     ),
   },
@@ -100,11 +107,17 @@ const sections: PolicySection[] = [
           <li>
             <strong>Your cart</strong> lives in your browser’s local storage. We see it only when
             you ask for its price or place an order. When you sign out, we save it with your account
-            for 90 days and empty it here; it comes back when you sign in.
+            for 90 days and empty it here; it comes back when you sign in. You can have it deleted
+            instead. When you sign up on the way to the checkout, we save it with your sign-up for a
+            day at most, so that it is there on the device on which you confirm your address.
           </li>
           <li>
             <strong>Your answer to the 18+ question</strong> is remembered in the same place, or in
             a cookie where scripts are off, so that we do not ask twice.
+          </li>
+          <RecentlyViewedWords />
+          <li>
+            <strong>Light or dark</strong>, if you chose one, is remembered there too.
           </li>
           <li>
             <strong>A checkout that waits for sign-in</strong> keeps what you typed in that tab,
@@ -118,8 +131,9 @@ const sections: PolicySection[] = [
             <strong>One device cookie</strong> remembers for a year that your account was used here,
             so that somebody who guesses passwords elsewhere cannot lock you out. While a sign-in
             waits for its second step, or a sign-up for its confirmation, a third one holds it for
-            an hour at most.
+            two hours at most.
           </li>
+          <GuestCookieWords />
         </ul>
         <p>
           There are no advertising cookies, and so there is no cookie banner. On a shared phone or
@@ -258,7 +272,19 @@ const sections: PolicySection[] = [
   },
 ];
 
-function Kept({ what, children }: { what: string; children: ReactNode }) {
+function RecentlyViewedWords() {
+  const { device } = useShop();
+  if (!device.recentlyViewed) return null;
+  return (
+    <li>
+      <strong>The last 12 products that you looked at</strong> are remembered in the same place. We
+      see them only when you scroll to that list, to show what they cost now, and keep nothing of
+      it. “Forget” deletes the list; so does signing out.
+    </li>
+  );
+}
+
+function DataStored({ what, children }: { what: string; children: ReactNode }) {
   return (
     <>
       <h3>{what}</h3>

@@ -12,6 +12,7 @@ const PERSONAL = [
   '/session',
   '/reset-password',
   '/email-confirmation',
+  '/exit',
 ];
 
 export function loader() {

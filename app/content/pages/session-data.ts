@@ -13,12 +13,15 @@ type Answer = SessionView & WishlistPart & SavedCartPart;
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
   const answer: Answer = user
-    ? await answerFor(user)
+    ? await answerFor(user, request)
     : { user: null, wishlist: [], hasSavedCart: false };
   return Response.json(answer, { headers: NO_STORE });
 }
 
-async function answerFor({ id, sessionEndsAt }: User): Promise<Answer> {
-  const [wishlist, saved] = await Promise.all([listWishedIds(id), hasSavedCart(id)]);
+async function answerFor({ id, sessionEndsAt }: User, request: Request): Promise<Answer> {
+  const [wishlist, saved] = await Promise.all([
+    listWishedIds(id),
+    hasSavedCart({ userId: id, request, now: new Date() }),
+  ]);
   return { user: { id, sessionEndsAt: sessionEndsAt.getTime() }, wishlist, hasSavedCart: saved };
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { useEarliestDay } from '#app/delivery/use-earliest-day.ts';
+import { EVERYWHERE, everywhereName } from '#app/delivery/zone-rules.ts';
 import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { formatAbout } from '#app/values/money.ts';
+import { formatAbout, formatMoney, type Money } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
 import { PageOpening, prose } from '../components/policy.tsx';
 import type { Route } from './+types/shipping-info.ts';
@@ -16,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Shipping info',
     description:
-      'Delivery in Ghana in 1-3 business days for one flat fee, in a plain parcel. International services, times and prices in two short tables.',
+      'Delivery in Ghana in a plain parcel: what it costs and when it comes. International services, times and prices in two short tables.',
     canonical: href('/shipping-info'),
   });
 
@@ -74,12 +76,18 @@ function Ghana() {
       <h2 id="ghana" className="text-4xl lg:text-5xl">
         Ghana
       </h2>
-      <dl className="mt-8 grid border-y border-line sm:grid-cols-2 sm:gap-x-10">
-        <Figure term="Flat fee, anywhere in Ghana">
-          <Price amount={settings.delivery.fee} />
-        </Figure>
-        <Figure term="From order to door">1-3 business days</Figure>
-      </dl>
+      {settings.zoneFees.length > 0 ? (
+        <div className="mt-8">
+          <Places />
+        </div>
+      ) : (
+        <dl className="mt-8 grid border-y border-line sm:grid-cols-2 sm:gap-x-10">
+          <Figure term="Flat fee, anywhere in Ghana">
+            <Price amount={settings.delivery.fee} />
+          </Figure>
+          <FirstDay />
+        </dl>
+      )}
       {free !== null && <p className="mt-5 text-lg font-semibold text-wine">{free}.</p>}
       <div className="mt-8 grid gap-8 md:grid-cols-3 lg:gap-14">
         <Note title="The parcel">
@@ -97,6 +105,41 @@ function Ghana() {
       </div>
     </section>
   );
+}
+
+function FirstDay() {
+  const day = useEarliestDay()?.places[0]?.day;
+  if (day === undefined) return <Figure term="From order to door">1-3 business days</Figure>;
+  return <Figure term="First day">{day}</Figure>;
+}
+
+/** Fees, and the first day where it is named: a product that is made to order takes longer. */
+function Places() {
+  const { zoneFees, delivery } = useShop();
+  const earliest = useEarliestDay();
+  const hasAreas = zoneFees.some(({ isPickUp }) => !isPickUp);
+  const places = [...zoneFees, { ...delivery, id: EVERYWHERE, name: everywhereName(hasAreas) }];
+  return (
+    <Table
+      caption="By place"
+      note="What is made to order takes longer: its page says the day."
+      head={['Place', 'Fee', 'First day']}
+      rows={places.map(({ id, name, fee, freeOver }) => [
+        name,
+        feeText(fee, freeOver),
+        earliest
+          ? (earliest.places.find((place) => place.id === id)?.day ?? 'Not at present')
+          : '1-3 business days',
+      ])}
+    />
+  );
+}
+
+function feeText(fee: Money, freeOver: Money | null): string {
+  if (fee === 0) return 'Free';
+  return freeOver === null
+    ? formatMoney(fee)
+    : `${formatMoney(fee)}, free over ${formatMoney(freeOver)}`;
 }
 
 function Figure({ term, children }: { term: string; children: ReactNode }) {
@@ -167,7 +210,7 @@ type TableProps = { caption: string; note: string; head: string[]; rows: string[
 
 function Table({ caption, note, head, rows }: TableProps) {
   return (
-    <table className="w-full self-start text-left">
+    <table className="w-full self-start text-left max-sm:text-sm">
       <caption className="pb-4 text-left">
         <span className="block font-serif text-2xl">{caption}</span>
         <span className="block text-sm text-muted">{note}</span>
@@ -187,12 +230,12 @@ function Table({ caption, note, head, rows }: TableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells]) => (
-          <tr key={name} className="border-b border-line align-baseline">
+          <tr key={[name, ...cells].join()} className="border-b border-line align-baseline">
             <th scope="row" className="py-4 pr-3 font-semibold">
               {name}
             </th>
-            {cells.map((cell) => (
-              <td key={cell} className="py-4 pr-3 tabular-nums last:pr-0">
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]} className="py-4 pr-3 tabular-nums last:pr-0">
                 {cell}
               </td>
             ))}

@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#app/accounts/session.tsx';
 import { CartProvider } from '#app/cart/cart.tsx';
+import { type DeliveryDays, DeliveryDaysContext } from '#app/delivery/context.ts';
 import { ShopProvider } from '#app/settings/shop-context.tsx';
 import type { PublicSettings } from '#app/settings/shop-settings.ts';
 import { ShownCurrency } from '#app/ui/price.tsx';
@@ -8,10 +9,15 @@ import { Toasts } from '#app/ui/toasts.tsx';
 import { AdultBar } from '../components/adult-bar.tsx';
 import { AfterSignIn } from '../components/after-sign-in.tsx';
 import { LoadingOverlay, PageAnnouncer } from '../components/page-changes.tsx';
+import { SKIP_LINK } from '../components/quick-exit.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 
-type Frame = { settings: PublicSettings; categories: { id: string; name: string }[] };
+type Frame = {
+  settings: PublicSettings;
+  categories: { id: string; name: string }[];
+  deliveryDays: DeliveryDays | null;
+};
 
 function shownCurrency({ currency }: PublicSettings) {
   if (currency.shown === 'USD') return { currency: currency.shown, rate: currency.cedisPerDollar };
@@ -23,29 +29,28 @@ function shownCurrency({ currency }: PublicSettings) {
 export default function ShopFrame() {
   const frame = useRouteLoaderData<Frame>('root');
   if (!frame) return <Outlet />;
-  const { settings, categories } = frame;
+  const { settings, categories, deliveryDays } = frame;
   return (
     <ShopProvider value={settings}>
       <ShownCurrency value={shownCurrency(settings)}>
         <SessionProvider>
-          <CartProvider>
-            <a
-              href="#content"
-              className="sr-only z-50 bg-wine px-5 py-3 font-semibold text-on-wine focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-            >
-              Skip to content
-            </a>
-            <SiteHeader brand={settings.site.brand} categories={categories} />
-            <main id="content" tabIndex={-1}>
-              <Outlet />
-            </main>
-            <SiteFooter />
-            <AdultBar brand={settings.site.brand} />
-            <PageAnnouncer />
-            <AfterSignIn />
-            <LoadingOverlay />
-            <Toasts />
-          </CartProvider>
+          <DeliveryDaysContext value={deliveryDays}>
+            <CartProvider>
+              <a href="#content" className={SKIP_LINK}>
+                Skip to content
+              </a>
+              <SiteHeader brand={settings.site.brand} categories={categories} />
+              <main id="content" tabIndex={-1}>
+                <Outlet />
+              </main>
+              <SiteFooter />
+              <AdultBar brand={settings.site.brand} />
+              <PageAnnouncer />
+              <AfterSignIn />
+              <LoadingOverlay />
+              <Toasts />
+            </CartProvider>
+          </DeliveryDaysContext>
         </SessionProvider>
       </ShownCurrency>
     </ShopProvider>

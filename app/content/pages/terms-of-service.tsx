@@ -1,7 +1,11 @@
 import { href } from 'react-router';
-import { freeShippingText, useShop } from '#app/settings/shop-context.tsx';
+import {
+  deliveryFeeText,
+  deliveryTimeText,
+  freeShippingText,
+  useShop,
+} from '#app/settings/shop-context.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatMoney } from '#app/values/money.ts';
 import { describePage } from '#app/web/meta.ts';
 import { type PolicySection, PolicyPage, ShopIdentity } from '../components/policy.tsx';
 import type { Route } from './+types/terms-of-service.ts';
@@ -230,10 +234,11 @@ function Delivery() {
   return (
     <>
       <p>
-        In Ghana, delivery takes 1-3 business days and costs a flat{' '}
-        {formatMoney(settings.delivery.fee)}.{free !== null && ` ${free}.`} International orders
-        follow the times and prices on <Link to={href('/shipping-info')}>shipping info</Link>.
-        Unless we agree otherwise, every order is carried out within 14 days.
+        In Ghana, we deliver {deliveryTimeText(settings)}. Delivery costs{' '}
+        {settings.zoneFees.length === 0 && 'a flat '}
+        {deliveryFeeText(settings)}.{free !== null && ` ${free}.`} International orders follow the
+        times and prices on <Link to={href('/shipping-info')}>shipping info</Link>. Unless we agree
+        otherwise, every order is carried out within 14 days.
       </p>
       <p>
         The rider phones you on the number that you gave. If nobody can be reached after two

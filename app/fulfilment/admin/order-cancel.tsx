@@ -38,7 +38,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 const NO_ORDER = 'There is no such order.';
 
-/** Cancelling asks first: it may send money back, which nobody can undo, and the customer may want to know why. */
+/** Cancelling asks first: it may send money back, which cannot be undone, and the customer may want a reason. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);
@@ -72,6 +72,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
       return answer<OrderAnswer>({ notice: changedByOthersNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'slot_full':
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.slotFull }, 409);
     case 'decided_otherwise':
       return answer<OrderAnswer>({ notice: ORDER_NOTICES.exchangeDecided }, 409);
     case 'asks':

@@ -12,10 +12,14 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { listPaperOrders } from '../queries.ts';
 import type { Route } from './+types/order-invoice.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
+import staffStylesUrl from '#app/ui/staff/back-office.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesUrl }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: staffStylesUrl },
+  { rel: 'stylesheet', href: stylesUrl },
+];
 
 /** The customer's invoice, printed by staff. */
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { useRef, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { requireAdmin, type Staff } from '#app/accounts/guards.ts';
+import { declineRecipient } from '#app/gifts/decline-recipient.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
+import { listOrdersById } from '#app/orders/queries.ts';
 import { isOrderId, orderTitle, shortId, STAFF_ORDERS } from '#app/orders/rules.ts';
-import { listTroubledRefunds } from '#app/payments/staff-refunds.ts';
+import { listStuckRefunds } from '#app/payments/staff-refunds.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { listAddress, useListAddress } from '#app/ui/staff/list-address.ts';
 import { PreviousNextLinks } from '#app/ui/staff/previous-next.tsx';
@@ -25,6 +27,8 @@ import { OrderActions } from '../components/order-actions.tsx';
 import { Customer, Items, Payment } from '../components/order-facts.tsx';
 import { NoteForm, OrderHistory } from '../components/order-history.tsx';
 import { PaymentBadge } from '../components/payment-badge.tsx';
+import { DeliveryFacts, ShipmentFacts } from '../components/shipment-facts.tsx';
+import { StaffGift } from '../components/staff-gift.tsx';
 import { useOrdersContext } from '../context.ts';
 import { readNote, readStatus } from '../form.ts';
 import { findPreviousNextOrder } from '../list-orders.ts';
@@ -44,7 +48,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   if (!found) throw data(NO_ORDER, { status: 404, headers: NO_STORE });
   const [refunds, adjacent] = await orUnavailable(
     Promise.all([
-      listTroubledRefunds(found.id),
+      listStuckRefunds(found.id),
       findPreviousNextOrder(found.id, url.searchParams, new Date()),
     ]),
   );
@@ -64,6 +68,10 @@ export async function action({ request, params: { orderId }, url }: Route.Action
       return move(asked);
     case 'note':
       return note(asked);
+    case 'decline-recipient':
+      return decline(asked, true);
+    case 'allow-recipient':
+      return decline(asked, false);
     case 'cash-received':
       return cash(asked, true);
     case 'cash-not-received':
@@ -103,6 +111,8 @@ async function move({ staff, orderId, form, search }: Act) {
       return answer<OrderAnswer>({ notice: changedByOthersNotice(outcome.status) }, 409);
     case 'out_of_stock':
       return answer<OrderAnswer>({ notice: soldOutNotice(outcome.count) }, 409);
+    case 'slot_full':
+      return answer<OrderAnswer>({ notice: ORDER_NOTICES.slotFull }, 409);
     case 'decided_otherwise':
       return answer<OrderAnswer>({ notice: ORDER_NOTICES.exchangeDecided }, 409);
     case 'fault':
@@ -147,9 +157,22 @@ async function cash({ staff, orderId, form }: Act, received: boolean) {
   }
 }
 
+async function decline({ staff, orderId }: Act, declines: boolean) {
+  const [order] = await orUnavailable(listOrdersById([orderId]));
+  if (!order?.gift) throw data(NO_ORDER, { status: 404 });
+  const { phone } = order.gift.recipient;
+  await orUnavailable(declineRecipient({ staff, orderId, phone, declines }));
+  return answer<OrderAnswer>({
+    done: true,
+    notice: declines ? ORDER_NOTICES.giftsStopped : ORDER_NOTICES.giftsAllowed,
+  });
+}
+
 const FAULTS = new Map([
   ['status', ORDER_NOTICES.notMoved],
   ['note', ORDER_NOTICES.noteNotAdded],
+  ['decline-recipient', ORDER_NOTICES.giftsNotChanged],
+  ['allow-recipient', ORDER_NOTICES.giftsNotChanged],
   ['cash-received', ORDER_NOTICES.cashNotNoted],
   ['cash-not-received', ORDER_NOTICES.cashNotNoted],
 ]);
@@ -197,7 +220,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </span>
         </div>
         <Refusal result={result} />
-        {/* Without script there is no corner to tell it in. */}
+        {/* Without script there is no toast to confirm it. */}
         <NoticeBox notice={actionData?.notice} quiet />
         <OrderActions
           order={order}
@@ -218,6 +241,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Items order={order} />
           <div className="grid content-start gap-6">
+            <DeliveryFacts order={order} address={address} />
+            <ShipmentFacts order={order} address={address} />
+            <StaffGift order={order} address={address} />
             <Customer order={order} />
             <Payment order={order} address={address} />
           </div>
@@ -234,7 +260,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What was refused stays in sight while the dialog is open; what was done is told in the corner, with its Undo. */
+/** A refusal stays in sight while the dialog is open; success is a toast, with Undo. */
 function Refusal({ result }: { result: OrderAnswer | undefined }) {
   // What was refused in the list, before it opened, is no news here.
   const [before] = useState(result);

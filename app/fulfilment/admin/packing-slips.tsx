@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
+import { receiverOf } from '#app/gifts/gift.ts';
+import { packingText } from '#app/gifts/words.ts';
 import { Paper } from '#app/orders/components/paper.tsx';
 import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
@@ -12,11 +14,13 @@ import { listPaperOrders } from '../queries.ts';
 import { itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
+import staffStylesUrl from '#app/ui/staff/back-office.css?url';
 import slipStylesUrl from '../components/packing-slip.css?url';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: staffStylesUrl },
   { rel: 'stylesheet', href: stylesUrl },
   { rel: 'stylesheet', href: slipStylesUrl },
 ];
@@ -35,24 +39,29 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   if (orderId !== undefined && found.length === 0) {
     throw data('There is no such order.', { status: 404, headers: NO_STORE });
   }
-  const slips = found.map(({ id, number, placedAt, customer, shipping, lines }): Slip => ({
-    id,
-    number,
-    placedAt,
-    shipping,
-    customer: {
-      firstName: customer.firstName,
-      lastName: customer.lastName,
-      phone: formatPhone(customer.phone),
-    },
-    items: lines.map((line) => ({
-      id: line.id,
-      code: itemCode(line),
-      quantity: line.quantity,
-    })),
-  }));
+  const slips = found.map(
+    ({ id, number, placedAt, shipping, delivery, lines, ...order }): Slip => ({
+      id,
+      number,
+      placedAt,
+      shipping,
+      delivery,
+      receiver: slipReceiver(order),
+      packing: order.gift ? packingText(order.gift) : undefined,
+      items: lines.map((line) => ({
+        id: line.id,
+        code: itemCode(line),
+        quantity: line.quantity,
+      })),
+    }),
+  );
   const backTo = orderId === undefined ? STAFF_ORDERS : staffOrderPath(orderId);
   return data({ slips, backTo, sender: discretion.name }, { headers: NO_STORE });
+}
+
+function slipReceiver(order: Parameters<typeof receiverOf>[0]) {
+  const receiver = receiverOf(order);
+  return { ...receiver, phone: formatPhone(receiver.phone) };
 }
 
 /** The title may be printed, so it names no shop. */

@@ -34,7 +34,7 @@ function submit(fetcher: Fetcher, orderId: string, form: Record<string, string>,
 }
 
 /**
- * Tells what came of a change in the corner, which lies over an open dialog too: the one place where it is taken back,
+ * Shows the result of a change as a toast, which lies over an open dialog too: the one place where it is undone,
  * also when its row is gone from the list by then. The Undo of the change before it is of no use any more, so it goes.
  */
 export function OrderWatch({ orderId }: { orderId: string }) {
@@ -42,7 +42,7 @@ export function OrderWatch({ orderId }: { orderId: string }) {
   const { search } = useLocation();
   const { data } = fetcher;
   const last = useRef<number>(undefined);
-  const tell = useEffectEvent(({ notice, undo }: OrderAnswer) => {
+  const report = useEffectEvent(({ notice, undo }: OrderAnswer) => {
     if (!notice) return;
     if (last.current !== undefined) dismissToast(last.current);
     last.current = toast(notice.title, notice.message, {
@@ -56,7 +56,7 @@ export function OrderWatch({ orderId }: { orderId: string }) {
     });
   });
   useEffect(() => {
-    if (data) tell(data);
+    if (data) report(data);
   }, [data]);
   return null;
 }

@@ -13,17 +13,17 @@ export type BulkAnswer = ActionResult & {
   undo?: readonly BulkMove[];
 };
 
-/** The dialog sends it, the list under it tells what came of it. */
+/** The dialog sends it, the list under it shows the result. */
 export function useBulkFetcher() {
   return useFetcher<BulkAnswer>({ key: 'orders-bulk' });
 }
 
-/** Tells in the corner what came of a change of many orders, and takes it back. */
+/** Shows the result of a bulk change of orders as a toast, with Undo. */
 export function BulkWatch() {
   const fetcher = useBulkFetcher();
   const { search } = useLocation();
   const { data } = fetcher;
-  const tell = useEffectEvent(({ notice, undo }: BulkAnswer) => {
+  const report = useEffectEvent(({ notice, undo }: BulkAnswer) => {
     if (!notice) return;
     const press = () => {
       const form = new FormData();
@@ -37,7 +37,7 @@ export function BulkWatch() {
     });
   });
   useEffect(() => {
-    if (data) tell(data);
+    if (data) report(data);
   }, [data]);
   return null;
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
-import { staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { canCancel, staffOrderPath, type Status, STATUSES } from '#app/orders/rules.ts';
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { formatMoney } from '#app/values/money.ts';
 import type { StaffOrder } from '../queries.ts';
 import { moveQuestion, nextMove, nextStatus, questionPath } from '../rules.ts';
+import { SHIP_WITH } from '../shipment-words.ts';
 import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 
 type OrderActionsProps = {
@@ -36,7 +37,7 @@ export function OrderActions(props: OrderActionsProps) {
               aria-describedby="what-the-customer-hears"
               onClick={(event) => {
                 event.preventDefault();
-                // The second press of a double-click lands on the next step, which nobody has read yet.
+                // The second press of a double-click lands on the next step, which was not read yet.
                 if (event.detail < 2) onMove(next);
               }}
             >
@@ -51,9 +52,22 @@ export function OrderActions(props: OrderActionsProps) {
           {statusMailHint(next, readerOf(order))}
         </p>
       )}
+      {next === 'shipped' && (
+        <ButtonLink
+          to={shipmentPath(props)}
+          kind="quiet"
+          preventScrollReset
+          className="justify-self-start"
+        >
+          {SHIP_WITH}
+        </ButtonLink>
+      )}
     </div>
   );
 }
+
+const shipmentPath = ({ order, address }: Pick<OrderActionsProps, 'order' | 'address'>) =>
+  address.at(`${order.id}/shipment`);
 
 /** Why there is no next step, or what to know before it. */
 function NotPaid({ order, status }: Pick<OrderActionsProps, 'order' | 'status'>) {
@@ -125,6 +139,9 @@ function More({ order, address, status, onMove, onCash }: OrderActionsProps) {
             }}
           />
         ))}
+        {canCancel(status) && next !== 'shipped' && (
+          <Entry to={shipmentPath({ order, address })}>{SHIP_WITH}</Entry>
+        )}
         {isCash && order.paymentState === 'unpaid' && (
           <CashForm
             orderId={order.id}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
+import { nameOf } from '#app/gifts/gift.ts';
 import { OrderTotals } from '#app/orders/components/order-totals.tsx';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import {
@@ -99,12 +100,16 @@ export function Customer({ order }: { order: StaffOrder }) {
   const { customer, shipping } = order;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
-    <Part id="customer" title="Customer">
+    <Part id="customer" title={order.gift ? 'Bought by' : 'Customer'}>
       {name === '' ? (
         <p className="text-muted">Customer data deleted. Region: {shipping.region}.</p>
       ) : (
         <>
-          <Recipient customer={{ ...customer, phone: '' }} shipping={shipping} />
+          {order.gift ? (
+            <p className="wrap-anywhere">{name}</p>
+          ) : (
+            <Recipient customer={{ ...customer, phone: '' }} shipping={shipping} />
+          )}
           <p className="mt-2 grid justify-items-start">
             <a href={`tel:${customer.phone}`} className={LINK}>
               {customer.shownPhone}
@@ -115,9 +120,10 @@ export function Customer({ order }: { order: StaffOrder }) {
               </a>
             )}
           </p>
-          <CopyAddress order={order} />
+          {!order.gift && <CopyAddress order={order} />}
         </>
       )}
+      {order.guestId !== null && <p className="mt-2">Guest: ordered without an account</p>}
       {order.userId !== null && (
         <p className="grid justify-items-start">
           <Link to={href('/admin/users/:userId', { userId: order.userId })} className={LINK}>
@@ -133,22 +139,23 @@ export function Customer({ order }: { order: StaffOrder }) {
 }
 
 /** What a rider or a label needs, line by line. */
-function addressText({ customer, shipping }: StaffOrder): string {
+function addressText({ receiver, shipping }: StaffOrder): string {
   return [
-    `${customer.firstName} ${customer.lastName}`.trim(),
+    nameOf(receiver),
     shipping.address,
     `${shipping.city}, ${shipping.region}`,
     shipping.digitalAddress,
     shipping.landmark && `Landmark: ${shipping.landmark}`,
-    customer.shownPhone,
+    receiver.shownPhone,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function CopyAddress({ order }: { order: StaffOrder }) {
-  const [said, setSaid] = useState<'Copied' | 'Could not copy' | ''>('');
-  const icon = said === 'Copied' ? 'check' : 'copy';
+/** Of a gift it is the recipient's. */
+export function CopyAddress({ order }: { order: StaffOrder }) {
+  const [copyStatus, setCopyStatus] = useState<'Copied' | 'Could not copy' | ''>('');
+  const icon = copyStatus === 'Copied' ? 'check' : 'copy';
   return (
     <p className="mt-1 flex items-center gap-3">
       <button
@@ -158,10 +165,10 @@ function CopyAddress({ order }: { order: StaffOrder }) {
           const copied = navigator.clipboard?.writeText(addressText(order));
           if (copied)
             copied.then(
-              () => setSaid('Copied'),
-              () => setSaid('Could not copy'),
+              () => setCopyStatus('Copied'),
+              () => setCopyStatus('Could not copy'),
             );
-          else setSaid('Could not copy');
+          else setCopyStatus('Could not copy');
         }}
         className="needs-script inline-flex min-h-11 items-center gap-2 font-semibold hover:text-wine"
       >
@@ -169,7 +176,7 @@ function CopyAddress({ order }: { order: StaffOrder }) {
         Copy address
       </button>
       <span role="status" className="text-sm text-muted">
-        {said}
+        {copyStatus}
       </span>
     </p>
   );

@@ -4,8 +4,8 @@ import { NOTE_MOST } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { StaffIcon, type StaffIconName } from '#app/ui/staff/staff-icon.tsx';
 import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { useSaveKeys } from '#app/ui/staff/use-save-keys.ts';
 import type { OrderAnswer } from '../answer.ts';
@@ -13,7 +13,7 @@ import type { HistoryEntry } from '../history.ts';
 import { NOTE_HINT } from '../words.ts';
 import { Part } from './order-facts.tsx';
 
-const ICONS: Record<HistoryEntry['kind'], IconName | null> = {
+const ICONS: Record<HistoryEntry['kind'], StaffIconName | null> = {
   event: null,
   activity: 'user-round',
   mail: 'mail',
@@ -25,11 +25,11 @@ export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
   return (
     <Part id="story" title="Timeline">
       <ol className="grid grid-cols-1">
-        {story.map((chapter, place) => (
+        {story.map((chapter, index) => (
           <li
             key={chapter.id}
             className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 ${
-              place < story.length - 1
+              index < story.length - 1
                 ? 'pb-4 before:absolute before:top-6 before:bottom-0 before:left-[0.5625rem] before:w-0.5 before:bg-line'
                 : ''
             }`}
@@ -52,7 +52,7 @@ export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
 
 function Mark({ kind }: Pick<HistoryEntry, 'kind'>) {
   const icon = ICONS[kind];
-  if (icon) return <Icon name={icon} className="mt-0.5 size-5 text-muted" />;
+  if (icon) return <StaffIcon name={icon} className="mt-0.5 size-5 text-muted" />;
   return (
     <span
       aria-hidden="true"
@@ -71,7 +71,7 @@ type NoteFormProps = {
 
 const noteIn = (form: HTMLFormElement) => new FormData(form).get('note');
 
-/** What staff tell each other about the order. */
+/** The notes of staff about the order. */
 export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps) {
   const fetcher = useFetcher<OrderAnswer>();
   const form = useRef<HTMLFormElement>(null);

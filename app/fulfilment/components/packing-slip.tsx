@@ -1,3 +1,5 @@
+import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
+import { arrivalTerm, arrivalText, isPickUp } from '#app/delivery/words.ts';
 import { Recipient } from '#app/orders/components/recipient.tsx';
 import { orderName } from '#app/orders/rules.ts';
 import type { Address, CustomerInfo } from '#app/orders/schema.ts';
@@ -7,9 +9,13 @@ export type Slip = {
   id: string;
   number: string | null;
   placedAt: Date;
-  customer: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
+  /** Who gets it: of a gift never who sent it. */
+  receiver: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
+  /** What the packer adds. */
+  packing: string | undefined;
   shipping: Address;
-  /** Codes, so that whoever finds the sheet learns nothing. */
+  delivery: ChosenDelivery | null;
+  /** Codes, so that a lost sheet reveals nothing. */
   items: readonly { id: string; code: string; quantity: number }[];
 };
 
@@ -27,11 +33,16 @@ export function PackingSlip({ slip, sender }: { slip: Slip; sender: string }) {
         <time dateTime={slip.placedAt.toISOString()}>{accraDay(slip.placedAt)}</time>
       </p>
       <p className="mt-1">From {sender}</p>
+      {slip.delivery?.day && (
+        <p className="mt-4 text-base font-bold">
+          {arrivalTerm(slip.delivery)}: {arrivalText(slip.delivery)}
+        </p>
+      )}
       <h2 className="mt-6 font-sans text-xs font-semibold tracking-wide text-muted uppercase">
-        Deliver to
+        {isPickUp(slip.delivery) ? 'Picked up by' : 'Deliver to'}
       </h2>
       <div className="mt-1">
-        <Recipient customer={slip.customer} shipping={slip.shipping} />
+        <Recipient customer={slip.receiver} shipping={slip.shipping} />
       </div>
       <table className="mt-6 w-full border-collapse">
         <thead>
@@ -57,6 +68,7 @@ export function PackingSlip({ slip, sender }: { slip: Slip; sender: string }) {
           ))}
         </tbody>
       </table>
+      {slip.packing && <p className="mt-4 font-semibold wrap-anywhere">{slip.packing}</p>}
       <p className="mt-4 font-semibold">{count === 1 ? '1 item' : `${count} items`}</p>
     </article>
   );

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { orderName, STAFF_ORDERS, STATUSES, statusLabel } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { BULK_PATH } from '../rules.ts';
 
 const FORM = 'packing-slips';
@@ -22,13 +22,33 @@ export function SlipBar({ address, rows }: SlipBarProps) {
       {[...address.params].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Selection form={FORM} rows={rows} beside={<SetStatus />}>
-        <Icon name="printer" className="size-5" />
+      <Selection form={FORM} rows={rows} beside={<Beside />}>
+        <StaffIcon name="printer" className="size-5" />
         Print packing slips
       </Selection>
     </form>
   );
 }
+
+function Beside() {
+  return (
+    <>
+      <Button
+        type="submit"
+        kind="secondary"
+        formAction={`${STAFF_ORDERS}/rider-sheet`}
+        className={ONCE_CHOSEN}
+      >
+        <StaffIcon name="printer" className="size-5" />
+        Print rider’s sheet
+      </Button>
+      <SetStatus />
+    </>
+  );
+}
+
+// On a phone it waits until something is ticked: the orders come first there.
+const ONCE_CHOSEN = 'max-sm:[.staff-list:not(:has([name=ids]:checked))_&]:hidden';
 
 function SetStatus() {
   const navigate = useNavigate();
@@ -43,8 +63,7 @@ function SetStatus() {
     void navigate(`${BULK_PATH}?${chosen}`, { preventScrollReset: true });
   };
   return (
-    // On a phone it waits until something is ticked: the orders come first there.
-    <span className="flex items-center gap-2 max-sm:w-full max-sm:[.staff-list:not(:has([name=ids]:checked))_&]:hidden">
+    <span className={`flex items-center gap-2 max-sm:w-full ${ONCE_CHOSEN}`}>
       <span className="relative min-w-0 max-sm:grow">
         <select
           name="set"
@@ -57,7 +76,7 @@ function SetStatus() {
             </option>
           ))}
         </select>
-        <Icon
+        <StaffIcon
           name="chevron-down"
           className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-muted"
         />

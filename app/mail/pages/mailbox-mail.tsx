@@ -58,7 +58,7 @@ export default function MailboxMail({ loaderData: mail }: Route.ComponentProps) 
       </dl>
       <nav aria-label="Formats of the email" className="mt-8 flex gap-6 border-b border-line">
         <Tab to="?" current={!mail.asText}>
-          Letter
+          Formatted
         </Tab>
         <Tab to="?as=text" current={mail.asText}>
           Plain text
@@ -98,10 +98,10 @@ function PlainText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
     <p className="mt-6 max-w-prose whitespace-pre-wrap rounded-card bg-tint p-6 [overflow-wrap:anywhere]">
-      {parts.map((part, place) =>
-        place % 2 === 1 ? (
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
           // oxlint-disable-next-line react/no-array-index-key -- the text does not change
-          <a key={place} href={part} className="text-wine underline underline-offset-4">
+          <a key={index} href={part} className="text-wine underline underline-offset-4">
             {part}
           </a>
         ) : (

@@ -115,14 +115,14 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
 
 /** What became of an Undo. The row that came back has the focus, as it had when it went. */
 function useUndone(): ListAnswer | undefined {
-  const { data: said, state } = useUndoing();
-  useActionToast(said);
+  const { data: result, state } = useUndoing();
+  useActionToast(result);
   useEffect(() => {
-    if (state === 'idle' && said?.restored) {
-      document.getElementById(removeId(said.restored))?.focus();
+    if (state === 'idle' && result?.restored) {
+      document.getElementById(removeId(result.restored))?.focus();
     }
-  }, [state, said]);
-  return said;
+  }, [state, result]);
+  return result;
 }
 
 const COLUMNS: Column<Row>[] = [

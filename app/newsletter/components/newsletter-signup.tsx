@@ -22,8 +22,8 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
     else if (fresh.state === 'invalid') field.current?.focus();
     else toast(fresh.title, fresh.message, { tone: fresh.state === 'already' ? 'plain' : 'error' });
   }, [fetcher.data]);
-  const [mended, setMended] = useState<NewsletterAnswer>();
-  const note = answer && answer !== mended && answer.state !== 'subscribed' ? answer : undefined;
+  const [dismissed, setDismissed] = useState<NewsletterAnswer>();
+  const note = answer && answer !== dismissed && answer.state !== 'subscribed' ? answer : undefined;
   const sent = answer && answer.state !== 'subscribed' ? answer.email : undefined;
   return (
     <section id="newsletter" aria-labelledby="newsletter-title" className="wrap mt-24 lg:mt-32">
@@ -72,7 +72,7 @@ export function NewsletterSignup({ subscribers, answered }: SignupProps) {
                 key={sent}
                 defaultValue={sent}
                 onChange={({ target }) => {
-                  if (target.validity.valid) setMended(answer);
+                  if (target.validity.valid) setDismissed(answer);
                 }}
                 aria-invalid={note?.state === 'invalid' || undefined}
                 aria-describedby={note ? 'newsletter-note' : undefined}

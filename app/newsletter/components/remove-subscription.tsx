@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId } from 'react';
 import { useFetcher } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
 import { useListAddress } from '#app/ui/staff/list-address.ts';
+import { StaffIcon } from '#app/ui/staff/staff-icon.tsx';
 import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
 import { type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 
@@ -13,28 +13,28 @@ export const useUndoing = () => useFetcher<ListAnswer>({ key: 'newsletter-undo' 
 /** By which the row that came back gets the focus. */
 export const removeId = (id: string) => `remove-${id}`;
 
-/** One press, as somebody asked for it, with the way back; without script a question comes first. */
+/** Removes with one press, with Undo; without script a confirmation comes first. */
 export function RemoveSubscription({ row }: { row: { id: string; email: string } }) {
   const problem = useId();
   const fetcher = useFetcher<ListAnswer>();
   const { submit } = useUndoing();
   const { params } = useListAddress(SUBSCRIPTIONS_PATH);
-  const { data: said } = fetcher;
+  const { data: result } = fetcher;
   useActionToast(
-    said,
+    result,
     undefined,
-    said?.undo === undefined
+    result?.undo === undefined
       ? undefined
       : {
           label: 'Undo',
-          press: () => void submit({ intent: 'restore', ticket: said.undo ?? '' }, POST),
+          press: () => void submit({ intent: 'restore', ticket: result.undo ?? '' }, POST),
         },
   );
   const remove = (event: SyntheticEvent) => {
     event.preventDefault();
     if (fetcher.state === 'idle') void fetcher.submit({ intent: 'remove', id: row.id }, POST);
   };
-  const wrong = said?.done ? undefined : said?.notice;
+  const wrong = result?.done ? undefined : result?.notice;
   return (
     <form
       method="get"
@@ -58,7 +58,7 @@ export function RemoveSubscription({ row }: { row: { id: string; email: string }
         title={`Remove ${row.email}`}
         className="-mx-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-wine as-table:mx-0"
       >
-        <Icon name="user-minus" className="size-5" />
+        <StaffIcon name="user-minus" className="size-5" />
       </button>
     </form>
   );

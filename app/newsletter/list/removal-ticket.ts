@@ -4,7 +4,7 @@ import { keyedHash } from '#app/platform/secret.ts';
 /** A subscription as it was, its date to the last digit. */
 export type Removed = { id: string; email: string; since: string };
 
-/** Lets whoever took an address off the list put it back. Nobody else can write one, so no date of consent is made up. */
+/** A signed ticket that undoes a removal. It cannot be forged, so no date of consent is made up. */
 export function removalTicket({ id, email, since }: Removed): string {
   const words = JSON.stringify([id, email, since]);
   return `${Buffer.from(words).toString('base64url')}.${keyOf(words)}`;

@@ -8,7 +8,7 @@ import { newsletterSubscriptions } from '../schema.ts';
 export const REMOVED = 'Removed newsletter subscription' as const;
 const { email, created_at } = newsletterSubscriptions;
 
-/** Takes an address off the list for somebody who asked staff to. The log keeps no trace of who that was. */
+/** Removes an address at its owner's request. The log has no trace of the address. */
 export function removeSubscription(staff: Staff, id: string) {
   return inTransaction(async (tx) => {
     const [removed] = await tx

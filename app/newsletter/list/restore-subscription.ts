@@ -13,7 +13,7 @@ const UNDO_MS = 10 * 60_000;
 
 type Restore = { staff: Staff; removed: Removed; now: Date };
 
-/** Puts an address back as it was, its date with it, once and soon, for whoever took it off. */
+/** Puts an address back as it was, its date with it: once, soon, and for the person who removed it. */
 export function restoreSubscription({ staff, removed, now }: Restore) {
   const { id, email, since } = removed;
   return inTransaction(async (tx) => {
@@ -35,10 +35,10 @@ export function restoreSubscription({ staff, removed, now }: Restore) {
   });
 }
 
-type Asked = { staff: Staff; id: string; now: Date };
+type Input = { staff: Staff; id: string; now: Date };
 
 /** Whether the last thing that the log knows of it is that this member of staff took it off, a moment ago. */
-async function wasJustRemoved(tx: Transaction, { staff, id, now }: Asked): Promise<boolean> {
+async function wasJustRemoved(tx: Transaction, { staff, id, now }: Input): Promise<boolean> {
   const [last] = await tx
     .select()
     .from(adminActivityLog)

@@ -3,7 +3,7 @@ import { writeMail } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import { unsubscribeLink } from '../unsubscribe-link.ts';
 
-/** Somebody else may have typed the address: the first mail is the way off the list. */
+/** The address may have been typed by a stranger: the first mail has the unsubscribe link. */
 export async function writeWelcome(tx: Transaction, email: string): Promise<void> {
   await writeMail(tx, {
     kind: 'newsletter.welcome',

@@ -18,7 +18,8 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
     const again = buyAgain(order.lines, cart.items, limits);
     cart.putIn(again.added);
     const { title, message } = againNote(again);
-    toast(title, message);
+    // The cart itself says the rest.
+    toast(title, message, { inDiscreetMode: '' });
     void navigate(href('/cart'));
   };
   return (

@@ -1,14 +1,17 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type Order, orderPath } from '../rules.ts';
+import type { Order } from '../rules.ts';
 import { whatGoesBack } from '../words.ts';
 
-type CancelProps = { order: Pick<Order, 'id' | 'paymentState' | 'paymentMethod'> };
+type CancelProps = {
+  order: Pick<Order, 'id' | 'paymentState' | 'paymentMethod'>;
+  /** The page of the order that it is sent to. */
+  action: string;
+};
 
 /** Asks once more, with and without script, before an order is cancelled. */
-export function CancelOrder({ order }: CancelProps) {
-  const action = orderPath(order.id);
+export function CancelOrder({ order, action }: CancelProps) {
   const busy = useNavigation().formAction === action;
   return (
     <details className="group rounded-card border border-line">

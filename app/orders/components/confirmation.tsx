@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { arrivalTerm, arrivalText, isPickUp } from '#app/delivery/words.ts';
+import { GiftFacts } from '#app/gifts/components/gift-facts.tsx';
 import { telephoneLink, useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import type { OrderView } from '../order-view.ts';
-import { canCancel, DELIVERY_TIME, orderName, orderPath, paymentMethodLabel } from '../rules.ts';
+import { canCancel, DELIVERY_TIME, orderName, paymentMethodLabel } from '../rules.ts';
 import { isToBePaid } from '../timeline.ts';
+import { KeepLink } from './keep-link.tsx';
 import { OrderedLine } from './order-line.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { Recipient } from './recipient.tsx';
@@ -15,10 +18,22 @@ type ConfirmationProps = {
   order: OrderView['order'];
   /** Who writes to the customer: neutral, and not known to every visitor. */
   senderName: string;
+  /** Where the order is seen from now on. */
+  path: string;
+  /** The whole address of it for a guest, who has no list of orders. */
+  guestLink: string | null;
+  /** Whether an account waits for its confirmation in this browser. */
+  isSigningUp: boolean;
 };
 
 /** The order stands: what it is, what happens next, and whom to ask. */
-export function Confirmation({ order, senderName }: ConfirmationProps) {
+export function Confirmation({
+  order,
+  senderName,
+  path,
+  guestLink,
+  isSigningUp,
+}: ConfirmationProps) {
   return (
     <div className="wrap max-w-6xl pt-10 lg:pt-14">
       <h1 className="hairline text-4xl sm:text-5xl">Order Confirmed!</h1>
@@ -31,14 +46,19 @@ export function Confirmation({ order, senderName }: ConfirmationProps) {
         <Fact term="Total">
           <Price amount={order.total} />
         </Fact>
-        <Fact term="Estimated delivery">{DELIVERY_TIME}</Fact>
+        <Fact term={arrivalTerm(order.delivery)}>
+          {arrivalText(order.delivery) ?? DELIVERY_TIME}
+        </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={orderPath(order.id)}>View order</ButtonLink>
+        <ButtonLink to={path}>View order</ButtonLink>
         <ButtonLink to={href('/categories')} kind="secondary">
           Continue Shopping
         </ButtonLink>
       </div>
+      {guestLink !== null && (
+        <KeepLink link={guestLink} email={order.customer.email} isSigningUp={isSigningUp} />
+      )}
       <div className="mt-12 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-10">
           <NextSteps order={order} senderName={senderName} />
@@ -64,8 +84,16 @@ export function Confirmation({ order, senderName }: ConfirmationProps) {
             <h2 id="delivery" className="mb-3 text-2xl">
               Where it goes
             </h2>
-            <Recipient customer={order.customer} shipping={order.shipping} />
+            <Recipient customer={order.receiver} shipping={order.shipping} />
           </section>
+          {order.gift && (
+            <section aria-labelledby="gift">
+              <h2 id="gift" className="mb-3 text-2xl">
+                What goes with it
+              </h2>
+              <GiftFacts gift={order.gift} buyer="you" />
+            </section>
+          )}
           <Help />
         </div>
       </div>
@@ -83,11 +111,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** What a customer wonders about now, each note only while it is true. */
-function NextSteps({ order, senderName }: ConfirmationProps) {
+function NextSteps({ order, senderName }: Pick<ConfirmationProps, 'order' | 'senderName'>) {
   const { discretion } = useShop();
   const notes = [
     `We pack it in plain packaging. The sender on it is “${discretion.name}”, and nothing says what is inside.`,
-    `The rider calls ${order.customer.phone} before arriving, as “${discretion.name}”. Please keep your phone near.`,
+    isPickUp(order.delivery)
+      ? `It waits for you at ${order.delivery.zoneName}. Please bring the order number.`
+      : riderNote(order, discretion.name),
     ...(isToBePaid(order) ? [`Please have ${formatMoney(order.total)} ready in cash.`] : []),
     ...(order.customer.email
       ? [
@@ -116,6 +146,16 @@ function NextSteps({ order, senderName }: ConfirmationProps) {
       </ol>
     </section>
   );
+}
+
+function riderNote({ gift, customer, receiver }: OrderView['order'], name: string): string {
+  if (gift?.calls === 'nobody') {
+    return `The rider calls nobody. ${receiver.firstName} gets a text message from “${name}” before it arrives.`;
+  }
+  if (gift?.calls === 'recipient') {
+    return `The rider calls ${receiver.firstName} on ${receiver.phone} before arriving, as “${name}”.`;
+  }
+  return `The rider calls ${customer.phone} before arriving, as “${name}”. Please keep your phone near.`;
 }
 
 function Help() {

@@ -13,11 +13,14 @@ import { OrderTotals } from './order-totals.tsx';
 
 const COLUMNS = 'grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-[1fr_20rem]';
 
-type InvoiceProps = { order: Omit<OrderView['order'], 'exchange'>; seller: ShopSettings['site'] };
+type InvoiceProps = {
+  order: Omit<OrderView['order'], 'exchange' | 'shipment' | 'receiver'>;
+  seller: ShopSettings['site'];
+};
 
 /** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
 export function Invoice({ order, seller: today }: InvoiceProps) {
-  // Whom to ask is whoever answers today; who sold it does not change any more.
+  // The contact is the current one; the seller stays as it was at the sale.
   const seller = { ...today, ...order.seller };
   return (
     <article className="paper p-5 text-sm wrap-anywhere sm:p-12 print:p-0">
@@ -69,23 +72,28 @@ function Seller({ seller }: Pick<InvoiceProps, 'seller'>) {
   );
 }
 
-function Buyer({ order: { customer, shipping } }: Pick<InvoiceProps, 'order'>) {
+function Buyer({ order: { customer, shipping, gift } }: Pick<InvoiceProps, 'order'>) {
   return (
     <div>
       <h2 className={`font-sans ${LABEL}`}>Buyer</h2>
       <address className="mt-1 not-italic">
         {`${customer.firstName} ${customer.lastName}`}
         <br />
-        {shipping.address}
-        <br />
-        {`${shipping.city}, ${shipping.region}`}
-        {shipping.digitalAddress && (
+        {/* The address of a gift is the recipient's. */}
+        {!gift && (
           <>
+            {shipping.address}
             <br />
-            {shipping.digitalAddress}
+            {`${shipping.city}, ${shipping.region}`}
+            {shipping.digitalAddress && (
+              <>
+                <br />
+                {shipping.digitalAddress}
+              </>
+            )}
+            <br />
           </>
         )}
-        <br />
         {customer.phone}
         {customer.email && (
           <>

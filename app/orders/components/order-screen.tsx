@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { arrivalText, isPickUp } from '#app/delivery/words.ts';
+import { GiftFacts } from '#app/gifts/components/gift-facts.tsx';
+import type { Gift } from '#app/gifts/gift.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { accraTime } from '#app/values/accra-time.ts';
+import { accraDay, accraTime } from '#app/values/accra-time.ts';
 import type { OrderView } from '../order-view.ts';
 import {
   canCancel,
@@ -16,14 +19,25 @@ import {
 } from '../rules.ts';
 import { BuyAgainButton } from './buy-again-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { GuestSteps } from './guest-steps.tsx';
 import { OrderedLine } from './order-line.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { Recipient } from './recipient.tsx';
+import { ShipmentCard } from './shipment-card.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+type ScreenProps = {
+  view: OrderView;
+  /** The day of next year of which the buyer of a gift is reminded, and where to stop that. */
+  reminder?: { day: string; stopAt: string } | null;
+  /** The address of this page for a guest: what needs an account is left out. */
+  guestPath?: string;
+};
+
 /** One order with everything about it. */
-export function OrderScreen({ view: { order, steps, next } }: { view: OrderView }) {
+export function OrderScreen({ view: { order, steps, next }, reminder, guestPath }: ScreenProps) {
+  const isGuest = guestPath !== undefined;
   return (
     <>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -44,7 +58,8 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
           Why it was cancelled: {order.cancelReason}
         </p>
       )}
-      <NextSteps order={order} />
+      {order.shipment && <ShipmentCard shipment={order.shipment} />}
+      {isGuest ? <GuestSteps order={order} path={guestPath} /> : <NextSteps order={order} />}
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-10">
           <OrderTimeline steps={steps} next={next} />
@@ -54,7 +69,11 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
             </h2>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {order.lines.map((line) => (
-                <OrderedLine key={line.id} line={line} isDelivered={order.status === 'delivered'} />
+                <OrderedLine
+                  key={line.id}
+                  line={line}
+                  isDelivered={order.status === 'delivered' && !isGuest}
+                />
               ))}
             </ul>
           </section>
@@ -66,9 +85,13 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
             </h2>
             <OrderTotals order={order} />
           </section>
-          <Part id="delivery" title="Delivery">
-            <Recipient customer={order.customer} shipping={order.shipping} />
+          <Part id="delivery" title={isPickUp(order.delivery) ? 'Pick-up' : 'Delivery'}>
+            {order.delivery?.day && (
+              <p className="mb-2 font-semibold text-balance">{arrivalText(order.delivery)}</p>
+            )}
+            <Recipient customer={order.receiver} shipping={order.shipping} />
           </Part>
+          {order.gift && <GiftPart gift={order.gift} reminder={reminder} />}
           <Part id="payment" title="Payment">
             <p>{paymentMethodLabel(order.paymentMethod)}</p>
             {order.exchange && (
@@ -86,10 +109,33 @@ export function OrderScreen({ view: { order, steps, next } }: { view: OrderView 
               <p className="mt-1 text-sm wrap-anywhere text-muted">Reference {order.reference}</p>
             )}
           </Part>
-          {canCancel(order.status) && <CancelOrder order={order} />}
+          {canCancel(order.status) && (
+            <CancelOrder order={order} action={guestPath ?? orderPath(order.id)} />
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+type GiftProps = { gift: Gift; reminder: ScreenProps['reminder'] };
+
+function GiftPart({ gift, reminder }: GiftProps) {
+  return (
+    <Part id="gift" title="Gift">
+      <GiftFacts gift={gift} buyer="you" />
+      {reminder && (
+        <p className="mt-2 text-sm">
+          We remind you of {accraDay(new Date(reminder.day))}, a week before.{' '}
+          <Link
+            to={reminder.stopAt}
+            className="inline-flex min-h-6 text-wine underline underline-offset-4"
+          >
+            Stop all reminders
+          </Link>
+        </p>
+      )}
+    </Part>
   );
 }
 
@@ -98,7 +144,7 @@ function NextSteps({ order }: { order: Order }) {
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {/* Whoever waits for a parcel wants help with it, not a second one. */}
+      {/* While the parcel is on its way, the customer needs help with it and no reorder. */}
       {isOver && <BuyAgainButton order={order} />}
       <ButtonLink to={`${href('/contact')}?${subject}`} {...(isOver && { kind: 'secondary' })}>
         Help with this order

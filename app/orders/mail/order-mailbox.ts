@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orders } from '../schema.ts';
 
-// Placing and cancelling again and again must not fill somebody else's mailbox.
+// Placing and cancelling again and again must not fill a stranger's mailbox.
 const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
 
 /**

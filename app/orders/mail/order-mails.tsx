@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
-import { LinkButton, Paragraph, SmallPrint } from '#app/mail/mail-layout.tsx';
+import { arrivalText, isPickUp } from '#app/delivery/words.ts';
+import { Paragraph } from '#app/mail/mail-layout.tsx';
 import { type MailContent, writeMails } from '#app/mail/write-mail.ts';
 import type { Transaction } from '#app/platform/database.ts';
-import { env } from '#app/platform/env.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
-import { DELIVERY_TIME, orderPath, paymentMethodLabel } from '../rules.ts';
+import type { AgreedDelivery } from '../agreed-delivery.ts';
+import { DELIVERY_TIME, paymentMethodLabel } from '../rules.ts';
 import type { LockedOrder } from '../schema.ts';
+import { findShipment } from '../shipments/queries.ts';
 import { statusMailSubject } from '../words.ts';
+import { comesWords, onItsWayWords } from './delivery-words.ts';
 import { findOrderMailboxes } from './order-mailbox.ts';
+import { SeeOrder } from './see-order.tsx';
+import { ShipmentParagraph } from './shipment-paragraph.tsx';
 
 /** What a mail may say of an order: never what is in it. */
-export type MailedOrder = {
+export type MailedOrder = AgreedDelivery & {
   id: string;
   number: string;
   /** Empty once the customer is forgotten. */
@@ -20,8 +25,10 @@ export type MailedOrder = {
   accountEmail?: string | null;
   total: Money;
   method: string;
-  /** The cash of it is in our hands already. */
+  /** Its cash was received already. */
   cashReceived?: boolean;
+  /** Placed without an account: it is seen by its link. */
+  isGuest?: boolean;
   /** Why it was cancelled, in staff's words for the customer. */
   reason?: string | null;
   /** The email's own id, where it may be written twice. */
@@ -29,8 +36,6 @@ export type MailedOrder = {
 };
 
 type Words = { kind: string; subject: string; body: ReactNode; small?: string };
-
-const PRIVATE = 'For your privacy we do not write what you ordered. You see it after signing in.';
 
 async function write(tx: Transaction, order: MailedOrder, ...mails: Words[]): Promise<void> {
   const wanted = { count: mails.length, now: new Date() };
@@ -58,14 +63,13 @@ function contentOf(
     body: (
       <>
         {body}
-        <LinkButton href={env().ORIGIN + orderPath(order.id)}>See your order</LinkButton>
-        <SmallPrint>{small === undefined ? PRIVATE : `${small} ${PRIVATE}`}</SmallPrint>
+        <SeeOrder order={order} small={small} />
       </>
     ),
   };
 }
 
-/** Staff are told the same subject before they change the status. */
+/** Staff see the same subject before they change the status. */
 const subjectOf = (status: string, { number }: MailedOrder) =>
   statusMailSubject(status, number) ?? '';
 
@@ -95,9 +99,7 @@ function receivedWords(order: MailedOrder, sender: string): Words {
             ? `${total}, to be paid in cash when it arrives.`
             : `${total}, paid by ${paymentMethodLabel(order.method)}.`}
         </Paragraph>
-        <Paragraph>
-          {`It comes in plain packaging within ${DELIVERY_TIME.toLowerCase()}, from “${sender}”. The rider calls before arriving.`}
-        </Paragraph>
+        <Paragraph>{comesWords(order, sender)}</Paragraph>
       </>
     ),
     small: 'You can cancel until it is on its way.',
@@ -161,18 +163,38 @@ function paidWords(order: MailedOrder): Words {
 
 export async function writeShipped(tx: Transaction, order: MailedOrder) {
   const { discretion } = await findSettingsWithin(tx);
+  const shipment = await findShipment(tx, order.id);
   await write(tx, order, {
     kind: 'orders.shipped',
     subject: subjectOf('shipped', order),
     body: (
       <>
-        <Paragraph>
-          Your parcel is on its way, in plain packaging. Please keep your phone near: the rider
-          calls before arriving, as “{discretion.name}”.
-        </Paragraph>
+        <Paragraph>{onItsWayWords(order, discretion.name)}</Paragraph>
+        {shipment && <ShipmentParagraph shipment={shipment} />}
         {isCash(order) && !order.cashReceived && (
           <Paragraph>Please have {formatMoney(order.total)} ready in cash.</Paragraph>
         )}
+      </>
+    ),
+  });
+}
+
+/** After staff have agreed on another day. */
+export async function writeDeliveryMoved(tx: Transaction, order: MailedOrder) {
+  await write(tx, order, {
+    kind: 'orders.delivery_moved',
+    subject: `A new day for order ${order.number}`,
+    body: (
+      <>
+        <Paragraph>
+          Your order {order.number} now {isPickUp(order.delivery) ? 'waits for you' : 'arrives'} on{' '}
+          {arrivalText(order.delivery)}.
+        </Paragraph>
+        {order.reason && <Paragraph>Why: {order.reason}</Paragraph>}
+        <Paragraph>
+          If that day does not suit you, please reply to this email, or cancel the order: until it
+          is on its way that costs nothing.
+        </Paragraph>
       </>
     ),
   });
@@ -265,5 +287,8 @@ export function orderForMail(order: LockedOrder) {
     method: order.payment_method,
     cashReceived: order.cash_received_at !== null,
     reason: order.cancel_reason,
+    delivery: order.delivery,
+    gift: order.gift,
+    isGuest: order.guest_id !== null,
   };
 }

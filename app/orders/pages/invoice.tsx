@@ -6,6 +6,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
+import { userAsBuyer } from '../buyer.ts';
 import { Invoice } from '../components/invoice.tsx';
 import { Paper } from '../components/paper.tsx';
 import { orderView } from '../order-view.ts';
@@ -21,7 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ request, params }: Route.LoaderArgs) {
   const user = await requireUser(request);
   const [order, { site }] = await Promise.all([
-    orUnavailable(findOrderOf(user.id, params.orderId)),
+    orUnavailable(findOrderOf(userAsBuyer(user.id), params.orderId)),
     findSettings(),
   ]);
   if (!order) return data(null, { status: 404, headers: NO_STORE });

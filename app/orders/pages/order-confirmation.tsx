@@ -1,14 +1,18 @@
 import { href, data, redirect } from 'react-router';
 import { useOwn } from '#app/accounts/browser/use-own.ts';
-import { requireUser } from '#app/accounts/guards.ts';
+import { signUpBegunIn } from '#app/accounts/sign-up/sign-up-browser.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
 import { isReference, paymentPath } from '#app/payments/rules.ts';
+import { env } from '#app/platform/env.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
+import { type Buyer, buyerFrom } from '../buyer.ts';
 import { Confirmation } from '../components/confirmation.tsx';
+import { findForBuyers, requireBuyers } from '../guests/queries.ts';
+import { orderLinkPath } from '../order-links/signed-path.ts';
 import { orderView } from '../order-view.ts';
 import { findOrderIdOf, findOrderOf } from '../queries.ts';
 import { isOrderNumber, orderPath } from '../rules.ts';
@@ -18,18 +22,27 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 /** The address only says which order is meant; what is shown of it is what the shop knows. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const user = await requireUser(request);
+  const buyers = await requireBuyers(request);
   const asked = keysIn(url.searchParams);
-  const found = await orUnavailable(findAsked(user.id, asked));
+  const found = await orUnavailable(findForBuyers(buyers, (buyer) => findRequested(buyer, asked)));
   if (!found) {
-    const attemptId = await orUnavailable(findPayment(user.id, asked.reference));
+    const attemptId = await orUnavailable(findPayment(buyers, asked.reference));
     if (attemptId !== undefined) throw redirect(paymentPath(attemptId));
     return data(null, { status: 404, headers: NO_STORE });
   }
-  if (found.status === 'cancelled') throw redirect(orderPath(found.id));
+  const { buyer, order: details } = found;
+  const path = buyer.kind === 'guest' ? orderLinkPath(details.id) : orderPath(details.id);
+  if (details.status === 'cancelled') throw redirect(path);
   const { email } = await findSettings();
-  const { order } = orderView(found);
-  return data({ order, senderName: email.senderName }, { headers: NO_STORE });
+  const { order } = orderView(details);
+  const isGuest = buyer.kind === 'guest';
+  const guestLink = isGuest ? env().ORIGIN + path : null;
+  // Paid before the address of a new account was confirmed.
+  const isSigningUp = isGuest && signUpBegunIn(request) !== undefined;
+  return data(
+    { order, senderName: email.senderName, path, guestLink, isSigningUp },
+    { headers: NO_STORE },
+  );
 }
 
 function keysIn(params: URLSearchParams) {
@@ -41,18 +54,20 @@ function keysIn(params: URLSearchParams) {
   };
 }
 
-type Asked = ReturnType<typeof keysIn>;
+type Input = ReturnType<typeof keysIn>;
 
-async function findAsked(userId: string, asked: Asked) {
-  const id = await findOrderIdOf(userId, asked);
-  return id === undefined ? undefined : findOrderOf(userId, id);
+async function findRequested(buyer: Buyer, asked: Input) {
+  const id = await findOrderIdOf(buyer, asked);
+  const order = id === undefined ? undefined : await findOrderOf(buyer, id);
+  return order && { buyer, order };
 }
 
-/** The payment of this person that has not become an order yet, or never will: its own page says which. */
-async function findPayment(userId: string, reference: string | undefined) {
+/** This reader's payment that is not, or will never be, an order: its own page says which. */
+async function findPayment(buyers: readonly Buyer[], reference: string | undefined) {
   if (reference === undefined) return undefined;
   const found = await findAttemptByReference(reference);
-  return found?.user_id === userId ? found.id : undefined;
+  const payer = found && buyerFrom(found);
+  return buyers.some(({ id }) => id === payer?.id) ? found?.id : undefined;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -65,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData);
   if (own === null) return <NoOrder />;
-  return <Confirmation order={own.order} senderName={own.senderName} />;
+  return <Confirmation {...own} />;
 }
 
 function NoOrder() {

@@ -16,6 +16,8 @@ import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-wor
 import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
+import { findReminderDay } from '#app/gifts/queries.ts';
+import { stopRemindersPath } from '#app/gifts/stop-reminders-link.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { PageTitle } from '#app/settings/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -30,6 +32,7 @@ import { intentOf, readForm } from '#app/web/forms.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { Reference } from '#app/web/reference.tsx';
+import { userAsBuyer } from '../buyer.ts';
 import { OrderScreen } from '../components/order-screen.tsx';
 import { orderView } from '../order-view.ts';
 import { findOrderOf } from '../queries.ts';
@@ -43,9 +46,11 @@ const CANCELLING: Limit = { name: 'orders.cancel', max: 20, seconds: 3_600 };
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const user = await requireUser(request);
-  const order = await orUnavailable(findOrderOf(user.id, params.orderId));
+  const order = await orUnavailable(findOrderOf(userAsBuyer(user.id), params.orderId));
   if (!order) return data(null, { status: 404, headers: NO_STORE });
-  return data(orderView(order), { headers: NO_STORE });
+  const day = order.gift && (await orUnavailable(findReminderDay(order.id)));
+  const reminder = day ? { day, stopAt: stopRemindersPath(user.id) } : null;
+  return data({ ...orderView(order), reminder }, { headers: NO_STORE });
 }
 
 /** Cancels the order. */
@@ -60,7 +65,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     const seconds = pace.retryAfterSeconds;
     return answer(errorAnswer(NOT_CANCELLED, waitMessage(seconds)), 429, seconds);
   }
-  const outcome = await orUnavailable(cancelOrder({ userId: user.id, orderId, now }));
+  const outcome = await orUnavailable(cancelOrder({ buyer: userAsBuyer(user.id), orderId, now }));
   if (outcome.ok) return redirect(`${orderPath(orderId)}?notice=cancelled`, 303);
   switch (outcome.reason) {
     case 'not_found':
@@ -70,7 +75,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   }
 }
 
-/** Being led away means that it worked; without an answer the page stays. */
+/** A redirect means success; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 }
@@ -106,7 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <FocusedNotice notice={notice} />
-          <OrderScreen view={own} />
+          <OrderScreen view={own} reminder={own.reminder} />
         </>
       )}
     </div>
@@ -126,7 +131,7 @@ function FocusedNotice({ notice }: { notice: Notice | undefined }) {
   );
 }
 
-/** Somebody signed out in another tab: what was theirs is off the screen before the server is asked. */
+/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
 function SignedOut({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">

@@ -5,11 +5,14 @@ import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
 import { paymentPath } from '#app/payments/rules.ts';
+import { hasGuestOrders } from '#app/settings/guest-orders.ts';
+import { useShop } from '#app/settings/shop-context.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
+import { userAsBuyer } from '../buyer.ts';
 import { OrderList, OrdersLoadError } from '../components/order-list.tsx';
 import { listOrdersOf } from '../queries.ts';
 import type { Route } from './+types/orders.ts';
@@ -21,7 +24,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (!user) return data(null, { headers: NO_STORE });
   const page = pageFrom(url.searchParams.get('page'));
   const [found, waiting] = await orUnavailable(
-    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(user.id)]),
+    Promise.all([listOrdersOf(user.id, page), findOpenAttempt(userAsBuyer(user.id))]),
   );
   const waitingPath = waiting ? paymentPath(waiting.id) : null;
   return data({ found, waitingPath }, { headers: NO_STORE });
@@ -54,13 +57,21 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function SignInFirst() {
+  const { guestCheckout } = useShop();
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-20 lg:py-28">
       <h1 className="hairline text-4xl sm:text-5xl">Sign in to view your orders</h1>
       <p className="max-w-prose text-lg text-muted">
         Your orders are kept with your account. After signing in you come back to this page.
       </p>
-      <ButtonLink to={signInPath(href('/orders'))}>Sign In</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={signInPath(href('/orders'))}>Sign In</ButtonLink>
+        {hasGuestOrders(guestCheckout) && (
+          <ButtonLink to={href('/orders/find')} kind="secondary">
+            Find an order without an account
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
+import { dayOf } from '#app/values/day.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { sumEarned } from '../revenue.ts';
 import { orders, type OrderStatus } from '../schema.ts';
@@ -11,8 +12,6 @@ const orderDays = sql`(select day, status, orders, revenue_minor from order_day_
   union all select day, status, orders, revenue_minor from order_day_changes) as summed`;
 const productDays = sql`(select day, product_id, units, value_minor from product_day_sums
   union all select day, product_id, units, value_minor from product_day_changes) as summed`;
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** How many orders have each status, and what they brought in. */
 export async function listStatusSums(reader: Reader) {

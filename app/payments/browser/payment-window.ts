@@ -1,6 +1,6 @@
 import type { OpenPaymentWindow } from './window-end.ts';
 
-/** Fetches the script of the payment window; no page has it before somebody means to pay that way. */
+/** Fetches the script of the payment window; no page loads it before an online payment is chosen. */
 export async function loadPaymentWindow(isSimulated: boolean): Promise<OpenPaymentWindow> {
   const loaded = isSimulated
     ? await import('./simulated-window.ts')

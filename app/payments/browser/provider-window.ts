@@ -28,7 +28,7 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
       pop = undefined;
     }, PATIENCE_MS);
     const hear = (message: MessageEvent) => {
-      if (message.source === frameOf(opened)) hearEnd(message.data, end);
+      if (message.source === frameOf(opened)) handleMessage(message.data, end);
     };
     const end = (how: WindowEnd) => {
       if (current?.end !== end) return;
@@ -46,8 +46,8 @@ function frameOf({ id }: PaystackPop): MessageEventSource | null | undefined {
   return frame instanceof HTMLIFrameElement ? frame.contentWindow : undefined;
 }
 
-/** Ends it, too, where the library stumbles over what it is told and keeps it to itself. */
-function hearEnd(result: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
+/** Also ends it where the library fails on a message without reporting it. */
+function handleMessage(result: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
   if (result?.event === 'success') end('success');
   if (result?.event === 'close' || result?.event === 'cancel') end('closed');
 }

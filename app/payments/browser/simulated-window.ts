@@ -13,14 +13,14 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
       () => end({ error: 'the test payment page did not come' }),
       PATIENCE_MS,
     );
-    // Until its page listens, the frame would swallow the Escape of whoever changes their mind.
+    // Until its page listens, the frame would swallow an Escape that should close it.
     const ready = () => {
       clearTimeout(giveUp);
       if (document.activeElement === close) frame.focus();
     };
     const hear = ({ data, source, origin }: MessageEvent) => {
       if (source !== frame.contentWindow || origin !== window.location.origin) return;
-      const { event, data: more } = (data ?? {}) as { event?: string; data?: Trouble };
+      const { event, data: more } = (data ?? {}) as { event?: string; data?: WindowError };
       if (event === 'loaded:checkout') ready();
       if (event === 'success') end('success');
       if (event === 'close' || event === 'cancel') end('closed');
@@ -40,7 +40,7 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
     dialog.showModal();
   });
 
-type Trouble = { type?: string; message?: string } | null;
+type WindowError = { type?: string; message?: string } | null;
 
 function makeDialog(address: string) {
   const dialog = document.createElement('dialog');

@@ -32,7 +32,7 @@ type OneProps = {
   to: string;
 };
 
-/** What was sent before the order was opened is no news: its timeline tells it. */
+/** A refund sent before the page was opened gets no notice: the timeline shows it. */
 function OnceStuck(props: OneProps) {
   const [wasSettled] = useState(isSettled(props.refund));
   return wasSettled ? null : <RefundStanding {...props} />;

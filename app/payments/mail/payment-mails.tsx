@@ -5,13 +5,25 @@ import type { Transaction } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { formatMoney, type Money } from '#app/values/money.ts';
 
-type Reason = 'wrong_sum' | 'too_late' | 'duplicate' | 'replaced' | 'sold_out' | 'restored';
+export type RefundReason =
+  | 'wrong_sum'
+  | 'too_late'
+  | 'duplicate'
+  | 'replaced'
+  | 'sold_out'
+  | 'slot_full'
+  | 'recipient_declined'
+  | 'restored';
 
-const WHY: Record<Reason, string> = {
+const WHY: Record<RefundReason, string> = {
   wrong_sum: 'It was not the amount we asked for, so we could not make an order.',
   too_late: 'It came too late for what you had chosen.',
   duplicate: 'You had already paid for the same order. That order is safe.',
   replaced: 'You had already ordered the same items another way. That order is safe.',
+  slot_full:
+    'It arrived after we could no longer hold your delivery time, and it has been taken since.',
+  recipient_declined:
+    'We can no longer bring anything to the person you chose. Please contact us if you have questions.',
   sold_out: 'It arrived after we could no longer hold your items, and they have sold out since.',
   restored:
     'We had to restore our shop from a backup, and your items were no longer there when we found your payment.',
@@ -20,7 +32,7 @@ const WHY: Record<Reason, string> = {
 /** For a payment of which no order can come. */
 export async function writeMoneyGoesBack(
   tx: Transaction,
-  mail: { to: string; amount: Money; reason: Reason },
+  mail: { to: string; amount: Money; reason: RefundReason; hasAccount: boolean },
 ) {
   await writeMail(tx, {
     kind: 'payments.returned',
@@ -35,7 +47,9 @@ export async function writeMoneyGoesBack(
           The whole sum goes back the way it came. You need not do anything. We are sorry for the
           trouble.
         </Paragraph>
-        <LinkButton href={`${env().ORIGIN}${href('/orders')}`}>See your orders</LinkButton>
+        {mail.hasAccount && (
+          <LinkButton href={`${env().ORIGIN}${href('/orders')}`}>See your orders</LinkButton>
+        )}
       </>
     ),
   });

@@ -24,7 +24,7 @@ export async function writeArchive(
   const written = pipeline(tar, createGzip(), file, {
     signal: AbortSignal.any([signal, stop.signal]),
   });
-  // Whoever fails first, the disk or the database, ends the other one too.
+  // An error of the disk or of the database ends the other stream too.
   const broken = written.then(
     () => new Promise<never>(() => undefined),
     (error: unknown) => Promise.reject(error),

@@ -7,10 +7,10 @@ import { backups } from '../schema.ts';
 import { backupName } from './names.ts';
 import { isUnderWay, MAKING } from './queries.ts';
 
-type Asked = { by: string | null; now: Date };
+type Input = { by: string | null; now: Date };
 
 /** Promises a backup; never a second one while one is under way, however many ask. */
-export async function beginBackup(tx: Transaction, { by, now }: Asked) {
+export async function beginBackup(tx: Transaction, { by, now }: Input) {
   await tx.execute(sql`select pg_advisory_xact_lock(${MAKING.space}, ${MAKING.lock + 1})`);
   if (await isUnderWay(tx)) return refused({ reason: 'under_way' });
   const [made] = await tx

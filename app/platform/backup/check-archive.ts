@@ -1,7 +1,7 @@
 import { readArchive, sha256 } from './archive.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
-/** Why a file is not restored, in words for whoever runs the shop. */
+/** Why a file is not restored, for the operator. */
 export class Unfit extends Error {}
 
 /** Reads the whole file before anything is touched: every entry is there, unchanged, and nothing else is. */

@@ -14,7 +14,7 @@ import {
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Files by flat name, wherever they are kept. */
+/** Files by flat name, in any storage. */
 export type FileStore = {
   list(): AsyncIterable<{ name: string }>;
   find(name: string): Promise<Uint8Array | undefined>;
@@ -27,12 +27,12 @@ type Dump = { client: Client; leaveOut: readonly string[]; fileStores: FileStore
 /** Puts everything into an archive: the tables as they are at one moment, and every file that they may name. */
 export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Promise<void> {
   const entries: Entry[] = [];
-  const keep = async (name: string, bytes: Buffer) => {
+  const addEntry = async (name: string, bytes: Buffer) => {
     entries.push(await add(name, bytes));
   };
   const stored = new Set<string>();
   // Before and after: a file may be removed while we read, and another one come that the tables name already.
-  await addFiles(fileStores, stored, keep);
+  await addFiles(fileStores, stored, addEntry);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`,
@@ -42,12 +42,12 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
   const order = inFillingOrder(all.filter(({ name }) => !leaveOut.includes(name)));
   const tables: Manifest['tables'] = [];
   for (const table of order) {
-    const rows = await addTable(client, table, keep);
+    const rows = await addTable(client, table, addEntry);
     tables.push({ name: table.name, columns: table.columns, rows });
   }
   const sequences = await listSequences(client);
   await client.query('commit');
-  await addFiles(fileStores, stored, keep);
+  await addFiles(fileStores, stored, addEntry);
   const manifest: Manifest = {
     format: FORMAT,
     madeAt: new Date().toISOString(),
@@ -59,9 +59,13 @@ export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Pro
   await add(MANIFEST, sealedManifest(manifest));
 }
 
-type Keep = (name: string, bytes: Buffer) => Promise<void>;
+type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
-async function addFiles(fileStores: FileStores, stored: Set<string>, keep: Keep): Promise<void> {
+async function addFiles(
+  fileStores: FileStores,
+  stored: Set<string>,
+  addEntry: AddEntry,
+): Promise<void> {
   for (const [store, files] of Object.entries(fileStores)) {
     for await (const { name } of files.list()) {
       const entry = `files/${store}/${name}`;
@@ -69,20 +73,24 @@ async function addFiles(fileStores: FileStores, stored: Set<string>, keep: Keep)
       const bytes = await files.find(name);
       if (!bytes) continue;
       stored.add(entry);
-      await keep(entry, Buffer.from(bytes));
+      await addEntry(entry, Buffer.from(bytes));
     }
   }
 }
 
 /** In pieces, because an archive wants to know sizes beforehand and a table may be larger than our memory. */
-async function addTable(client: Client, { name, columns }: Table, keep: Keep): Promise<number> {
+async function addTable(
+  client: Client,
+  { name, columns }: Table,
+  addEntry: AddEntry,
+): Promise<number> {
   const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
   let [pieces, size, part]: [Buffer[], number, number] = [[], 0, 0];
   const flush = async () => {
     part += 1;
     const bytes = Buffer.concat(pieces);
     [pieces, size] = [[], 0];
-    await keep(`tables/${name}/${String(part).padStart(6, '0')}`, bytes);
+    await addEntry(`tables/${name}/${String(part).padStart(6, '0')}`, bytes);
   };
   for await (const piece of rows) {
     pieces.push(piece as Buffer);

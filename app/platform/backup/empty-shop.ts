@@ -16,7 +16,7 @@ const OURS = `not exists (select 1 from pg_depend d where d.objid = o.oid and d.
 
 /**
  * Takes away every table, sequence, type and function of ours, so that the backup's own version of them can be made. One by one
- * and not with their schema: that may belong to somebody else, and extensions live in it.
+ * and not with their schema: another role may own it, and extensions live in it.
  */
 export async function emptyShop(client: Client): Promise<void> {
   for (const { name } of await listTables(client)) {

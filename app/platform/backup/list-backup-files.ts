@@ -5,7 +5,7 @@ import { backups } from '../schema.ts';
 import { checkArchive, Unfit } from './check-archive.ts';
 import { backupFolder, backupPath, madeAtFrom } from './names.ts';
 
-// A file that somebody is copying here grows; it is looked into when it has rested.
+// A file that is still being copied grows: it is read once its size is stable.
 const RESTS_MS = 60_000;
 const OTHER_SECRET =
   'It was changed, or made by a shop with another secret: restoring it takes --other-secret.';

@@ -43,7 +43,7 @@ export async function makeBackup(
   } catch (error) {
     log.error({ err: error, backup: backup.file }, 'alert: a backup failed');
     await rm(draftOf(path), { force: true }).catch(() => undefined);
-    await note(id, { state: 'failed', trouble: troubleOf(error, signal) });
+    await note(id, { state: 'failed', trouble: messageFor(error, signal) });
   } finally {
     await client.end().catch(() => undefined);
     await lock.end().catch(() => undefined);
@@ -56,7 +56,7 @@ function openClient(): Client {
     application_name: 'corvox-backup',
     connectionTimeoutMillis: 5_000,
   });
-  // What happens to it is heard by whoever asks it something.
+  // Its errors are reported by its queries.
   client.on('error', () => undefined);
   return client;
 }
@@ -92,7 +92,7 @@ async function note(id: string, ending: Ending): Promise<void> {
     .where(eq(backups.id, id));
 }
 
-function troubleOf(error: unknown, signal: AbortSignal): string {
+function messageFor(error: unknown, signal: AbortSignal): string {
   const code = String(Reflect.get(Object(error), 'code') ?? '');
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

@@ -11,17 +11,17 @@ export async function findLastGoodBackup() {
   const [found] = await db
     .select({ startedAt: backups.created_at })
     .from(backups)
-    // With a word of trouble it can be put back only by somebody who knows why.
+    // A backup with a problem is restored only by an administrator who knows the reason.
     .where(and(eq(backups.state, 'done'), isNull(backups.trouble)))
     .orderBy(desc(backups.created_at))
     .limit(1);
   return found;
 }
 
-/** Held by whoever writes a backup; the numbers are any, the same in every instance. */
+/** The advisory lock of a running backup: arbitrary numbers, the same in every instance. */
 export const MAKING = { space: 4_201, lock: 1_992 };
 
-// One that nobody has taken up after this time was begun by an instance that is gone.
+// A backup without its lock after this time was begun by an instance that crashed.
 const WAITS_SECONDS = 120;
 
 /** Whether a backup is being made, or waits to be; one whose maker died does not count. */

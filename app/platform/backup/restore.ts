@@ -16,7 +16,7 @@ type Restoring = {
   manifest: Manifest;
   databaseUrl: string;
   fileStores: FileStores;
-  /** Tables that do not make a shop anybody's. */
+  /** Tables whose rows do not count as a used shop. */
   leaveOut: readonly string[];
   /** Whether what the database holds may go. */
   replace: boolean;

@@ -25,11 +25,11 @@ describe('a backup is due', () => {
 });
 
 describe('old backups', () => {
-  type Kept = Parameters<typeof expiredBackups>[0][number];
-  const backup = (id: string, madeAt: string, more: Partial<Kept> = {}): Kept => {
+  type StoredBackup = Parameters<typeof expiredBackups>[0][number];
+  const backup = (id: string, madeAt: string, more: Partial<StoredBackup> = {}): StoredBackup => {
     const { state = 'done' } = more;
     const made = at(madeAt);
-    return { id, state, isGood: state === 'done', madeAt: made, keptSince: made, ...more };
+    return { id, state, isGood: state === 'done', madeAt: made, listedSince: made, ...more };
   };
   test.each([
     [
@@ -63,8 +63,8 @@ describe('old backups', () => {
       'one that was brought here has its time from then on',
       [
         backup('new', '2026-02-13T03:00'),
-        backup('brought', '2025-01-01T03:00', { keptSince: at('2026-02-01T03:00') }),
-        backup('brought long ago', '2025-01-01T03:00', { keptSince: at('2026-01-01T03:00') }),
+        backup('brought', '2025-01-01T03:00', { listedSince: at('2026-02-01T03:00') }),
+        backup('brought long ago', '2025-01-01T03:00', { listedSince: at('2026-01-01T03:00') }),
       ],
       ['brought long ago'],
     ],

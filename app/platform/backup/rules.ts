@@ -23,29 +23,33 @@ export function isBackupDue(given: {
   if (lastAt === undefined) return atNight;
   const age = now.getTime() - lastAt.getTime();
   const period = PERIOD_DAYS[frequency] * DAY_MS;
-  // One that somebody asked for during the day does not stand in for the next night's.
+  // A manual backup during the day does not replace the next night's.
   return atNight ? age >= period - 16 * HOUR_MS : age >= period + 12 * HOUR_MS;
 }
 
-type Kept = {
+type StoredBackup = {
   id: string;
   state: (typeof BACKUP_STATES)[number];
   /** Whether it can be put back as it is. */
   isGood: boolean;
   madeAt: Date;
   /** Since when it is in the list: one that was brought here may have been made long before. */
-  keptSince: Date;
+  listedSince: Date;
 };
 
-/** Which backups have had their time. The newest good one is kept, however old it is. */
-export function expiredBackups(all: readonly Kept[], retentionDays: number, now: Date): string[] {
+/** The backups past their retention. The newest good one never expires. */
+export function expiredBackups(
+  all: readonly StoredBackup[],
+  retentionDays: number,
+  now: Date,
+): string[] {
   const limit = now.getTime() - retentionDays * DAY_MS;
   const newest = all
     .filter(({ isGood }) => isGood)
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0];
   return all
-    .filter(({ id, state, keptSince }) => {
-      return state !== 'running' && id !== newest?.id && keptSince.getTime() < limit;
+    .filter(({ id, state, listedSince }) => {
+      return state !== 'running' && id !== newest?.id && listedSince.getTime() < limit;
     })
     .map(({ id }) => id);
 }

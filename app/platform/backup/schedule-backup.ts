@@ -11,7 +11,7 @@ import { expiredBackups, type Frequency, isBackupDue } from './rules.ts';
 
 type Schedule = { frequency: Frequency; retentionDays: number; now: Date };
 
-/** Looks after the backups: the list tells what is there, old ones go, and one that is due is begun. */
+/** Updates the list of backups from the storage, deletes expired ones and starts one that is due. */
 export async function scheduleBackup({ frequency, retentionDays, now }: Schedule): Promise<void> {
   if (!(await isUnderWay())) await endBrokenOff(now);
   await listBackupFiles(now);
@@ -59,7 +59,10 @@ async function removeOld(retentionDays: number, now: Date): Promise<void> {
       listedAt: backups.finished_at,
     })
     .from(backups);
-  const stored = all.map((backup) => ({ ...backup, keptSince: backup.listedAt ?? backup.madeAt }));
+  const stored = all.map((backup) => ({
+    ...backup,
+    listedSince: backup.listedAt ?? backup.madeAt,
+  }));
   const gone = new Set(expiredBackups(stored, retentionDays, now));
   // The file first: a row without one is found again, a file without one is listed anew.
   for (const { id, file } of all) if (gone.has(id)) await rm(backupPath(file), { force: true });

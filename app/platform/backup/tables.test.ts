@@ -20,6 +20,6 @@ test('what points to a table that is left out waits for nobody', () => {
   expect(namesOf(table('notes', 'left_out'))).toEqual(['notes']);
 });
 
-test('a circle is said, not gone round for ever', () => {
+test('a cycle is reported instead of looping for ever', () => {
   expect(() => namesOf(table('a', 'b'), table('b', 'a'))).toThrow('point to each other: a, b');
 });

@@ -16,8 +16,8 @@ export function databaseUrl(password: string, port: number): string {
   return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Made once per data folder; it must outlive an initdb that was broken off. */
-export function keepPassword(home: Home): { password: string; file: string } {
+/** Generated once per data folder. It must survive an interrupted initdb. */
+export function readPassword(home: Home): { password: string; file: string } {
   const file = path.join(home.dataDir, 'password');
   if (!existsSync(file)) writePrivately(file, randomBytes(24).toString('base64url'), home);
   return { password: readFileSync(file, 'utf8').trim(), file };

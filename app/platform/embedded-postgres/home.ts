@@ -6,7 +6,7 @@ import { asError } from '../error-code.ts';
 import { databaseAccount, findAccount, runsAsRoot } from './account.ts';
 import { closedFolderAbove, type Account } from './reachability.ts';
 
-/** Where a database lives and as whom it runs; no account means as ourselves. */
+/** The folder of a database and its operating-system account; without one, our own. */
 export type Home = {
   dataDir: string;
   cluster: string;
@@ -48,7 +48,7 @@ function homeAt(dataDir: string, account: Account | undefined, copiesDir: string
   return { dataDir, cluster: path.join(dataDir, 'cluster'), copiesDir, account };
 }
 
-/** Makes the folder, and hands it and what is in it to the account that the database runs as. */
+/** Creates the folder, owned with its content by the account that the database runs as. */
 export function prepareHome({ dataDir, cluster, account }: Home): void {
   const present = statSync(dataDir, { throwIfNoEntry: false });
   if (present && !account && present.uid !== process.getuid?.()) {

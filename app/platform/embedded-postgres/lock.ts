@@ -24,7 +24,7 @@ export function findHolder(home: Home): Holder {
 
   const known = readConnection(home);
   const shopPid = known?.pid === lock.pid ? known.shopPid : undefined;
-  // Whoever adopts an orphan is never the shop that started it.
+  // An orphan's parent is never the shop that started it.
   const heldByShop = shopPid === undefined ? found.parent > 1 : found.parent === shopPid;
   return heldByShop
     ? { kind: 'shop', pid: lock.pid, shopPid: found.parent }

@@ -15,7 +15,7 @@ export type PostmasterPlan = {
   port: number;
   durable: boolean;
   log: (line: string) => void;
-  /** Turns true when nobody wants the server any more. */
+  /** Becomes true when the server is to stop. */
   givenUp: () => boolean;
 };
 
@@ -90,7 +90,7 @@ function settings({ port, durable }: PostmasterPlan): string[] {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

@@ -1,6 +1,6 @@
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { choosePort, databaseUrl, keepPassword } from './connection.ts';
+import { choosePort, databaseUrl, readPassword } from './connection.ts';
 import { findHome, prepareHome } from './home.ts';
 import { PortTaken } from './postmaster.ts';
 import { supervise, type Supervised } from './supervisor.ts';
@@ -24,7 +24,7 @@ export async function startEmbeddedPostgres(
   const home = findHome(options.dataDir);
   prepareHome(home);
   const binaries = findBinaries(home);
-  const { password, file } = keepPassword(home);
+  const { password, file } = readPassword(home);
   await ensureCluster({ home, binaries, passwordFile: file, durable });
 
   for (let tries = 1; ; tries += 1) {

@@ -6,7 +6,7 @@ const MOST_SAMPLES = 1_200;
 
 /**
  * How long a replica is behind: since when the primary has had something that the replica has not. Comparing positions
- * in the log needs no clock of another machine, is right where nobody writes, and where the replica's own connection to
+ * in the log needs no clock of another machine, is right without writes, and where the replica's own connection to
  * the primary is cut, of which the replica itself says that it has replayed all that it received.
  */
 export function createLagMeter() {

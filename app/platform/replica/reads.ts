@@ -54,7 +54,7 @@ class ReplicaReads {
 }
 
 /**
- * For reads that may be a moment old: the catalogue, search, figures. Somebody who has just written reads the primary,
+ * For reads that may be a moment old: the catalogue, search, figures. A user who has just written reads the primary,
  * and so does whatever runs outside of a request. Without a replica it is the primary.
  */
 export const reads: Pick<typeof db, 'select' | 'execute' | '$count'> = replica
@@ -77,7 +77,7 @@ export function readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>)
 
 /**
  * From now on only a replica is asked that has come this far: what it lacks was a reason to render a page anew, and the
- * page would be kept as it was before.
+ * page would be cached with the old content.
  */
 export function requireReplayed(position: bigint): void {
   state.leastPosition = position;
@@ -105,7 +105,7 @@ async function readFrom<Result>(
     probe(replica);
     return count('primary_replica_away', fromPrimary);
   }
-  keepSampling();
+  samplePrimaryIfDue();
   try {
     return await count('replica', () => fromReplica(replica));
   } catch (error) {
@@ -188,7 +188,7 @@ function leave(reason: string | undefined): void {
   log.warn({ reason }, 'the replica does not answer: reading from the primary');
 }
 
-/** Tries a replica that is away, at the cost of nobody's request. */
+/** Tries a replica that is away, outside of any request. */
 function probe(pool: Pool): void {
   const now = performance.now();
   if (now - state.probedAt < RETRY_EVERY_MS) return;
@@ -202,7 +202,7 @@ function probe(pool: Pool): void {
   void outsideRequest(() => begin().catch(() => undefined));
 }
 
-function keepSampling(): void {
+function samplePrimaryIfDue(): void {
   if (performance.now() - state.sampledAt < CHECK_EVERY_MS) return;
   // While the primary is away, the replica has what there is.
   void outsideRequest(() => samplePrimary().catch(() => undefined));

@@ -7,13 +7,13 @@ import type { Storage, StoredFile } from './storage.ts';
 const sdk = () => import('@aws-sdk/client-s3');
 const clients = new Map<S3, Promise<S3Client>>();
 
-async function connect(place: S3): Promise<S3Client> {
+async function connect(bucket: S3): Promise<S3Client> {
   const { S3Client } = await sdk();
   return new S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    forcePathStyle: place.forcePathStyle,
+    endpoint: bucket.endpoint,
+    region: bucket.region,
+    credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+    forcePathStyle: bucket.forcePathStyle,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 },
     // The checksums that Amazon added lately are unknown to many stores that speak the same language.
@@ -22,9 +22,9 @@ async function connect(place: S3): Promise<S3Client> {
   });
 }
 
-function clientOf(place: S3): Promise<S3Client> {
-  const client = clients.get(place) ?? connect(place);
-  clients.set(place, client);
+function clientOf(bucket: S3): Promise<S3Client> {
+  const client = clients.get(bucket) ?? connect(bucket);
+  clients.set(bucket, client);
   return client;
 }
 
@@ -42,21 +42,21 @@ const statusOf = (error: unknown): unknown =>
 const isAnswer = (error: unknown) => [404, 412].includes(Number(statusOf(error)));
 
 /** Files in a bucket that speaks S3, under one prefix. It need not be public: the shop serves them itself. */
-export function keepInBucket(place: S3, prefix: string): Storage {
-  const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + name });
+export function bucketStorage(bucket: S3, prefix: string): Storage {
+  const at = (name: string) => ({ Bucket: bucket.bucket, Key: prefix + name });
   const call = <Answer>(operation: string, work: () => Promise<Answer>) => {
     const attributes = {
       'rpc.system': 'aws-api',
       'rpc.service': 'S3',
       'rpc.method': operation,
-      'server.address': new URL(place.endpoint).hostname,
+      'server.address': new URL(bucket.endpoint).hostname,
     };
     return withSpan(`S3 ${operation}`, { kind: 'client', attributes, isExpected: isAnswer }, work);
   };
   return {
     put: async (name, bytes) => {
       const [client, { HeadObjectCommand, PutObjectCommand }] = await Promise.all([
-        clientOf(place),
+        clientOf(bucket),
         sdk(),
       ]);
       // Some stores overlook the condition below; with it the others keep what comes between the two as well.
@@ -78,7 +78,7 @@ export function keepInBucket(place: S3, prefix: string): Storage {
       }
     },
     find: async (name) => {
-      const [client, { GetObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
+      const [client, { GetObjectCommand }] = await Promise.all([clientOf(bucket), sdk()]);
       const read = call('GetObject', async () => {
         const { Body } = await client.send(new GetObjectCommand(at(name)));
         return Body && new Uint8Array(await Body.transformToByteArray());
@@ -86,12 +86,12 @@ export function keepInBucket(place: S3, prefix: string): Storage {
       return orUndefined(read);
     },
     delete: async (name) => {
-      const [client, { DeleteObjectCommand }] = await Promise.all([clientOf(place), sdk()]);
+      const [client, { DeleteObjectCommand }] = await Promise.all([clientOf(bucket), sdk()]);
       await call('DeleteObject', () => client.send(new DeleteObjectCommand(at(name))));
     },
     list: async function* list(): AsyncGenerator<StoredFile> {
-      const [client, { paginateListObjectsV2 }] = await Promise.all([clientOf(place), sdk()]);
-      const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: prefix });
+      const [client, { paginateListObjectsV2 }] = await Promise.all([clientOf(bucket), sdk()]);
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket.bucket, Prefix: prefix });
       for (;;) {
         const { value, done } = await call('ListObjectsV2', () => pages.next());
         if (done) return;

@@ -7,7 +7,7 @@ const hasCode = (error: unknown, ...codes: string[]) =>
   codes.includes(String(Reflect.get(Object(error), 'code')));
 
 /** Files in one folder of this computer. */
-export function keepOnDisk(folder: string): Storage {
+export function diskStorage(folder: string): Storage {
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { env, type Env } from '../env.ts';
-import { keepInBucket } from './bucket.ts';
-import { keepOnDisk } from './disk.ts';
+import { bucketStorage } from './bucket.ts';
+import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -12,11 +12,11 @@ export type StorageName = 'images' | 'originals' | 'return-photos';
 
 type StorageConfig = Pick<Env, 'DATA_DIR' | 'S3'>;
 
-/** One shelf of the shop's store: in the bucket that is configured, or else on this computer's disk. */
+/** One of the shop's storages: in the configured bucket, or else on the disk of this machine. */
 export function openStorage(folder: StorageName, config: StorageConfig = env()): Storage {
   const store = config.S3
-    ? keepInBucket(config.S3, `${config.S3.prefix}${folder}/`)
-    : keepOnDisk(join(config.DATA_DIR, folder));
+    ? bucketStorage(config.S3, `${config.S3.prefix}${folder}/`)
+    : diskStorage(join(config.DATA_DIR, folder));
   return {
     put: (name, bytes) => store.put(checked(name), bytes),
     find: (name) => store.find(checked(name)),

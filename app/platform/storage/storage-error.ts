@@ -8,7 +8,7 @@ const AWAY = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What is wrong with the store, as far as an error of its tells: full, away for now, or broken. */
+/** What a storage error means: full, unreachable for now, or broken. */
 export function storageErrorText(error: unknown): 'full' | 'away' | 'broken' {
   const { code, name, $metadata } = Object(error) as {
     code?: string;

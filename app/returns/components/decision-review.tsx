@@ -86,7 +86,7 @@ export function DecisionReview({ one, review, values }: ReviewProps) {
         preventScrollReset
         className="mt-5 flex flex-wrap gap-3"
       >
-        <Kept values={values} />
+        <HiddenValues values={values} />
         <input type="hidden" name="fingerprint" value={review.fingerprint} />
         <Button type="submit" name="intent" value="confirm" busy={busy} className="max-sm:w-full">
           {busy ? 'Working...' : confirmLabel(review)}
@@ -103,8 +103,8 @@ export function DecisionReview({ one, review, values }: ReviewProps) {
 const formAction = (one: StaffReturnDetails) =>
   `${staffReturnPath(one.id)}${one.isHere ? '' : '?decide'}`;
 
-/** The same answers again: what is confirmed is what was shown. */
-function Kept({ values }: { values: DecisionValues }) {
+/** Sends the same answers again, so that what is confirmed is what was shown. */
+function HiddenValues({ values }: { values: DecisionValues }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));

@@ -35,14 +35,14 @@ type FieldProps = {
 export function PhotoField({ orderId, saved, error: given }: FieldProps) {
   const id = useId();
   const error = useFieldError('photos', given);
-  const [trouble, setTrouble] = useState('');
-  const { entries, add, remove } = usePhotos({ orderId, saved, onTrouble: setTrouble });
+  const [notice, setNotice] = useState('');
+  const { entries, add, remove } = usePhotos({ orderId, saved, onProblem: setNotice });
   const isSending = entries.some(({ id: sent }) => sent === undefined);
   const box = useRef<HTMLFieldSetElement>(null);
-  useHeldSubmit(box, isSending, () => setTrouble(STILL_SENDING));
-  const words = [error, trouble].filter(Boolean).join(' ');
+  useHeldSubmit(box, isSending, () => setNotice(STILL_SENDING));
+  const words = [error, notice].filter(Boolean).join(' ');
   return (
-    <fieldset ref={box} data-mends="photos" className="min-w-0" aria-describedby={`${id}-hint`}>
+    <fieldset ref={box} data-corrects="photos" className="min-w-0" aria-describedby={`${id}-hint`}>
       <legend className={LEGEND}>
         Photographs <span className="font-normal text-muted">(optional)</span>
       </legend>
@@ -59,7 +59,7 @@ export function PhotoField({ orderId, saved, error: given }: FieldProps) {
               orderId={orderId}
               which={`photograph ${place + 1}`}
               onRemove={() => {
-                setTrouble('');
+                setNotice('');
                 remove(entry);
               }}
             />
@@ -81,7 +81,7 @@ export function PhotoField({ orderId, saved, error: given }: FieldProps) {
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               event.target.value = '';
-              setTrouble('');
+              setNotice('');
               add(files);
             }}
           />
@@ -163,9 +163,9 @@ function Tile({ entry, orderId, which, onRemove }: TileProps) {
   );
 }
 
-type Photos = { orderId: string; saved: readonly string[]; onTrouble: (words: string) => void };
+type Photos = { orderId: string; saved: readonly string[]; onProblem: (words: string) => void };
 
-function usePhotos({ orderId, saved, onTrouble }: Photos) {
+function usePhotos({ orderId, saved, onProblem }: Photos) {
   const [entries, setEntries] = useState<Entry[]>(() =>
     saved.map((photoId, place) => ({
       key: photoId,
@@ -199,7 +199,7 @@ function usePhotos({ orderId, saved, onTrouble }: Photos) {
     if ('id' in answer) change(key, { id: answer.id, sent: 1 });
     else {
       drop(key);
-      onTrouble(answer.message);
+      onProblem(answer.message);
     }
   }
 
@@ -207,9 +207,9 @@ function usePhotos({ orderId, saved, onTrouble }: Photos) {
     entries,
     add(files: readonly File[]): void {
       if (entries.length + files.length > MAX_PHOTOS)
-        return onTrouble(photoRefusalWords('too_many'));
+        return onProblem(photoRefusalWords('too_many'));
       if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) {
-        return onTrouble(photoRefusalWords('too_large'));
+        return onProblem(photoRefusalWords('too_large'));
       }
       for (const file of files) {
         last.current += 1;

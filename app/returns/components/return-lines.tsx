@@ -18,11 +18,11 @@ type LinesProps = {
 export function ReturnLines({ lines, quantities, errors }: LinesProps) {
   const id = useId();
   const wrong = useFieldError('lines', errors.lines);
-  // Whoever has one thing to give back has chosen it by coming here.
+  // An order with one item: it is preselected.
   const single = lines.length === 1 ? '1' : '';
   return (
     <fieldset
-      data-mends="lines"
+      data-corrects="lines"
       className="min-w-0"
       aria-describedby={wrong ? `${id}-error` : undefined}
     >

@@ -121,7 +121,7 @@ function Refuse({ one, action, errors }: StaffActionsProps) {
   const [error, reasonError] = [errors[answerField(one.id)], errors[reasonField(one.id)]];
   const busy = useBusy(one, 'refuse');
   const form = useRef<HTMLFormElement>(null);
-  // The page has many of them: it is the one that somebody writes in.
+  // The page has several such forms: this is the one in use.
   useSaveKeys(form, () => form.current?.contains(document.activeElement) ?? false);
   // Once open for a mistake, it does not close over what was typed with the next answer.
   const isWrong = error !== undefined || reasonError !== undefined;

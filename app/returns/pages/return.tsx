@@ -90,14 +90,14 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   // Sent twice: it is there already.
   if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return asked;
   const { values, errors, request } = readReturnForm(form, view.lines);
-  const wrong = await keepPhotos(form, values.photos, own);
+  const wrong = await savePhotos(form, values.photos, own);
   if (wrong) errors.photos = wrong;
   if (view.hindered !== null) return hindered(view.hindered, values);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors, values }, 422);
   if (!request) throw data('The form is incomplete.', { status: 400 });
   const wait = await tooFast(own);
   if (wait)
-    return answer<Answer>({ ...trouble(NOT_REQUESTED, wait.words), values }, 429, wait.seconds);
+    return answer<Answer>({ ...errorAnswer(NOT_REQUESTED, wait.words), values }, 429, wait.seconds);
   const outcome = await orUnavailable(
     requestReturn({ ...own, request: { ...request, photos: values.photos } }),
   );
@@ -121,8 +121,8 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   }
 }
 
-/** Photographs that came with the form itself, as without script: each becomes one of `kept`, or says what is wrong. */
-async function keepPhotos(form: FormData, stored: string[], own: Own): Promise<string | undefined> {
+/** Photographs that came with the form itself, as without script: saves each and adds its id to `stored`. Returns the error of the first that is refused. */
+async function savePhotos(form: FormData, stored: string[], own: Own): Promise<string | undefined> {
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
   if (files.length === 0) return undefined;
   if (stored.length + files.length > MAX_PHOTOS) return photoRefusalWords('too_many');
@@ -142,14 +142,14 @@ async function keepPhotos(form: FormData, stored: string[], own: Own): Promise<s
 async function withdraw(returnId: string, own: Own) {
   if (!isOrderId(returnId)) throw noSuch();
   const wait = await tooFast(own);
-  if (wait) return answer<Answer>(trouble(NOT_WITHDRAWN, wait.words), 429, wait.seconds);
+  if (wait) return answer<Answer>(errorAnswer(NOT_WITHDRAWN, wait.words), 429, wait.seconds);
   const outcome = await orUnavailable(withdrawReturn({ ...own, returnId }));
   if (outcome.ok) return redirect(arrivalPath(returnPath(own.orderId), 'withdrawn'), 303);
   switch (outcome.reason) {
     case 'not_found':
       throw noSuch();
     case 'too_late':
-      return answer<Answer>(trouble(NOT_WITHDRAWN, ALREADY_HERE), 409);
+      return answer<Answer>(errorAnswer(NOT_WITHDRAWN, ALREADY_HERE), 409);
   }
 }
 
@@ -159,15 +159,15 @@ async function tooFast({ userId, now }: Own) {
   return { words: waitMessage(pace.retryAfterSeconds), seconds: pace.retryAfterSeconds };
 }
 
-function trouble(title: string, message: string): Answer {
+function errorAnswer(title: string, message: string): Answer {
   return { notice: { title, message, tone: 'error' }, errors: {} };
 }
 
 function hindered(reason: NonNullable<ReturnView['hindered']>, values: ReturnValues) {
-  return answer<Answer>({ ...trouble(NOT_REQUESTED, whyNot({ reason })), values }, 409);
+  return answer<Answer>({ ...errorAnswer(NOT_REQUESTED, whyNot({ reason })), values }, 409);
 }
 
-/** Being led away means that it worked; without an answer the page stays. */
+/** A redirect means success; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
 }
@@ -267,7 +267,7 @@ function NoSuchOrder() {
   );
 }
 
-/** Somebody signed out in another tab: what was theirs is off the screen before the server is asked. */
+/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
 function SignedOut({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">

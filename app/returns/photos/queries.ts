@@ -46,7 +46,7 @@ export async function attachPhotos(
   return attached.length === new Set(ids).size;
 }
 
-/** The bytes of one photograph that whoever asks may see; undefined where there is none, or none yet. */
+/** The bytes of one photograph that this user may see; undefined where there is none, or none yet. */
 export async function findPhoto(whose: ReturnType<typeof and>, size: PhotoSize) {
   const [photo] = await db
     .select({ id: returnPhotos.id })

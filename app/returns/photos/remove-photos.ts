@@ -7,8 +7,8 @@ import { returnsJobs } from '../jobs.ts';
 import { returnPhotos } from '../schema.ts';
 import { originalFile, PHOTO_SIZES, photoFile, photoOfFile } from './rules.ts';
 
-/** So long may a photograph wait for the request that it is meant for. */
-const KEPT_MS = 24 * 3_600_000;
+/** How long a photograph may wait for its return request. */
+const MIN_AGE_MS = 24 * 3_600_000;
 
 /** Takes photographs of these orders out of the shop: the rows with this transaction, their files right after it. */
 export async function removePhotosOf(tx: Transaction, orderIds: string[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function removePhotoFiles(id: string): Promise<void> {
 
 /** Photographs that were never sent go after a day, and so do files that no photograph has. */
 export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = new Date(now.getTime() - MIN_AGE_MS);
   await inTransaction((tx) =>
     removeWhere(tx, and(isNull(returnPhotos.return_id), lt(returnPhotos.created_at, before))),
   );

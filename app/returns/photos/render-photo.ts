@@ -33,7 +33,7 @@ export async function renderPhoto(id: string, run: JobRun): Promise<void> {
       await settle(id, { state: 'failed' });
     }
   }
-  // It may say where and when it was taken: nobody needs it any more.
+  // The original has metadata (place and time) and is not needed any more.
   await storage.delete(originalFile(id));
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 export const MAX_PHOTOS = 3;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-/** Of one person and order, before they are sent: whoever removes and adds again gets along, a flood does not. */
+/** Of one person and order, before they are sent: enough to replace some, not for a flood. */
 export const MAX_UNSENT = 12;
 
 export const PHOTO_SIZES = ['small', 'large'] as const;

@@ -3,7 +3,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { findPhoto } from './queries.ts';
 
-/** A photograph to whoever may see it: no cache keeps it, and it is nothing but pixels. */
+/** Sends a photograph to a user who may see it: not cacheable, without metadata. */
 export async function showPhoto(
   request: Request,
   whose: ReturnType<typeof and>,

@@ -12,10 +12,10 @@ import { returnPhotos } from '../schema.ts';
 import { MAX_PHOTO_BYTES, MAX_UNSENT, originalFile } from './rules.ts';
 
 type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
-type Kept = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
+type NewPhoto = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
 
 /**
- * Keeps a photograph for a return that is still being written. It belongs to this person and order, and no address shows
+ * Stores a photograph for a return that is still being written. It belongs to this person and order, and no address shows
  * it before it was made anew from its bare pixels: the original says where and when it was taken.
  */
 export async function uploadPhoto({ bytes, ...owner }: Upload) {
@@ -25,15 +25,15 @@ export async function uploadPhoto({ bytes, ...owner }: Upload) {
   if (!size) return refused({ reason: 'unreadable' });
   const id = randomUUID();
   const storage = openStorage('return-photos');
-  let isKept = false;
+  let isSaved = false;
   try {
     // The file first: a row never names a photograph that is not there.
     await storage.put(originalFile(id), bytes);
-    const outcome = await keep({ id, ...size, ...owner });
-    isKept = outcome.ok;
+    const outcome = await save({ id, ...size, ...owner });
+    isSaved = outcome.ok;
     return outcome;
   } finally {
-    if (!isKept) {
+    if (!isSaved) {
       await storage
         .delete(originalFile(id))
         .catch((err: unknown) => log.warn({ err, id }, 'left for the sweep'));
@@ -41,7 +41,7 @@ export async function uploadPhoto({ bytes, ...owner }: Upload) {
   }
 }
 
-function keep({ id, userId, orderId, now, ...size }: Kept) {
+function save({ id, userId, orderId, now, ...size }: NewPhoto) {
   return inTransaction(async (tx) => {
     const [order] = await tx
       .select({ id: orders.id })

@@ -79,7 +79,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       closeTo={closeTo}
       unsaved={edited && !busy && !result?.done}
     >
-      <DialogForm said={result} errors={errors} onType={() => setEdited(true)}>
+      <DialogForm result={result} errors={errors} onType={() => setEdited(true)}>
         <figure className="rounded-control bg-tint p-4">
           <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <Stars rating={rating} />

@@ -6,7 +6,7 @@ import { buildListQuery, readPage } from '#app/platform/list-query.ts';
 import { reviews } from '../schema.ts';
 import { REVIEW_LIST } from './words.ts';
 
-/** One page of what buyers said, for those who watch over it. Who wrote it is not theirs to know. */
+/** One page of reviews for moderators. They do not see who wrote them. */
 export function listReviewsForStaff(params: URLSearchParams) {
   const list = buildListQuery(REVIEW_LIST, params, {
     from: sql`${reviews} join ${products} on ${products.id} = ${reviews.product_id}`,

@@ -22,7 +22,14 @@ import { readReviewForm } from '../form.ts';
 import { findOwnReview, hasReceived } from '../queries.ts';
 import { discreetNickname, reviewPath } from '../rules.ts';
 import { saveReview } from '../save-review.ts';
-import { arrivalPath, limited, type Refusal, SESSION_ENDED, UNREACHED, whyNot } from '../words.ts';
+import {
+  arrivalPath,
+  limited,
+  type Refusal,
+  SESSION_ENDED,
+  UNREACHABLE,
+  whyNot,
+} from '../words.ts';
 import type { Route } from './+types/review.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -97,14 +104,14 @@ function tooFast(seconds: number, typed?: ReviewAnswer['typed']) {
   return answer<ReviewAnswer>(result, 429, seconds);
 }
 
-/** Being led away means that it worked; without an answer the page stays, and with it what was typed. */
+/** A redirect means success; without an answer the page stays, and with it what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => undefined,
     failed: (failure) => {
       const status = isRouteErrorResponse(failure) ? failure.status : 503;
       if (status !== 401 && status < 500) throw failure;
-      const notice = status === 401 ? SESSION_ENDED : UNREACHED;
+      const notice = status === 401 ? SESSION_ENDED : UNREACHABLE;
       return data<ReviewAnswer>({ notice, errors: {} }, { status });
     },
   });
@@ -202,7 +209,7 @@ function Refused({ product, reason, because }: RefusedProps) {
   );
 }
 
-/** Somebody signed out in another tab: what was theirs is off the screen before the server is asked. */
+/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
 function SignedOut({ productId }: { productId: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">

@@ -27,23 +27,25 @@ export type SettingsAnswer = ActionResult & {
   /** What was typed and what the form was opened with, for a page that is drawn without script. */
   typed?: Readonly<Record<string, unknown>>;
   base?: Readonly<Record<string, unknown>>;
+  /** Of the fields with errors, what was typed. */
+  texts?: Readonly<Record<string, string>>;
 };
 
-type Asked = { staff: Staff; form: FormData; now: Date };
+type Input = { staff: Staff; form: FormData; now: Date };
 
 const say = (result: SettingsAnswer, status = 200, seconds?: number) =>
   answer<SettingsAnswer>(result, status, seconds);
 
 /** Saves the section that the form is of; undefined where there is none of that name. */
-export async function answerSave({ staff, form, now }: Asked) {
+export async function answerSave({ staff, form, now }: Input) {
   const section = lineOf(form, 'section');
   if (!isSection(section)) return undefined;
   if (section === 'security' && !isProven(staff, now)) {
     return say({ about: section, notice: PROOF_NEEDED }, 403);
   }
   const shop = { takesOnlinePayments: canTakeOnlinePayments() };
-  const { values, errors } = readSectionForm(section, form, shop);
-  if (!values) return say({ about: section, errors }, 422);
+  const { values, errors, read, texts } = readSectionForm(section, form, shop);
+  if (!values) return say({ about: section, errors, typed: read, texts }, 422);
   const names = FIELDS[section].map(({ name }) => name);
   const edit = editBaseIn(form, names);
   const version = lineOf(form, 'version');
@@ -62,7 +64,7 @@ export async function answerSave({ staff, form, now }: Asked) {
   }
 }
 
-export async function answerTestMail({ staff, form, now }: Asked) {
+export async function answerTestMail({ staff, form, now }: Input) {
   const about = 'test-email';
   const to = lineOf(form, 'to') || staff.email;
   if (!isEmail(to)) {
@@ -79,7 +81,7 @@ export async function answerTestMail({ staff, form, now }: Asked) {
   }
 }
 
-export async function answerBackup({ staff, now }: Asked) {
+export async function answerBackup({ staff, now }: Input) {
   const about = 'backup';
   const outcome = await orFault(startBackup(staff, now));
   if (outcome.ok) return say({ about, done: true, notice: SETTINGS_NOTICES.backupStarted });

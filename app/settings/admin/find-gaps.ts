@@ -5,7 +5,7 @@ import { type Env, env } from '#app/platform/env.ts';
 import { recentProxyProblem } from '#app/web/forwarded-headers.ts';
 import { type Gap, listGaps } from './going-live.ts';
 
-/** What this shop lacks for the public, as its own process sees it. Whoever asks is an admin. */
+/** What this shop lacks for the public, as its own process sees it. Shown to admins only. */
 export function findGaps(now: Date): Gap[] {
   return listGaps({
     ...env(),

@@ -15,13 +15,13 @@ export type ShopFacts = Variables & {
   forwarded?: ProxyProblem | undefined;
 };
 
-/** `danger`: somebody can be hurt by it today. `todo`: something is missing or worth a decision. */
+/** `danger`: a risk for customers or the shop today. `todo`: something is missing or worth a decision. */
 export type Gap = { level: 'danger' | 'todo'; title: string; words: string };
 
 const danger = (title: string, words: string): Gap => ({ level: 'danger', title, words });
 const todo = (title: string, words: string): Gap => ({ level: 'todo', title, words });
 
-/** Whether anybody but this computer is meant to reach the shop. */
+/** Whether the shop is meant to be reached from other machines. */
 export function isPublic({ ORIGIN, HOST }: Pick<ShopFacts, 'ORIGIN' | 'HOST'>): boolean {
   return !isLoopback(new URL(ORIGIN).hostname) || (HOST !== undefined && !isLoopback(HOST));
 }
@@ -99,7 +99,7 @@ function proxyGap({ ORIGIN, TRUSTED_PROXIES, forwarded }: ShopFacts): Gap | unde
     : undefined;
 }
 
-/** Past the proxy anybody could write the forwarded headers themselves. */
+/** A client that bypasses the proxy could forge the forwarded headers. */
 function doorGap({ HOST, TRUSTED_PROXIES }: ShopFacts): Gap | undefined {
   const isOpen = HOST !== undefined && !isLoopback(HOST);
   if (!isOpen || TRUSTED_PROXIES === 0) return undefined;

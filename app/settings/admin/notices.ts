@@ -13,7 +13,7 @@ export const SETTINGS_NOTICES = {
   backupNotStarted: failure('Failed to start the backup'),
 };
 
-/** With a sentence about what stays as somebody else saved it, where that is so. */
+/** With a sentence about changes of another user that stay, if any. */
 export const savedNotice = (more: string) =>
   plainNotice('Settings Saved', `Your changes are live.${more}`);
 

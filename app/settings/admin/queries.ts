@@ -21,7 +21,7 @@ export async function listBackups(params: URLSearchParams) {
       state: backups.state,
       trouble: backups.trouble,
       startedAt: backups.created_at,
-      // Nobody: the timetable. Somebody without a name: an account that is gone.
+      // No user: the schedule. A user without a name: a deleted account.
       madeBy: sql<
         string | null
       >`case when ${backups.made_by} is null then null else coalesce(${users.name}, 'Someone') end`,

@@ -1,13 +1,12 @@
 import type { Staff } from '#app/accounts/guards.ts';
 import { changesBetween } from '#app/activity/changes.ts';
-import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { EditBase } from '#app/web/edit-base.ts';
 import { forgetKnownSettings, lockSection } from '../queries.ts';
-import { settings } from '../schema.ts';
 import type { Section, ShopSettings } from '../shop-settings.ts';
+import { writeSection } from '../write-section.ts';
 
 type Change<Name extends Section> = {
   staff: Staff;
@@ -38,17 +37,13 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
-    const row = { values, updated_at: now };
-    await tx
-      .insert(settings)
-      .values({ section, ...row })
-      .onConflictDoUpdate({ target: settings.section, set: row });
-    await recordActivity(tx, {
-      adminId: staff.id,
+    await writeSection(tx, {
+      section,
+      values: values as ShopSettings[Name],
+      staff,
       action: 'Updated settings',
-      table: 'settings',
-      recordId: section,
       changes,
+      now,
     });
     return done({ unchanged: merged.unchanged });
   });

@@ -3,7 +3,7 @@ import { recordActivity } from '#app/activity/record-activity.ts';
 import { beginBackup } from '#app/platform/backup/begin-backup.ts';
 import { inTransaction } from '#app/platform/database.ts';
 
-/** Makes a backup now, because somebody wants one. */
+/** Starts a manual backup. */
 export function startBackup(staff: Staff, now: Date) {
   return inTransaction(async (tx) => {
     const begun = await beginBackup(tx, { by: staff.id, now });

@@ -3,7 +3,7 @@ import { BASE, keepName, SHOWN } from '#app/values/merge-edits.ts';
 type ConflictChoicesProps = {
   /** What the form was opened with. */
   base: Readonly<Record<string, unknown>>;
-  /** The fields that somebody else changed too, as the last answer showed them. */
+  /** The fields that another user changed too, as the last answer showed them. */
   conflicts:
     | {
         rows: readonly Row[];
@@ -13,7 +13,7 @@ type ConflictChoicesProps = {
 };
 type Row = { field: string; label: string; old: string; theirs: string; mine: string; who: string };
 
-/** What lets the server save only what this editor changed, and the choices where somebody else changed the same. */
+/** What lets the server save only what this editor changed, and the choices for conflicts. */
 export function ConflictChoices({ base, conflicts }: ConflictChoicesProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table drawn as cards loses its own roles in Safari
 
 import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '../link.tsx';
 import { type ListAddress, sortOf } from './list-address.ts';
+import { StaffIcon } from './staff-icon.tsx';
 
 export type Column<Row> = {
   label: string;
@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="block w-full border-separate border-spacing-0 as-table:table aria-busy:opacity-80"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Over cards it is there for screen readers, and for whoever comes to its links by keyboard. */}
+        {/* Over cards it is there for screen readers, and for keyboard users of its links. */}
         <thead
           role="rowgroup"
           className="sr-only block focus-within:not-sr-only as-table:not-sr-only as-table:table-header-group"
@@ -120,7 +120,7 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
       : sorted === 'descending'
         ? 'arrow-down'
         : 'chevrons-up-down';
-  return <Icon name={icon} className="size-4" />;
+  return <StaffIcon name={icon} className="size-4" />;
 }
 
 /** How narrow a column gets at most, so that what may break anywhere does not break within a word. */

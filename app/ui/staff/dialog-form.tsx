@@ -7,18 +7,18 @@ import type { ActionResult } from './use-action-toast.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 type DialogFormProps = {
-  /** What it was last answered with, to be said at its top; nothing where the dialog itself says so. */
-  said?: ActionResult | undefined;
+  /** The last answer, shown at the top of the form; nothing where the dialog shows it itself. */
+  result?: ActionResult | undefined;
   errors: Partial<Record<string, string>>;
   onType: (form: HTMLFormElement) => void;
-  /** Whether there is something that the keys may save. */
+  /** Whether Ctrl+S has something to save. */
   savesByKeys?: boolean;
   children: ReactNode;
 };
 
-/** A form of staff in a dialog: what is wrong stands at its top until it is mended, and Ctrl+S saves it. */
+/** A staff form in a dialog: errors stand at its top until they are corrected, and Ctrl+S saves it. */
 export function DialogForm({
-  said,
+  result,
   errors,
   onType,
   savesByKeys = true,
@@ -36,8 +36,8 @@ export function DialogForm({
       className="grid grid-cols-1 gap-5"
     >
       <FieldErrorScope since={errors}>
-        <NoticeBox notice={said?.done ? undefined : said?.notice} quiet />
-        <DoneWithoutScript result={said} />
+        <NoticeBox notice={result?.done ? undefined : result?.notice} quiet />
+        <DoneWithoutScript result={result} />
         <ErrorSummary errors={errors} />
         {children}
       </FieldErrorScope>

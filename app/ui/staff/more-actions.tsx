@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
 import { buttonClass } from '../button.tsx';
+import { StaffIcon } from './staff-icon.tsx';
 
 /** What is needed less often: side by side where there is room, and behind one button on a phone. */
 export function MoreActions({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
             'cursor-pointer list-none px-4! [&::-webkit-details-marker]:hidden',
           )}
         >
-          <Icon name="ellipsis" className="size-5" />
+          <StaffIcon name="ellipsis" className="size-5" />
           More
         </summary>
         <div className="absolute right-0 z-20 mt-2 grid w-48 gap-2 rounded-card border border-line bg-ground p-3 shadow-lift">

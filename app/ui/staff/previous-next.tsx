@@ -35,7 +35,7 @@ type ArrowProps = {
 function Arrow({ to, here, label, icon, address }: ArrowProps) {
   return (
     <Link
-      // At an end it leads nowhere, but stays what it is: the focus of whoever came there by it must not be lost.
+      // At an end it leads nowhere, but stays what it is: the focus on it must not be lost.
       to={address.at(to?.id ?? here)}
       aria-disabled={to === undefined}
       onClick={(event) => {

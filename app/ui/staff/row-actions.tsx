@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Link } from '../link.tsx';
+import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
 /** What can be done with one row; each is named by what it does and to what. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 type RowActionProps = {
   to: string;
   label: string;
-  icon: IconName;
+  icon: StaffIconName;
   /** To another page, which begins at its top; the others open over the list, which stays where it is. */
   leaves?: boolean;
 };
@@ -28,7 +28,7 @@ export function RowAction({ to, label, icon, leaves = false }: RowActionProps) {
       title={label}
       className="grid size-11 shrink-0 place-items-center as-table:size-10 rounded-full text-muted hover:bg-tint hover:text-wine"
     >
-      <Icon name={icon} className="size-5" />
+      <StaffIcon name={icon} className="size-5" />
     </Link>
   );
 }

@@ -27,10 +27,12 @@ type SelectionProps = {
   children: ReactNode;
   /** What else can be done with them. */
   beside?: ReactNode;
+  /** What all of them are, where they are a part of the page. */
+  all?: string;
 };
 
 /** Ticks every row of the page, says how many are ticked, and does something with them once there are some. */
-export function Selection({ form, rows, children, beside }: SelectionProps) {
+export function Selection({ form, rows, children, beside, all = 'on this page' }: SelectionProps) {
   const id = useId();
   // The boxes keep their own ticks, as they do without script; there it is not known how many.
   const ticked = useSyncExternalStore(
@@ -54,7 +56,7 @@ export function Selection({ form, rows, children, beside }: SelectionProps) {
           }}
         />
         <span>
-          Select all<span className="max-sm:sr-only"> on this page</span>
+          Select all<span className="max-sm:sr-only"> {all}</span>
         </span>
       </label>
       <span

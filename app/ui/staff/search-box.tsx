@@ -24,7 +24,7 @@ export function SearchBox({ definition, address, label, placeholder }: SearchBox
   const q = address.params.get('q') ?? '';
   useSlash(input);
   useEffect(() => {
-    // Back, a cleared filter: the field follows the address, unless somebody is typing in it.
+    // Back, a cleared filter: the field follows the address, unless it is being edited.
     const field = input.current;
     if (field && field !== document.activeElement && field.value !== q) field.value = q;
   }, [q]);

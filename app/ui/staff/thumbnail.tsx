@@ -1,4 +1,4 @@
-import type { PictureFile } from '#app/values/picture.ts';
+import type { PictureFile } from '#app/values/picture-file.ts';
 import { Picture } from '../picture.tsx';
 
 /** A small picture beside the name of what it shows. */

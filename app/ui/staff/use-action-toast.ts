@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Notice } from '#app/values/notice.ts';
 import { toast, type ToastAction } from '../toast-store.ts';
 
-/** What an action is answered with: words for the corner, and whether it is done. */
+/** The result of an action: a notice for the toast, and whether it is done. */
 export type ActionResult = { notice?: Notice | undefined; done?: boolean };
 
 /**
@@ -15,13 +15,13 @@ export function useActionToast(
   action?: ToastAction,
 ): void {
   const finish = useEffectEvent(() => onDone?.());
-  const tell = useEffectEvent((notice: Notice) => {
+  const report = useEffectEvent((notice: Notice) => {
     toast(notice.title, notice.message, { tone: notice.tone, action });
   });
   useEffect(() => {
     if (!answer) return;
     const { notice, done } = answer;
-    if (notice) tell(notice);
+    if (notice) report(notice);
     if (done) finish();
   }, [answer]);
 }

@@ -7,7 +7,7 @@ import { type ActionResult, useActionToast } from './use-action-toast.ts';
 const refusalIn = (result: ActionResult | undefined) => (result?.done ? undefined : result?.notice);
 
 /**
- * What a dialog's form was answered with: told in the corner, and once it is done the dialog closes. A refusal stays
+ * Shows the answer to a dialog's form as a toast, and closes the dialog once it is done. A refusal stays
  * beside the form. `action` is what can be done about it, such as taking it back.
  */
 export function useDialogAnswer<Answer extends ActionResult>(
@@ -25,7 +25,7 @@ export function useDialogAnswer<Answer extends ActionResult>(
 type SharedFetcher<Answer> = { data: Answer | undefined; state: string };
 
 /**
- * The same for a fetcher that the list under the dialog listens to and tells about. It outlives the dialog: what it was
+ * The same for a fetcher whose answer the list under the dialog shows. It outlives the dialog: what it was
  * answered before is no answer to this one, for which `answered` stands where there is no script.
  */
 export function useFetcherAnswer<Answer extends ActionResult>(

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 const OFTEN = { everyMs: 2_000, times: Infinity };
 
 /**
- * While something is under way the page is asked again; not while nobody looks at it, and no more often than is said.
+ * Reloads the page's data while something is under way; not while the tab is hidden, and no more often than the interval.
  * Answers whether it still is: afterwards only a reload shows more.
  */
 export function usePolling(underWay: boolean, { everyMs, times } = OFTEN): boolean {

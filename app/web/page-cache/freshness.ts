@@ -1,7 +1,7 @@
 export type Freshness = 'fresh' | 'unknown';
 
 type Timing = {
-  /** For so long after a poll nobody polls again. */
+  /** The minimum interval between polls. */
   freshMs: number;
   /** How long a visitor waits for a poll; after that, what is stored is served as it is. */
   timeoutMs: number;
@@ -10,7 +10,7 @@ type Timing = {
 type Poll = { begunAt: number; done: Promise<Freshness> };
 
 /**
- * Knows whether all changes up to now, or a moment ago, have been seen. Nobody polls while nobody asks. `poll` applies
+ * Knows whether all changes up to now, or a moment ago, have been seen. No requests, no polls. `poll` applies
  * what it finds, and fails while the database is away.
  */
 export function createFreshness(
@@ -79,7 +79,7 @@ export function createFreshness(
       return withTimeout(current && current.begunAt >= since ? current.done : pollFromNow());
     },
 
-    /** Somebody wrote through this instance and expects to see it. */
+    /** A user wrote through this instance and expects to see it. */
     expire(): void {
       writtenAt = clock();
     },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { ChangedTags } from '#app/platform/page-changes.ts';
+import { cachedUntil } from '../page-headers.ts';
 import { createPageCache } from './page-cache.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -48,7 +49,12 @@ async function openShop({ freshMs = 0 } = {}) {
     await rendering(index + 1);
     renders[index]?.end(new Response(text, { status, headers: { 'Cache-Tag': 'a' } }));
   };
-  return { state, renders, get, end, rendering };
+  const endUntil = async (index: number, text: string, until: number) => {
+    await rendering(index + 1);
+    const headers = { 'Cache-Tag': 'a', ...cachedUntil(until) };
+    renders[index]?.end(new Response(text, { headers }));
+  };
+  return { state, renders, get, end, endUntil, rendering };
 }
 
 const HIT = 'hit';
@@ -56,12 +62,12 @@ const MISS = 'fwd=miss; stored';
 const BYPASS = 'fwd=bypass';
 const STALE = 'hit; detail=stale-while-database-away';
 
-test('a crowd waits for one render, and later visitors for none', async () => {
+test('simultaneous visitors wait for one render, and later visitors for none', async () => {
   const { renders, get, end, state } = await openShop();
-  const crowd = [get('/'), get('/'), get('/')];
+  const visits = [get('/'), get('/'), get('/')];
   await expect.poll(() => state.polls, PATIENT).toBeGreaterThan(0);
   await end(0, 'one');
-  const answers = await Promise.all(crowd);
+  const answers = await Promise.all(visits);
   expect(answers.map(({ text }) => text)).toEqual(['one', 'one', 'one']);
   expect(await get('/')).toEqual({ code: 200, text: 'one', status: HIT });
   expect(renders).toHaveLength(1);
@@ -78,6 +84,17 @@ test('who comes after a change does not join a render from before it', async () 
   await end(0, 'old');
   expect((await early).text).toBe('old');
   expect(await get('/')).toEqual({ code: 200, text: 'new', status: HIT });
+});
+
+test('a page is served until what it says ends to be true by itself', async () => {
+  const { get, endUntil } = await openShop();
+  const first = get('/');
+  await endUntil(0, 'over already', Date.now() - 1);
+  await first;
+  const second = get('/');
+  await endUntil(1, 'true for an hour', Date.now() + 3_600_000);
+  expect(await second).toMatchObject({ text: 'true for an hour', status: MISS });
+  expect(await get('/')).toMatchObject({ text: 'true for an hour', status: HIT });
 });
 
 test('a change of another tag costs no render', async () => {

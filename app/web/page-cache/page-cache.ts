@@ -9,10 +9,11 @@ import { sendPage } from './send-page.ts';
 import { bytesOf, type CachedPage, encode, isCacheable, pageFrom } from './stored-response.ts';
 
 type Given = {
-  /** Answers a request of nobody in particular. */
+  /** Answers an anonymous request. */
   render: (key: string) => Promise<Response>;
-  keyOf: (address: string) => string | undefined;
-  /** Whether whoever writes at this address then looks for it on a page. */
+  /** Under which key a page is cached; the cookies are those of the request. */
+  keyOf: (address: string, cookies: string | undefined) => string | undefined;
+  /** Whether a write to this URL changes public pages that its user looks at next. */
   readsOwnWrites: (address: string) => boolean;
   /** Whether this Host header names the shop. */
   isOwnHost: (host: string | undefined) => boolean;
@@ -48,7 +49,7 @@ type Result = keyof typeof STATUS;
 
 /**
  * Serves pages that are the same for everyone from memory, ahead of everything else that a request passes. A page is
- * rendered for an anonymous visitor without cookies, once however many wait for it, and invalidated when a change carries one of its
+ * rendered for an anonymous visitor, once however many wait for it, and invalidated when a change carries one of its
  * tags. While the database is away the last good page is served.
  */
 export function createPageCache(given: Given) {
@@ -105,7 +106,7 @@ export function createPageCache(given: Given) {
           if (given.readsOwnWrites(url)) outgoing.once('close', freshness.expire);
           return bypass();
         }
-        const key = given.keyOf(url);
+        const key = given.keyOf(url, incoming.headers.cookie);
         if (key === undefined || !given.isOwnHost(incoming.headers.host) || hasTwoHosts(incoming))
           return bypass();
         const checked = freshness.check();
@@ -150,7 +151,7 @@ function createRenders(store: Store, render: Given['render']) {
       return rendered;
     },
 
-    /** Something changed: whoever comes from now on must not join a render that may have missed it. */
+    /** Something changed: later requests must not join a render that may have missed it. */
     forgetInFlight(): void {
       inFlight = new Map();
     },
@@ -187,4 +188,4 @@ function countAnswers(size: () => object) {
 }
 
 const isCurrent = (page: CachedPage) =>
-  !page.isStale && performance.now() - page.storedAt < OLDEST_MS;
+  !page.isStale && performance.now() - page.storedAt < OLDEST_MS && Date.now() < page.validUntil;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestEncoding, type CachedPage, encode, type Encoding } from './stored-response.ts';
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
-/** Encodings in the making, so that a crowd waits for one. */
+/** Encodings in progress, so that simultaneous visitors wait for one. */
 const encodings = new WeakMap<CachedPage, Map<Encoding, Promise<void>>>();
 
 /** Answers with a page in the best encoding that the visitor takes. `status` says where it came from (RFC 9211). */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { ONE_DEVICE } from '../page-headers.ts';
 import { encode, isCacheable, pageFrom, withHashes } from './stored-response.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -13,6 +14,7 @@ test.each<[string, number, Record<string, string>, boolean]>([
   ['a redirect', 302, { 'Cache-Tag': 'products' }, false],
   ['no-store', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'no-store' }, false],
   ['private', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'private, max-age=5' }, false],
+  ['of one mode', 200, { 'Cache-Tag': 'products', 'Cache-Control': ONE_DEVICE }, true],
 ])('%s is kept or not', (_, status, headers, isKept) => {
   expect(isCacheable(new Response('', { status, headers }))).toBe(isKept);
 });
@@ -63,10 +65,26 @@ test('an entry knows its tags, and the same bytes have the same etag in each enc
   const [page, again] = await Promise.all([made(), made()]);
   await encode(page, 'br', true);
   await encode(page, 'gzip', false);
-  expect(page.tags).toEqual(['a', 'b', 'settings', 'categories', 'images']);
+  expect(page.tags).toEqual(['a', 'b', 'settings', 'categories', 'images', 'delivery']);
   expect(page.etag).toBe(again.etag);
   expect(page.encoded.br?.bytes.length).toBeLessThan(100);
   expect(page.encoded.br?.head).toContain(`"${page.etag}-br"`);
   expect(page.encoded.gzip?.head).toContain('gzip');
   expect(page.encoded.identity.head).not.toContain('x-request-id');
+});
+
+test.each([
+  ['for everyone', {}, 'Accept-Encoding', /s-maxage=1/],
+  [
+    'of one mode',
+    { Vary: 'Cookie, Accept-Encoding', 'Cache-Control': ONE_DEVICE },
+    'Accept-Encoding, Cookie',
+    /^private, max-age=0, must-revalidate$/,
+  ],
+])('a page %s has matching headers for other caches', async (_, headers, vary, control) => {
+  const made = { 'Cache-Tag': 'a', 'Cache-Control': 'public, max-age=0', ...headers };
+  const page = await pageFrom(new Response('x', { headers: made }), 7);
+  const { head } = page.encoded.identity;
+  expect(head[head.indexOf('Vary') + 1]).toBe(vary);
+  expect(head[head.indexOf('cache-control') + 1]).toMatch(control);
 });

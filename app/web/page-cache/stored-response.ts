@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CACHE_UNTIL, ONE_DEVICE } from '../page-headers.ts';
 import type { StoredPage } from './page-store.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Whoever stands in front of the shop may keep such a page for a moment, too: together with the time in which the shop
-// polls for changes less than two seconds. It has no nonce, which nobody may give to two visitors.
+// A cache in front of the shop may store such a page for a moment, too: together with the time in which the shop
+// polls for changes less than two seconds. It has no nonce, which must differ per visitor.
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate';
 const ENCODED = 1.6;
 const HEAD_BYTES = 8_000;
 const SMALL_BYTES = 1_000;
 const CACHE_TAG = 'Cache-Tag';
 // Every page stands in the shop's frame, which shows these.
-const TAGS_OF_EVERY_PAGE = ['settings', 'categories', 'images'];
+const TAGS_OF_EVERY_PAGE = ['settings', 'categories', 'images', 'delivery'];
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 type Encoded = { bytes: Buffer; head: string[] };
@@ -22,14 +23,18 @@ export type CachedPage = StoredPage & {
   status: number;
   etag: string;
   headers: readonly (readonly [string, string])[];
+  vary: string;
   encoded: Partial<Record<Encoding, Encoded>> & { identity: Encoded };
   served: number;
+  /** When what it says ends to be true by itself: milliseconds of the clock. */
+  validUntil: number;
   /** Not worth an encoding. */
   isSmall: boolean;
 };
 
 // Node writes these itself, they belong to one answer, or they are written anew for each encoding.
 const NOT_STORED = new Set([
+  CACHE_UNTIL.toLowerCase(),
   'connection',
   'content-encoding',
   'content-length',
@@ -41,18 +46,19 @@ const NOT_STORED = new Set([
   'x-request-id',
 ]);
 
-/** Whether an answer to an anonymous visitor without cookies may be kept for everybody. */
+/** Whether an answer to an anonymous visitor may be cached for all requests with the same key. */
 export function isCacheable({ status, headers }: Response): boolean {
+  const control = headers.get('Cache-Control') ?? '';
   return (
     status === 200 &&
     headers.has(CACHE_TAG) &&
     !headers.has('Set-Cookie') &&
-    !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+    (control === ONE_DEVICE || !/no-store|private/.test(control))
   );
 }
 
 export async function pageFrom(response: Response, storedAt: number): Promise<CachedPage> {
-  const isShared = isCacheable(response);
+  const isShared = isCacheable(response) && response.headers.get('Cache-Control') !== ONE_DEVICE;
   const tags = (response.headers.get(CACHE_TAG) ?? '').split(',').map((tag) => tag.trim());
   const text = await response.text();
   const { html, policy } = withHashes(
@@ -77,7 +83,11 @@ export async function pageFrom(response: Response, storedAt: number): Promise<Ca
     storedAt,
     etag,
     headers,
+    vary: /\bcookie\b/i.test(response.headers.get('Vary') ?? '')
+      ? 'Accept-Encoding, Cookie'
+      : 'Accept-Encoding',
     served: 0,
+    validUntil: Number(response.headers.get(CACHE_UNTIL) ?? Number.POSITIVE_INFINITY),
     isSmall: bytes.length < SMALL_BYTES,
   };
   const encoded: CachedPage['encoded'] = {
@@ -87,7 +97,7 @@ export async function pageFrom(response: Response, storedAt: number): Promise<Ca
 }
 
 function headFor(
-  { headers, etag }: Pick<CachedPage, 'headers' | 'etag'>,
+  { headers, vary, etag }: Pick<CachedPage, 'headers' | 'vary' | 'etag'>,
   encoding: Encoding,
   bytes: Buffer,
 ): string[] {
@@ -96,7 +106,7 @@ function headFor(
     'ETag',
     etagFor(etag, encoding),
     'Vary',
-    'Accept-Encoding',
+    vary,
     'Content-Length',
     String(bytes.length),
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
@@ -135,7 +145,7 @@ export const bytesOf = ({ encoded }: CachedPage) =>
 
 /**
  * A page that many get cannot carry a nonce: instead the policy names the hashes of the scripts that carried the nonce of
- * this render. What somebody else brought into the page has no nonce, so it gets no hash either.
+ * this render. An injected script has no nonce, so it gets no hash either.
  */
 export function withHashes(html: string, policy: string | undefined) {
   const nonce = policy && /'nonce-([^']+)'/.exec(policy)?.[1];

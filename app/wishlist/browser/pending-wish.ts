@@ -1,11 +1,11 @@
 const KEY = 'pending-wish';
-const KEPT_MS = 60 * 60_000;
+const MAX_AGE_MS = 60 * 60_000;
 
 type PendingWish = { id: string; name: string };
 
-/** The product whose heart was pressed by somebody who is not signed in yet; kept in this tab for an hour. */
+/** The product that a signed-out visitor added to the wishlist; stored in this tab for an hour. */
 export const pendingWish = {
-  keep({ id, name }: PendingWish): void {
+  save({ id, name }: PendingWish): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ id, name, at: Date.now() }));
     } catch {
@@ -16,13 +16,13 @@ export const pendingWish = {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Switched off: nothing is kept.
+      // Switched off: nothing is stored.
     }
   },
   find(): PendingWish | undefined {
     try {
       const { id, name, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-      const isFresh = typeof at === 'number' && Date.now() - at < KEPT_MS;
+      const isFresh = typeof at === 'number' && Date.now() - at < MAX_AGE_MS;
       return isFresh && typeof id === 'string' && typeof name === 'string'
         ? { id, name }
         : undefined;

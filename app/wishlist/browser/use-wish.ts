@@ -2,30 +2,32 @@ import { useLocation } from 'react-router';
 import { announce } from '#app/accounts/browser/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { ADDING, LIMITED, REMOVING, type TurnWords, UNREACHABLE } from '../words.ts';
+import { ADDING, LIMITED, REMOVING, type ToggleWords, UNREACHABLE } from '../words.ts';
 import { pendingWish } from './pending-wish.ts';
 import { saveWish, type WishAnswer } from './save-wish.ts';
 import { useWishlist } from './use-wishlist.ts';
 
-/** Whether a product is wished for, and how to turn that: here at once, then on the server, back where it fails. */
+/** Whether a product is wished for, and how to toggle that: optimistic, and rolled back where the server refuses. */
 export function useWish({ id, name }: { id: string; name: string }) {
   const { known, signedIn, wishlist, setWished, refreshOtherTabs } = useWishlist();
   const { pathname, search } = useLocation();
 
   /** A heart that was pressed is not forgotten: it is filled after the sign-in. */
-  function askToSignIn(words: TurnWords) {
-    if (words === ADDING) pendingWish.keep({ id, name });
+  function askToSignIn(words: ToggleWords) {
+    if (words === ADDING) pendingWish.save({ id, name });
     toast('Please sign in', words.signIn, {
       tone: 'error',
       action: { label: 'Sign in', to: signInPath(pathname + search) },
     });
   }
 
-  function tell(answer: WishAnswer, words: TurnWords) {
+  function report(answer: WishAnswer, words: ToggleWords) {
     switch (answer) {
       case 'done':
         return toast(words.done, name, {
-          action: words === REMOVING ? { label: 'Undo', press: () => void turn(true) } : undefined,
+          inDiscreetMode: '',
+          action:
+            words === REMOVING ? { label: 'Undo', press: () => void toggle(true) } : undefined,
         });
       case 'signed_out':
         return askToSignIn(words);
@@ -38,8 +40,8 @@ export function useWish({ id, name }: { id: string; name: string }) {
     }
   }
 
-  /** Resolves to whether the product is wished for in the end; undefined where an earlier turn will tell. */
-  async function turn(wanted: boolean): Promise<boolean | undefined> {
+  /** Resolves to whether the product is wished for in the end; undefined where an earlier call will report it. */
+  async function toggle(wanted: boolean): Promise<boolean | undefined> {
     if (known && !signedIn) {
       askToSignIn(wanted ? ADDING : REMOVING);
       return !wanted;
@@ -51,9 +53,9 @@ export function useWish({ id, name }: { id: string; name: string }) {
     setWished(id, saved);
     if (answer === 'signed_out' && signedIn) announce('SIGNED_OUT');
     else refreshOtherTabs();
-    tell(answer, sent ? ADDING : REMOVING);
+    report(answer, sent ? ADDING : REMOVING);
     return saved;
   }
 
-  return { wished: wishlist.includes(id), turn };
+  return { wished: wishlist.includes(id), toggle };
 }

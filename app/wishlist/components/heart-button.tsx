@@ -3,14 +3,16 @@ import { useWish } from '../browser/use-wish.ts';
 
 type HeartProps = { product: { id: string; name: string }; look?: 'on-picture' | 'plain' };
 
+// On a picture it looks smaller than the place that takes the tap.
 const LOOKS = {
-  'on-picture': 'size-11 rounded-full bg-picture-ivory/90 text-picture-wine hover:bg-picture-ivory',
+  'on-picture':
+    'relative isolate size-11 text-picture-wine before:absolute before:inset-1.5 before:-z-10 before:rounded-full before:bg-picture-ivory/85 before:transition-colors hover:before:bg-picture-ivory',
   plain: 'size-12 rounded-control border border-line-strong text-wine hover:border-wine',
 };
 
 /** Puts a product on the wishlist and takes it off again; filled while it is on it. */
 export function HeartButton({ product, look = 'on-picture' }: HeartProps) {
-  const { wished, turn } = useWish(product);
+  const { wished, toggle } = useWish(product);
   return (
     <button
       type="button"
@@ -20,10 +22,13 @@ export function HeartButton({ product, look = 'on-picture' }: HeartProps) {
           ? `Remove ${product.name} from your wishlist`
           : `Add ${product.name} to your wishlist`
       }
-      onClick={() => void turn(!wished)}
+      onClick={() => void toggle(!wished)}
       className={`needs-script grid place-items-center transition-colors ${LOOKS[look]}`}
     >
-      <Icon name={wished ? 'heart-filled' : 'heart'} className="size-5" />
+      <Icon
+        name={wished ? 'heart-filled' : 'heart'}
+        className={look === 'plain' ? 'size-5' : 'size-4'}
+      />
     </button>
   );
 }

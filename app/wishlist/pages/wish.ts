@@ -31,7 +31,7 @@ function refusal(status: number, reason: string, headers: Record<string, string>
   return Response.json({ reason }, { status, headers });
 }
 
-/** There is nothing to read here: whoever opens the address sees the list. */
+/** A GET of this route redirects to the list. */
 export function loader() {
   return redirect(href('/wishlist'));
 }

@@ -103,9 +103,9 @@ function Wishes({ wishes, signedIn }: { wishes: Wish[]; signedIn: boolean }) {
   const shown = wishes.filter((wish) => !removed.has(wish.id));
   useFollowingHearts(shown);
 
-  function leave(place: number) {
-    const neighbour = shown[place + 1] ?? shown[place - 1];
-    const next = neighbour && document.getElementById(removeButtonId(neighbour.product.id));
+  function leave(index: number) {
+    const adjacent = shown[index + 1] ?? shown[index - 1];
+    const next = adjacent && document.getElementById(removeButtonId(adjacent.product.id));
     (next ?? heading.current)?.focus();
   }
 
@@ -134,13 +134,13 @@ function Wishes({ wishes, signedIn }: { wishes: Wish[]; signedIn: boolean }) {
             </p>
           </noscript>
           <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4">
-            {shown.map((wish, place) => (
+            {shown.map((wish, index) => (
               <WishedItem
                 key={wish.id}
                 wish={wish}
-                first={place < 4}
+                first={index < 4}
                 onLeave={() => {
-                  leave(place);
+                  leave(index);
                   setRemoved((before) => new Set(before).add(wish.id));
                 }}
                 onReturn={() =>
@@ -158,10 +158,10 @@ function Wishes({ wishes, signedIn }: { wishes: Wish[]; signedIn: boolean }) {
 type ItemProps = { wish: Wish; first: boolean; onLeave: () => void; onReturn: () => void };
 
 function WishedItem({ wish: { product }, first, onLeave, onReturn }: ItemProps) {
-  const { turn } = useWish(product);
+  const { toggle } = useWish(product);
   const remove = async () => {
     onLeave();
-    const stored = await turn(false);
+    const stored = await toggle(false);
     if (stored) onReturn();
   };
   return (

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import { categories, products } from '#app/catalogue/schema.ts';
+import type { DeliveryZone } from '#app/delivery/zone-rules.ts';
 import { demoAccounts } from '../accounts.ts';
 import { type History, planHistory } from './plan.ts';
 import { type Tx, writeOrders, writePeople, writeStock } from './write.ts';
@@ -8,7 +9,7 @@ import { writeReturns } from './write-returns.ts';
 import { writeVoices } from './write-customer-content.ts';
 
 /** Loads the ninety days before today into a shop that has only its catalogue and demo accounts. */
-export async function writeHistory(tx: Tx, now: Date): Promise<History> {
+export async function writeHistory(tx: Tx, { zones, now }: { zones: readonly DeliveryZone[]; now: Date }): Promise<History> {
   const goods = await tx
     .select({ id: products.id, name: products.name, sku: products.sku, price: products.price_minor, images: products.image_urls, category: categories.name })
     .from(products)
@@ -26,7 +27,7 @@ export async function writeHistory(tx: Tx, now: Date): Promise<History> {
   };
   const customer = accountOf('user');
   const { id: adminId } = accountOf('admin');
-  const history = planHistory({ goods: goods.map(({ images, ...one }) => ({ ...one, imageUrl: images[0] ?? null })), customer, now });
+  const history = planHistory({ goods: goods.map(({ images, ...one }) => ({ ...one, imageUrl: images[0] ?? null })), customer, zones, now });
   await writePeople(tx, history, new Set([customer.id]));
   await writeOrders(tx, history.orders, { adminId });
   await writeReturns(tx, history.returns, { adminId });

@@ -1,6 +1,7 @@
+import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
 import { orderNumber } from '#app/orders/rules.ts';
 import { money } from '#app/values/money.ts';
-import { type Totals, totalsFor } from '#app/values/totals.ts';
+import { type Totals, feesOf, totalsFor } from '#app/values/totals.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -28,6 +29,8 @@ export type PastOrder = Totals & {
   /** Refunded by hand, for orders paid in cash. */
   handBack: number;
   events: Event[];
+  /** Where customers choose a day. */
+  delivery: ChosenDelivery | null;
 };
 
 const HOUR_MS = 3_600_000;
@@ -85,13 +88,14 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
       requestKey: random.uuid(),
       method,
       lines,
-      ...totalsFor({ subtotal, fees: { delivery } }),
+      ...totalsFor({ subtotal, fees: feesOf({ delivery }) }),
       placedAt,
       status: isCash ? 'pending' : 'processing',
       cancelReason: null,
       cashReceivedAt: null,
       refunds: [],
       handBack: 0,
+      delivery: null,
       events: [
         { kind: 'placed', details: {}, by: 'customer', at: placedAt },
         ...(isCash ? [] : [{ kind: 'paid', details: {}, by: 'customer' as const, at: placedAt }]),
@@ -113,12 +117,13 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
       requestKey: shared.uuid(),
       method: 'exchange',
       lines: [{ ...line, id: shared.uuid(), quantity }],
-      ...totalsFor({ subtotal: money(line.goods.price * quantity), fees: { delivery: money(0) } }),
+      ...totalsFor({ subtotal: money(line.goods.price * quantity), fees: feesOf({ delivery: money(0) }) }),
       placedAt,
       status: 'processing',
       cashReceivedAt: null,
       refunds: [],
       handBack: 0,
+      delivery: null,
       events: [{ kind: 'placed', details: { exchange: order.number }, by: 'customer', at: placedAt }],
     };
   }

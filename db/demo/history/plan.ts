@@ -1,4 +1,6 @@
+import type { DeliveryZone } from '#app/delivery/zone-rules.ts';
 import { inventHome, inventPeople, type Person } from './people.ts';
+import { planDeliveries } from './plan-deliveries.ts';
 import { after, createOrderMaker, type Goods, type PastOrder, payBack } from './plan-orders.ts';
 import { type PastReturn, planReturns } from './plan-returns.ts';
 import { createRandom, type Random } from './random.ts';
@@ -10,10 +12,16 @@ const DAY_MS = 86_400_000;
 const SEED = 20_240_214;
 
 export type History = { random: Random; people: Person[]; orders: PastOrder[]; returns: PastReturn[] };
-type Shop = { goods: readonly Goods[]; customer: Pick<Person, 'id' | 'firstName' | 'lastName' | 'email'>; now: Date };
+type Shop = {
+  goods: readonly Goods[];
+  customer: Pick<Person, 'id' | 'firstName' | 'lastName' | 'email'>;
+  /** None where customers choose no day. */
+  zones?: readonly DeliveryZone[];
+  now: Date;
+};
 
 /** Ninety days of orders: the same each time, counted back from today. */
-export function planHistory({ goods, customer, now }: Shop): History {
+export function planHistory({ goods, customer, zones = [], now }: Shop): History {
   const random = createRandom(SEED);
   const people = inventPeople(random, PEOPLE);
   const makeOrder = createOrderMaker(random, goods);
@@ -41,6 +49,7 @@ export function planHistory({ goods, customer, now }: Shop): History {
   refundSome(random, orders, now);
   const returns = planReturns({ random, orders, makeOrder, now });
   orders.push(...returns.flatMap(({ replacement }) => replacement ?? []));
+  planDeliveries(orders, zones, now);
   return { random, people: [...people, own], orders, returns };
 }
 

@@ -3,6 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { adminActivityLog } from '#app/activity/schema.ts';
 import { profiles, users } from '#app/accounts/schema.ts';
 import { products, stockMovements } from '#app/catalogue/schema.ts';
+import { slotKey } from '#app/delivery/offered-days.ts';
+import { slotBookings } from '#app/delivery/schema.ts';
 import { type orderEventKind, orderEvents, orderItems, orderNotes, orders } from '#app/orders/schema.ts';
 import { sellerOf } from '#app/orders/rules.ts';
 import { paymentAttempts, refunds } from '#app/payments/schema.ts';
@@ -64,6 +66,7 @@ export async function writeOrders(tx: Tx, all: readonly PastOrder[], { adminId }
         created_at: event.at,
       })),
   );
+  await writePlaces(tx, all);
   await writePayments(tx, all, adminId);
   await writeActivity(tx, all, adminId);
 }
@@ -91,6 +94,8 @@ function orderRow(order: PastOrder, seller: ReturnType<typeof sellerOf>) {
     customer_info: { ...home, firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phone },
     shipping_address: shipping,
     billing_address: shipping,
+    delivery: order.delivery,
+    delivery_day: order.delivery?.day ?? null,
     seller,
     cancel_reason: order.cancelReason,
     staff_notified_at: order.placedAt,
@@ -98,6 +103,17 @@ function orderRow(order: PastOrder, seller: ReturnType<typeof sellerOf>) {
     created_at: order.placedAt,
     updated_at: order.events.at(-1)?.at ?? order.placedAt,
   };
+}
+
+async function writePlaces(tx: Tx, all: readonly PastOrder[]): Promise<void> {
+  const rows = new Map<string, typeof slotBookings.$inferInsert & { booked: number }>();
+  for (const { delivery } of all) {
+    if (!delivery?.day || !delivery.slot) continue;
+    const { zone, day, slot } = delivery;
+    const key = slotKey(zone, day, slot.id);
+    rows.set(key, { zone_id: zone, day, slot_id: slot.id, booked: (rows.get(key)?.booked ?? 0) + 1 });
+  }
+  if (rows.size > 0) await tx.insert(slotBookings).values([...rows.values()]);
 }
 
 async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string): Promise<void> {
@@ -179,7 +195,7 @@ function actOf({ kind, details }: Event): { action: Action; changes: Record<stri
  * starts with the units that it has sold since.
  */
 export async function writeStock(tx: Tx, { orders: all, returns: back }: History, { adminId }: Staff): Promise<void> {
-  const shelf = await tx.select({ id: products.id, stock: products.stock_quantity, inStock: products.in_stock }).from(products);
+  const stocked = await tx.select({ id: products.id, stock: products.stock_quantity, inStock: products.in_stock }).from(products);
   const opened = new Date(Math.min(...all.map(({ placedAt }) => placedAt.getTime())) - 86_400_000);
   const soldOf = (id: string) => -sales.filter(({ product_id }) => product_id === id).reduce((sum, { delta }) => sum + delta, 0);
   const returned = back.flatMap(({ id, order, line, settled, steps }) => {
@@ -197,7 +213,7 @@ export async function writeStock(tx: Tx, { orders: all, returns: back }: History
       return [sold, { ...sold, delta: quantity, reason: 'returned' as const, actor_id: actor, created_at: cancelled.at }];
     }),
   );
-  const rows = shelf.flatMap(({ id, stock }) => {
+  const rows = stocked.flatMap(({ id, stock }) => {
     const own = [...sales, ...returned].filter(({ product_id }) => product_id === id).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
     return ledgerOf({ id, start: stock - own.reduce((sum, { delta }) => sum + delta, 0), sales: own, opened, adminId });
   });
@@ -214,7 +230,7 @@ export async function writeStock(tx: Tx, { orders: all, returns: back }: History
       created_at: movement.created_at,
     })),
   );
-  const sold = shelf.map(({ id, inStock }) => ({ id, sold: soldOf(id), ended: !inStock && soldOf(id) > 0 })).filter((row) => row.sold > 0);
+  const sold = stocked.map(({ id, inStock }) => ({ id, sold: soldOf(id), ended: !inStock && soldOf(id) > 0 })).filter((row) => row.sold > 0);
   await tx.execute(sql`
     update products set units_sold = past.sold, sold_out_at = case when past.ended then now() - interval '2 days' end
     from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as past (id uuid, sold integer, ended boolean)

@@ -1,6 +1,12 @@
-import type { ShopResponse } from '../../support/shop-client.ts';
+import type { SentGift, ShopResponse } from '../../support/shop-client.ts';
 
-export type ReportedResult = { userId: string; key: string; kinds: string[]; numbers: string[] };
+type Requested = {
+  /** An account's id, or a guest's phone. */
+  shopperId: string;
+  key: string;
+  gift?: SentGift | undefined;
+};
+export type ReportedResult = Requested & { kinds: string[]; numbers: string[] };
 type Broken = { at: number; status: number; where: string };
 
 export type History = ReturnType<typeof openHistory>;
@@ -28,12 +34,14 @@ export function openHistory() {
       const status = 'status' in response ? response.status : 0;
       const why = 'why' in response ? ` ${response.why}` : '';
       count(`${where} ${response.kind}${why}${status >= 400 ? ` ${status}` : ''}`);
+      // Everybody who comes is signed in or a guest whom the shop takes.
+      if (status === 401) failures.push({ who: where, what: 'asked to sign in' });
       if (status >= 500 && status !== 503) broken.push({ at: Date.now(), status, where });
     },
     /** A result that a shopper saw for one order request. */
-    recordResult(orderRequest: { userId: string; key: string }, response: ShopResponse): void {
-      const name = `${orderRequest.userId} ${orderRequest.key}`;
-      const known = reported.get(name) ?? { ...orderRequest, kinds: [], numbers: [] };
+    recordResult({ shopperId, key, gift }: Requested, response: ShopResponse): void {
+      const name = `${shopperId} ${key}`;
+      const known = reported.get(name) ?? { shopperId, key, gift, kinds: [], numbers: [] };
       known.kinds.push(response.kind);
       if ('number' in response && response.number !== undefined)
         known.numbers.push(response.number);

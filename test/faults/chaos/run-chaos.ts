@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ChosenTime, dayAhead, offerDays } from '../../support/fault-delivery.ts';
+import { offerGiftsToGuests } from '../../support/fault-gifts.ts';
 import { type Goods, makeGoods } from '../../support/fault-goods.ts';
 import { type FaultPostgres, openFaultPostgres } from '../../support/fault-postgres.ts';
 import { type FaultShop, openFaultShop } from '../../support/fault-shop.ts';
-import { createSeededRandom } from '../../support/seeded-random.ts';
-import { makeShoppers } from '../../support/shoppers.ts';
+import { createSeededRandom, type SeededRandom } from '../../support/seeded-random.ts';
+import {
+  GUEST_PHONE,
+  makeGuestShopper,
+  makeShoppers,
+  type Shopper,
+} from '../../support/shoppers.ts';
 import { backgroundFaults, planFaults, injectFaults } from './fault-injector.ts';
 import { type History, openHistory } from './history.ts';
 import { findViolations, type Violation } from './invariants.ts';
 import { bugsIn, warningsIn } from './log-lines.ts';
 import { settle } from './settle.ts';
 import { runShopper } from './shopper.ts';
+import { openStaff } from './staff.ts';
 
 export type Wanted = {
   seed: number;
@@ -24,12 +32,24 @@ export type Outcome = { violations: Violation[]; summary: string[]; log: string 
 const GRACE_MS = 5_000;
 const BATCH = 40;
 
+/** Two mornings that are soon full, and an evening that never is. */
+const FEW_PLACES = 12;
+const TIMES: readonly ChosenTime[] = [
+  { day: dayAhead(0), slot: 'morning' },
+  { day: dayAhead(1), slot: 'morning' },
+  { day: dayAhead(1), slot: 'evening' },
+];
+
 /** Runs shoppers and faults for a while, waits until all work is finished, then checks the records. */
 export async function runChaos(wanted: Wanted): Promise<Outcome> {
   const startedAt = Date.now();
   const postgres = await openFaultPostgres();
   try {
-    const shop = await openFaultShop({ databaseUrl: postgres.url });
+    const shop = await openFaultShop({
+      databaseUrl: postgres.url,
+      // Guests are limited by the address that they come from.
+      env: { TRUSTED_PROXIES: '1' },
+    });
     try {
       return await runWithFaults({ shop, postgres, wanted, openedMs: Date.now() - startedAt });
     } finally {
@@ -49,12 +69,15 @@ async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Prom
   const plenty = await makeGoods(shop.rows, 100_000, 7_550);
   const uncounted = await makeGoods(shop.rows, 0, 12_345);
   const goods = [...scarce, plenty, uncounted];
+  await offerGiftsToGuests(shop.rows);
+  await offerDays(shop, FEW_PLACES);
+  const staff = await openStaff(shop, { history, times: TIMES, seed: wanted.seed });
   await shop.faults(backgroundFaults(wanted.seed));
 
   const faults = planFaults(wanted.seed, wanted.seconds * 1_000);
   const [counts] = await Promise.all([
     injectFaults({ shop, postgres, history, scarce }, faults, wanted.seed),
-    runShoppers({ shop, goods, history, wanted }),
+    runShoppers({ shop, goods, history, wanted }).then(staff.stop),
   ]);
   const faultsMs = Date.now() - startedAt;
   const settled = await settle(shop, {
@@ -99,14 +122,14 @@ async function runShoppers({ shop, goods, history, wanted }: Setup): Promise<voi
   const end = Date.now() + wanted.seconds * 1_000;
   const queue = async (index: number): Promise<void> => {
     for (let batch = 0; Date.now() < end; batch += 1) {
-      for (const shopper of await makeShoppers(shop.rows, BATCH, `chaos-${index}-${batch}`)) {
+      for (const account of await makeShoppers(shop.rows, BATCH, `chaos-${index}-${batch}`)) {
         if (Date.now() >= end) break;
-        const random = createSeededRandom(wanted.seed, shopper.email);
+        const random = createSeededRandom(wanted.seed, account.email);
+        const shopper = random.happens(0.4) ? guestInstead(account, random) : account;
         const visits = random.happens(0.25) ? 2 : 1;
         for (let n = 0; n < visits; n += 1) {
-          await runShopper({ shop, goods, history, random, shopper }).catch(
-            history.fail(shopper.email),
-          );
+          const visit = { shop, goods, history, random, shopper, times: TIMES, offersGifts: true };
+          await runShopper(visit).catch(history.fail(account.email));
         }
         await pause(random.between(0, 150));
       }
@@ -115,21 +138,31 @@ async function runShoppers({ shop, goods, history, wanted }: Setup): Promise<voi
   await Promise.all(Array.from({ length: wanted.shoppers }, (_, index) => queue(index)));
 }
 
+/** Somebody who orders without the account that their email has, or without an email. */
+function guestInstead({ email }: Shopper, random: SeededRandom): Shopper {
+  return makeGuestShopper(random.happens(0.8) ? email : '');
+}
+
 async function figures(shop: FaultShop): Promise<string[]> {
   const [row] = await shop.rows<Record<string, string>>(
     `select (select count(*) from orders) as orders,
             (select count(*) from orders where payment_reference is not null) as paid,
             (select count(*) from orders where status = 'cancelled') as cancelled,
+            (select count(*) from orders where gift is not null) as gifts,
+            (select count(*) from orders where guest_id is not null) as guests,
+            (select count(*) from orders where user_id is not null and customer_info ->> 'phone' like $1) as claimed,
             (select count(*) from payment_attempts) as attempts,
             (select count(*) from refunds) as refunds,
             (select count(*) from refunds where order_id is null) as returned,
             (select count(*) from mails) as mails`,
+    [`${GUEST_PHONE}%`],
   );
   const webhooks = await shop.webhooks();
   const sent = webhooks.reduce((sum, { attempts }) => sum + attempts.length, 0);
-  const { orders, paid, cancelled, attempts, refunds, returned, mails } = row ?? {};
+  const { orders, paid, cancelled, gifts, guests, claimed, ...rest } = row ?? {};
+  const { attempts, refunds, returned, mails } = rest;
   return [
-    `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled) of ${attempts} payment attempts, ${refunds} refunds (${returned} without an order), ${mails} mails`,
+    `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled, ${gifts} gifts, ${guests} of guests, ${claimed} claimed) of ${attempts} payment attempts, ${refunds} refunds (${returned} without an order), ${mails} mails`,
     `bank: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), sent ${sent} times, ${shop.mail.received().length} mails taken`,
   ];
 }

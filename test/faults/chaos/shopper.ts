@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ChosenTime } from '../../support/fault-delivery.ts';
+import { WRAPS, wrapOf } from '../../support/fault-gifts.ts';
 import { type Goods, totalOf } from '../../support/fault-goods.ts';
 import type { FaultShop } from '../../support/fault-shop.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import {
+  cancelAsGuest,
   cancelOrder,
   confirmPayment,
   isUnsure,
@@ -10,8 +13,10 @@ import {
   type Method,
   placeOrder,
   type OrderRequest,
+  type SentGift,
 } from '../../support/shop-client.ts';
 import type { Shopper } from '../../support/shoppers.ts';
+import { claimByNewPassword } from './claim.ts';
 import type { History } from './history.ts';
 
 export type Visit = {
@@ -20,6 +25,10 @@ export type Visit = {
   history: History;
   random: SeededRandom;
   shopper: Shopper;
+  /** The times to choose from, where customers choose. */
+  times?: readonly ChosenTime[];
+  /** Whether the shop takes gifts. */
+  offersGifts?: boolean;
 };
 
 const MAX_TRIES = 7;
@@ -48,13 +57,33 @@ export async function runShopper(v: Visit): Promise<void> {
   }
 }
 
-function makeOrderRequest({ goods, random }: Visit): OrderRequest {
+function makeOrderRequest({ goods, random, times, offersGifts }: Visit): OrderRequest {
   const one = random.pick(goods);
   const other = random.pick(goods);
   const lines = [{ id: one.id, quantity: random.between(1, 3) }];
   if (other !== one && random.happens(0.4)) lines.push({ id: other.id, quantity: 1 });
   const method = random.weighted<Method>({ card: 4, mobile_money: 3, cash_on_delivery: 3 });
-  return { key: random.uuid(), lines, method, total: totalOf(lines, goods) };
+  const key = random.uuid();
+  const isGift = offersGifts && method !== 'cash_on_delivery' && random.happens(0.4);
+  const gift = isGift ? makeGift(random, key) : undefined;
+  return {
+    key,
+    lines,
+    method,
+    total: totalOf(lines, goods) + wrapOf(gift),
+    ...(gift && { gift }),
+    ...(times && { time: random.pick(times) }),
+  };
+}
+
+/** To a recipient of its own, with words that no other order has. */
+function makeGift(random: SeededRandom, key: string): SentGift {
+  return {
+    phone: `+23326${random.between(1_000_000, 9_999_999)}`,
+    message: `Medɔ wo 🌹 ${key}`,
+    wrap: random.pick(['', ...WRAPS.map(({ name }) => name)]),
+    ...(random.happens(0.5) && { anonymous: 'yes' }),
+  };
 }
 
 const attemptIn = (response: ShopResponse) =>
@@ -75,7 +104,7 @@ async function submitOrder(v: Visit, orderRequest: OrderRequest): Promise<ShopRe
     );
     for (const answer of answers) {
       history.countResponse('place', answer);
-      history.recordResult({ userId: shopper.id, key: orderRequest.key }, answer);
+      history.recordResult({ shopperId: shopper.id, ...orderRequest }, answer);
     }
     response = answers.find((answer) => !isUnsure(answer)) ?? response;
   }
@@ -180,14 +209,14 @@ async function checkPayment(
     );
     history.countResponse('confirm', response);
     if (response.kind === 'paid')
-      history.recordResult({ userId: shopper.id, key: orderRequest.key }, response);
+      history.recordResult({ shopperId: shopper.id, ...orderRequest }, response);
     if (!isUnsure(response) && response.kind !== 'waiting') return response;
     await pause(random.between(200, 900));
   }
   return response;
 }
 
-/** After the order: some repeat it, some cancel. */
+/** After the order: some repeat it, some cancel; a guest may make an account, which then has it. */
 async function afterwards(
   v: Visit,
   orderRequest: OrderRequest,
@@ -195,15 +224,22 @@ async function afterwards(
 ): Promise<void> {
   const { random, shop, shopper, history } = v;
   if (random.happens(0.1)) await submitOrder(v, orderRequest);
-  if (!random.happens(0.15)) return;
-  const number = 'number' in response ? response.number : undefined;
+  const by = { instance: instanceOf(shop, random.between(0, 1)), shopper };
+  const isGuest = shopper.address !== undefined;
+  const number = 'number' in response ? (response.number ?? '') : '';
+  if (random.happens(0.15)) {
+    const id = await orderIdOf(shop, number);
+    const answer = isGuest ? await cancelAsGuest(by, number) : await cancelOrder(by, id);
+    history.countResponse('cancel', answer);
+  } else if (isGuest && shopper.email !== '' && random.happens(0.25)) {
+    history.countResponse('claim', await claimByNewPassword(shop, by));
+  }
+}
+
+async function orderIdOf(shop: FaultShop, number: string): Promise<string> {
   const [order] = await shop.rows<{ id: string }>('select id from orders where order_number = $1', [
     number,
   ]);
   if (!order) throw new Error(`order ${number} is missing after it was confirmed`);
-  const answer = await cancelOrder(
-    { instance: instanceOf(shop, random.between(0, 1)), shopper },
-    order.id,
-  );
-  history.countResponse('cancel', answer);
+  return order.id;
 }

@@ -2,7 +2,17 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { cancelOrder } from '../../support/shop-client.ts';
 import { endLeases, skipDelays } from '../chaos/settle.ts';
-import type { Setup } from './setup.ts';
+import { GIFT, type Setup } from './setup.ts';
+
+/** What is left of it in the order. */
+const GIFT_KEPT = {
+  gift: {
+    recipient: { firstName: 'Esi', lastName: 'Boateng', phone: GIFT.phone },
+    message: GIFT.message,
+    wrap: { name: GIFT.wrap, price: 2_500 },
+    isAnonymous: true,
+  },
+};
 
 /** Kills one instance at exactly this point; the other instance and the shopper continue. */
 export function testKills(setup: () => Setup): void {
@@ -43,22 +53,24 @@ export function testKills(setup: () => Setup): void {
       expect(left).toEqual({ stock: 0, held: 0 });
     });
 
-    test('after the window opened and before the payment', async () => {
+    test('after the window opened and before the payment of a guest’s gift', async () => {
       const { shop, openPayment, loseNextWebhook, confirm, expectOneOrder, restart } = setup();
       const [target, other] = await setup().killedAndOther();
-      const { shopper, attemptId, reference } = await openPayment({ by: target });
+      const want = { by: target, isGuest: true, gift: GIFT };
+      const { shopper, attemptId, reference } = await openPayment(want);
       await target.kill();
       restart(target);
       await loseNextWebhook();
       await shop.pay(reference, 'approve');
       expect(await confirm(other, shopper, attemptId)).toMatchObject({ kind: 'paid' });
       await expectOneOrder(shopper);
+      expect(await setup().ordersOf(shopper)).toMatchObject([{ ...GIFT_KEPT, wrap: 2_500 }]);
     });
 
-    test('while the payment is verified', async () => {
+    test('while the payment of a gift is verified', async () => {
       const { shop, openPayment, confirm, expectOneOrder, restart } = setup();
       const [target, other] = await setup().killedAndOther();
-      const { shopper, attemptId, reference } = await openPayment({ by: other });
+      const { shopper, attemptId, reference } = await openPayment({ by: other, gift: GIFT });
       const lose = { fault: 'lost', on: 'charge.success' };
       await shop.faults({ next: [lose, { fault: 'slow', on: 'verify', ms: 4_000 }] });
       await shop.pay(reference, 'approve');
@@ -84,7 +96,7 @@ export function testKills(setup: () => Setup): void {
       const lost = confirm(target, shopper, attemptId);
       const waiting = () =>
         shop.rows(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'corvox'`,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'corvox'`,
         );
       await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
       await target.kill();
@@ -97,12 +109,13 @@ export function testKills(setup: () => Setup): void {
     });
 
     test.each([
-      ['just before the commit: nothing is saved', 'before', 0],
-      ['just after the commit and before the response: the order is saved', 'after', 1],
-    ] as const)('%s', async (_what, when, orders) => {
+      ['just before the commit: nothing is saved', 'before', 0, false],
+      ['just after the commit and before the response: the order is saved', 'after', 1, false],
+      ['just after the commit of a guest’s order, whose cookie never arrives', 'after', 1, true],
+    ] as const)('%s', async (_what, when, orders, isGuest) => {
       const { proxy, first, second, buyer, place, ordersOf, expectOneOrder } = setup();
       await setup().waitForRestarts();
-      const { shopper, orderRequest } = await buyer({ method: 'cash_on_delivery' });
+      const { shopper, orderRequest } = await buyer({ method: 'cash_on_delivery', isGuest });
       const cut = proxy.cut(/^commit/i, when);
       const lost = place(first, shopper, orderRequest);
       await cut;

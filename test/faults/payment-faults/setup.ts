@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { openDatabaseProxy } from '../../support/database-proxy.ts';
 import { makeFaultDatabase } from '../../support/fault-database.ts';
+import { type ChosenTime, dayAhead, offerDays } from '../../support/fault-delivery.ts';
+import { offerGiftsToGuests, wrapOf } from '../../support/fault-gifts.ts';
 import { makeGoods, totalOf } from '../../support/fault-goods.ts';
 import type { Instance } from '../../support/fault-instance.ts';
 import { openFaultShop } from '../../support/fault-shop.ts';
@@ -11,11 +13,29 @@ import {
   type Method,
   placeOrder,
   type OrderRequest,
+  type SentGift,
 } from '../../support/shop-client.ts';
-import { makeShoppers, type Shopper } from '../../support/shoppers.ts';
+import { makeGuestShopper, makeShoppers, type Shopper } from '../../support/shoppers.ts';
 
 export type Setup = Awaited<ReturnType<typeof openSetup>>;
-type Want = { stock?: number; method?: Method; by?: Instance };
+type Want = {
+  stock?: number;
+  method?: Method;
+  by?: Instance;
+  time?: ChosenTime;
+  isGuest?: boolean;
+  gift?: SentGift;
+};
+
+/** A wrapped gift with a card, from nobody whom its recipient is told of. */
+export const GIFT: SentGift = {
+  phone: '+233261112223',
+  message: 'Medɔ wo 🌹',
+  wrap: 'Kraft paper',
+  anonymous: 'yes',
+};
+
+const DAYS = 50;
 
 /** The limit for recovery. */
 const RECOVERY = { timeout: 60_000, interval: 100 };
@@ -24,20 +44,41 @@ const RECOVERY = { timeout: 60_000, interval: 100 };
 export async function openSetup() {
   const databaseUrl = await makeFaultDatabase();
   const proxy = await openDatabaseProxy(databaseUrl);
-  const shop = await openFaultShop({ databaseUrl, firstDatabaseUrl: proxy.url });
+  const env = { TRUSTED_PROXIES: '1' };
+  const shop = await openFaultShop({ databaseUrl, firstDatabaseUrl: proxy.url, env });
   const [first, second] = bothOf(shop.instances);
+  await offerGiftsToGuests(shop.rows);
+  await offerDays(shop, 1);
+  let days = 0;
 
-  async function buyer({ stock = 3, method = 'card' }: Want = {}) {
-    const [shopper] = await makeShoppers(shop.rows, 1, `faults-${randomUUID()}`);
+  /** A time of which one place is left. */
+  function lastPlace(): ChosenTime {
+    days += 1;
+    if (days > DAYS) throw new Error('no day is left');
+    return { day: dayAhead(days - 1), slot: 'morning' };
+  }
+
+  async function makeShopper(isGuest: boolean): Promise<Shopper> {
+    const name = `faults-${randomUUID()}`;
+    if (isGuest) return makeGuestShopper(`${name}@people.test`);
+    const [shopper] = await makeShoppers(shop.rows, 1, name);
+    if (!shopper) throw new Error('no shopper was created');
+    return shopper;
+  }
+
+  async function buyer({ stock = 3, method = 'card', time = lastPlace(), ...want }: Want = {}) {
+    const { isGuest = false, gift } = want;
+    const shopper = await makeShopper(isGuest);
     const goods = await makeGoods(shop.rows, stock);
     const lines = [{ id: goods.id, quantity: 1 }];
     const orderRequest: OrderRequest = {
       key: randomUUID(),
       lines,
       method,
-      total: totalOf(lines, [goods]),
+      total: totalOf(lines, [goods]) + wrapOf(gift),
+      time,
+      ...(gift && { gift }),
     };
-    if (!shopper) throw new Error('no shopper was created');
     return { shopper, goods, orderRequest };
   }
 
@@ -58,8 +99,9 @@ export async function openSetup() {
   let turn = 0;
 
   const ordersOf = ({ id }: Shopper) =>
-    shop.rows<{ id: string; number: string }>(
-      'select id, order_number as number from orders where user_id = $1',
+    shop.rows<{ id: string; number: string; gift: object | null; wrap: number }>(
+      `select id, order_number as number, gift, gift_wrap_minor::int as wrap from orders
+        where user_id::text = $1 or customer_info ->> 'phone' = $1`,
       [id],
     );
 
@@ -68,6 +110,7 @@ export async function openSetup() {
     proxy,
     first,
     second,
+    lastPlace,
     buyer,
     openPayment,
     ordersOf,

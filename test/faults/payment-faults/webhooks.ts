@@ -25,9 +25,13 @@ export function testWebhookFaults(setup: () => Setup): void {
       await expectOneOrder(shopper);
       const answers = async () => {
         const sent = (await shop.webhooks()).find((webhook) => webhook.reference === reference);
-        return sent?.attempts.map(({ answer }) => answer);
+        return sent?.attempts.map(({ answer }) => answer) ?? [];
       };
-      await eventually(answers).toEqual(Array(20).fill(200));
+      await eventually(async () => (await answers()).length).toBe(20);
+      // Where one row is locked for long, some are asked to come again.
+      const kinds = new Set(await answers());
+      expect(kinds).toContain(200);
+      expect([...kinds].filter((answer) => answer !== 200 && answer !== 503)).toEqual([]);
       await shop.rows('select pg_sleep(0.3)');
       await expectOneOrder(shopper);
     });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../../support/bad-input.ts';
 import { SECRET_KEY } from '../../support/bank.ts';
+import { formIn } from '../../support/html-form.ts';
 import { cookieOf, makePerson, type Person, TEST_SECRET } from '../../support/people.ts';
 import { type SectionName, sectionForm, SHIPPED } from '../../support/settings-form.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -86,13 +87,45 @@ describe('the screen', () => {
 });
 
 describe('saving', () => {
+  test('the delivery days are sent from the form as it stands, and corrected', async () => {
+    const page = await textOf(await shop.get('/admin/settings', { cookie }));
+    const form = formIn(page, 'Save Delivery days');
+    const days = [...page.matchAll(/<input[^>]* name="(weekdays[^"]*)"/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(days).toHaveLength(7);
+    for (const name of days) form.delete(name);
+    form.set('isNamed', 'on');
+    form.set('closedDays', '25.12.2026');
+    const refused = await post(form);
+    expect(refused.status).toBe(422);
+    const html = await textOf(refused);
+    expect(html).toContain('Please choose at least one day');
+    expect(html).toContain('“25.12.2026” is not a day like 2026-12-25');
+    // Without script the page comes back with what was typed.
+    const typed = formIn(html, 'Save Delivery days');
+    expect([typed.get('closedDays'), typed.get('isNamed')]).toEqual(['25.12.2026', 'yes']);
+    form.set(days[6] ?? '', 'on');
+    form.set('closedDays', '2026-12-27');
+    form.set('cutOff', '09:30');
+    expect((await post(form)).status).toBe(200);
+    expect((await saved('deliveryDays'))?.values).toEqual({
+      isNamed: true,
+      isChosen: false,
+      weekdays: [7],
+      cutOff: '09:30',
+      leadDays: 1,
+      closedDays: ['2026-12-27'],
+    });
+  });
+
   test.each<[SectionName, Record<string, string | null>, object]>([
     ['site', { brand: 'Odo' }, { brand: { before: 'Corvox', after: 'Odo' } }],
     ['delivery', { fee: '22.50' }, { fee: { before: 1_500, after: 2_250 } }],
     ['delivery', { freeOverOn: null }, { freeOver: { before: 90_000, after: null } }],
     ['tax', { ratePercent: '12.5' }, { ratePercent: { before: 0, after: 12.5 } }],
     ['currency', { shown: 'USD' }, { shown: { before: 'GHS', after: 'USD' } }],
-    ['claims', { rating: '' }, { rating: { before: '4.9/5', after: '' } }],
+    ['claims', { rating: '4.7/5' }, { rating: { before: '', after: '4.7/5' } }],
     ['email', { senderName: 'CVX' }, { senderName: { before: 'CVX Care', after: 'CVX' } }],
     ['security', { maxLoginAttempts: '7' }, { maxLoginAttempts: { before: 5, after: 7 } }],
     ['security', { staffTwoFactor: 'on' }, { staffTwoFactor: { before: false, after: true } }],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const databaseUrl = await createShopDatabase();
   await migrate(databaseUrlsOf(databaseUrl), jobs);
   const history = { simulatorDir: join(folder, 'bank') };
-  await loadDemo({ databaseUrl, dataDir: folder, history });
+  await loadDemo({ databaseUrl, dataDir: folder, history, withSettings: true });
   shop = await openShopOn(databaseUrl);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -76,6 +76,17 @@ test('has returns in every state, and one exchange with its replacement', async 
   expect(await count('orders', 'exchange_return_id is not null')).toBe(1);
 });
 
+test('recent orders have their day: what is under way today or later, what arrived when it did', async () => {
+  const late = `delivery_day < current_date and status in ('pending', 'processing', 'shipped')`;
+  expect(await count('orders', late)).toBe(0);
+  expect(await count('orders', 'delivery_day >= current_date')).toBeGreaterThan(8);
+  const dated = `delivery_day is not null and status`;
+  expect(await count('orders', `${dated} = 'delivered'`)).toBeGreaterThan(8);
+  expect(await count('orders', `${dated} = 'cancelled'`)).toBe(0);
+  const zones = await countsBy(`delivery ->> 'zone'`);
+  expect(Object.keys(zones)).toEqual(expect.arrayContaining(['accra', 'kumasi', 'everywhere']));
+});
+
 test('what is sold out was sold, and no count is below what was sold', async () => {
   expect(await count('products', 'not in_stock and units_sold = 0')).toBeLessThanOrEqual(2);
   const wrong = await shop.rows(
@@ -120,6 +131,10 @@ describe('a newcomer opens it', () => {
     expect(await read('/admin')).not.toContain('No recent activity');
     expect(await read('/admin/orders')).toMatch(/CVX\d{6}/);
     expect(await read('/admin/returns')).toMatch(/CVX\d{6}/);
+    const [busiest] = await shop.rows<{ day: string }>(
+      'select delivery_day::text as day from orders where delivery_day >= current_date group by 1 order by count(*) desc limit 1',
+    );
+    expect(await read(`/admin/deliveries?day=${busiest?.day}`)).toMatch(/CVX\d{6}/);
     expect(await read('/admin/users')).toContain('customers.example');
     expect(await read('/admin/messages')).toContain('Roses for fifty guests');
     expect(await read('/admin/newsletter')).toContain('subscribers.example');

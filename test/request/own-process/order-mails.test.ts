@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { totalsFor } from '#app/values/totals.ts';
+import { feesOf, totalsFor } from '#app/values/totals.ts';
 import { countOf } from '../../support/count-of.ts';
 import { openMailServer } from '../../support/mail-server.ts';
 import { makePerson, type Person } from '../../support/people.ts';
@@ -55,13 +55,13 @@ async function live(person: Person, method: Method, moves: Status[], fails = fal
   await shopped.inTransaction(async (tx) => {
     await shopped.recordOrder(tx, {
       id,
-      userId: person.id,
+      buyer: { kind: 'user', id: person.id },
       requestKey: null,
       digits: Math.floor(Math.random() * 1e9),
       method,
       reference: method === 'cash_on_delivery' ? null : `CVX_${now.getTime()}_${id.slice(0, 6)}`,
       lines: [{ ...line, name: 'Crimson Promise Roses', imageUrl: null }],
-      totals: totalsFor({ subtotal: money(12_000), fees: { delivery: money(1_500) } }),
+      totals: totalsFor({ subtotal: money(12_000), fees: feesOf({ delivery: money(1_500) }) }),
       taxPercent: 0,
       customer,
       shipping: { ...ADDRESS, landmark: 'Blue gate' },

@@ -89,12 +89,12 @@ test('brand, tax and currency', async () => {
   expect(await quoted()).toMatchObject({ tax: { ratePercent: 15 } });
 });
 
-test('an empty claim is shown nowhere', async () => {
-  expect(await page('/')).toContain('99.8%');
-  await save('claims', { satisfaction: '', reviews: '', subscribers: '' });
-  await inForceElsewhere('/', '99.8%', false);
+test('a claim is shown once the owner makes it, and an empty one nowhere', async () => {
+  expect(await page('/')).not.toContain('99.8%');
+  await save('claims', { satisfaction: '99.8%' });
+  await inForceElsewhere('/', '99.8%');
   const html = await page('/');
-  expect(html).not.toMatch(/>satisfaction<\/dt>|from\s+reviews|subscribers read it/);
+  expect(html).not.toMatch(/>customers<\/dt>|average rating|subscribers read it/);
 });
 
 test('the discreet name, and a promise about statements only once the owner makes it', async () => {

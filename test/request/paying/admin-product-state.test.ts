@@ -58,7 +58,7 @@ async function placesThatShowIt(): Promise<string[]> {
   const items = JSON.stringify([{ id, quantity: 1 }]);
   const answer = await shop.post('/cart/quote', new URLSearchParams({ items }), somewhere());
   const { lines } = (await answer.json()) as Quote;
-  if (lines[0]?.trouble === null) found.push('cart');
+  if (lines[0]?.problem === null) found.push('cart');
   if ((await wished()).wishlist.includes(id)) found.push('heart');
   return found;
 }
@@ -82,7 +82,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
     expect((await wish()).status).toBe(404);
     const before = await wholeDatabase(shop.rows);
     expect((await ama.place()).answer).toMatchObject({
-      quote: { lines: [{ id, name: '', trouble: 'gone' }] },
+      quote: { lines: [{ id, name: '', problem: 'gone' }] },
     });
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     await setState('active');

@@ -40,13 +40,13 @@ const unitsOf = async (ama: Shopper) => {
 
 describe.each(['cash_on_delivery', 'card'])('one order by %s', (method) => {
   test.each<[string, number[], object]>([
-    ['of one product', [21], { lines: [{ trouble: 'limit', limit: 20 }] }],
+    ['of one product', [21], { lines: [{ problem: 'limit', limit: 20 }] }],
     ['of all products together', [20, 20, 11], { unitsOver: 50 }],
   ])('holds no more than the owner allows %s', async (_, quantities, quote) => {
     const ama = await makeShopper(shop);
     const { status, answer } = await ama.place({ method, ...(await cartOf(quantities)) });
     expect(status).toBe(409);
-    expect(answer).toMatchObject({ kind: 'changed', quote: { ...quote, isSound: false } });
+    expect(answer).toMatchObject({ kind: 'changed', quote: { ...quote, isValid: false } });
     expect(await unitsOf(ama)).toEqual({ ordered: 0, held: 0 });
   });
 });

@@ -121,7 +121,7 @@ describe('what changed meanwhile is shown, and nothing is ordered', () => {
     await shop.rows('update products set price_minor = 12000 where id = $1', [ama.productId]);
     const { status, answer } = await ama.place();
     expect(status).toBe(409);
-    expect(answer).toMatchObject({ kind: 'changed', quote: { total: 13_500, isSound: true } });
+    expect(answer).toMatchObject({ kind: 'changed', quote: { total: 13_500, isValid: true } });
     expect(await ama.orders()).toEqual([]);
     await ama.place({ total: '13500' });
     expect(await ama.orders()).toMatchObject([{ total: '13500' }]);
@@ -130,12 +130,12 @@ describe('what changed meanwhile is shown, and nothing is ordered', () => {
   test.each([
     ['gone', 'delete from products where id = $1'],
     ['out_of_stock', 'update products set in_stock = false where id = $1'],
-  ])('%s', async (trouble, sql) => {
+  ])('%s', async (problem, sql) => {
     await shop.rows(sql, [ama.productId]);
     for (const method of ['cash_on_delivery', 'card']) {
       const { status, answer } = await ama.place({ method });
       expect(status).toBe(409);
-      expect(answer).toMatchObject({ kind: 'changed', quote: { lines: [{ trouble }] } });
+      expect(answer).toMatchObject({ kind: 'changed', quote: { lines: [{ problem }] } });
     }
     expect(await ama.orders()).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('what changed meanwhile is shown, and nothing is ordered', () => {
     });
     expect([tooMany, said]).toMatchObject([
       409,
-      { quote: { lines: [{ trouble: 'only', most: 15 }] } },
+      { quote: { lines: [{ problem: 'only', most: 15 }] } },
     ]);
   });
 

@@ -17,7 +17,7 @@ async function cancelled() {
   await shop.pay(reference, 'approve');
   await shop.settle(reference, { now: new Date() });
   const orderId = attempt?.id ?? '';
-  await shop.cancelOrder({ userId: person.id, orderId, now: new Date() });
+  await shop.cancelOrder({ buyer: { kind: 'user', id: person.id }, orderId, now: new Date() });
   const [refund] = await shop.rows<{ id: string; state: string }>(
     'select * from refunds where order_id = $1',
     [orderId],

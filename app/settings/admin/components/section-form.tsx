@@ -6,10 +6,12 @@ import { ErrorSummary } from '#app/ui/field.tsx';
 import { DoneWithoutScript, NoticeBox } from '#app/ui/notice-box.tsx';
 import { ConflictChoices } from '#app/ui/staff/conflict-choices.tsx';
 import { useActionToast } from '#app/ui/staff/use-action-toast.ts';
-import { FIELDS, type SettingField as Description } from '../../fields.ts';
+import type { FieldErrors } from '#app/web/forms.ts';
+import { SettingField } from '../../components/setting-field.tsx';
+import type { SettingField as Description } from '../../field-kinds.ts';
+import { FIELDS } from '../../fields.ts';
 import type { Section } from '../../shop-settings.ts';
 import type { SettingsAnswer } from '../answer-settings.ts';
-import { SettingField } from './setting-field.tsx';
 
 type Props = {
   section: Section;
@@ -30,7 +32,7 @@ export function SectionForm(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState(false);
-  // Kept as it was opened while something is being changed: what somebody else saved meanwhile must not slip in unread.
+  // During an edit the values as they were when the form was opened: another user's save must not replace them unnoticed.
   const [opened, setOpened] = useState(props);
   if (!edited && (opened.values !== props.values || opened.version !== props.version)) {
     setOpened(props);
@@ -39,9 +41,7 @@ export function SectionForm(props: Props) {
   const [dropped, setDropped] = useState<SettingsAnswer>();
   const latest = fetcher.data ?? (answered?.about === section ? answered : undefined);
   const result = latest === dropped ? undefined : latest;
-  // Without script the page is drawn anew, and has to be given what was typed.
   const sent = answered?.about === section ? answered : undefined;
-  const shown = sent?.typed ?? values;
   const busy = fetcher.state !== 'idle';
   const look = () => {
     const isEdited = form.current !== null && differs(form.current);
@@ -55,7 +55,7 @@ export function SectionForm(props: Props) {
     look();
     if (wasInBar) heading.current?.focus();
   };
-  // What went wrong stands in the form; in the corner it would lie over the buttons that it asks for.
+  // Errors stand in the form: a toast would cover its buttons.
   useActionToast(fetcher.data?.done ? fetcher.data : undefined);
   useFinished(fetcher, settle);
   const errors = result?.errors ?? {};
@@ -91,13 +91,13 @@ export function SectionForm(props: Props) {
         <div className={result?.conflicts ? 'mt-5 grid grid-cols-1 gap-5' : 'contents'}>
           <ConflictChoices base={sent?.base ?? values} conflicts={result?.conflicts} />
         </div>
-        <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
-          {(FIELDS[section] as readonly Description[]).map((field) => (
-            <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
-              <SettingField field={field} value={shown[field.name]} error={errors[field.name]} />
-            </div>
-          ))}
-        </div>
+        <SectionFields
+          section={section}
+          // Without script the page is drawn anew, and has to be given what was typed.
+          values={{ ...values, ...sent?.typed }}
+          texts={sent?.texts ?? {}}
+          errors={errors}
+        />
       </FieldErrorScope>
       <noscript>
         <button type="submit" className="mt-5 font-semibold underline">
@@ -116,6 +116,28 @@ export function SectionForm(props: Props) {
         />
       )}
     </fetcher.Form>
+  );
+}
+
+type FieldsProps = Pick<Props, 'section' | 'values'> & {
+  texts: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+};
+
+function SectionFields({ section, values, texts, errors }: FieldsProps) {
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
+      {(FIELDS[section] as readonly Description[]).map((field) => (
+        <div key={field.name} className={isShort(field) ? '' : 'md:col-span-2'}>
+          <SettingField
+            field={field}
+            value={values[field.name]}
+            text={texts[field.name]}
+            error={errors[field.name]}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

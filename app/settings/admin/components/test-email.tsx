@@ -11,7 +11,7 @@ import type { TestMail } from '../queries.ts';
 
 type Props = { to: string; last: TestMail | null; answered: SettingsAnswer | undefined };
 
-/** Sends a mail to see whether mails arrive, and tells how it went. */
+/** Sends a test mail and shows its result. */
 export function TestEmail({ to, last, answered }: Props) {
   const fetcher = useFetcher<SettingsAnswer>();
   const result = fetcher.data ?? (answered?.about === 'test-email' ? answered : undefined);

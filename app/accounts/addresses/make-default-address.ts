@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/database.ts';
+import { done, refused } from '#app/values/outcome.ts';
+import { lockAddresses } from './queries.ts';
+import { addresses } from './schema.ts';
+
+/** The checkout begins with this address from now on. */
+export async function makeDefaultAddress(userId: string, id: string) {
+  return inTransaction(async (tx) => {
+    const saved = await lockAddresses(tx, userId);
+    if (!saved.some((one) => one.id === id)) return refused({ reason: 'no_such_address' });
+    // In two steps: at no moment does the index allow two.
+    await tx
+      .update(addresses)
+      .set({ is_default: false })
+      .where(and(eq(addresses.user_id, userId), eq(addresses.is_default, true)));
+    await tx.update(addresses).set({ is_default: true }).where(eq(addresses.id, id));
+    return done();
+  });
+}

@@ -1,0 +1,45 @@
+import { isUuid } from '#app/values/uuid.ts';
+import { lineOf, linesOf } from '#app/web/forms.ts';
+import { FACT_LIMITS, factField, type FactValues, type TypedFact } from './rules.ts';
+
+/** Fields of a category's form that come once for each fact. */
+export const FACT_LISTS = ['fact_id', 'fact_label', 'delete_fact'];
+
+/** The facts of a category in their order. A label that was emptied is a fact that goes; a form without any says nothing. */
+export function readFacts(form: FormData): TypedFact[] | undefined {
+  if (!form.has('fact_label')) return undefined;
+  const ids = linesOf(form, 'fact_id');
+  const seen = new Set<string>();
+  return linesOf(form, 'fact_label').flatMap((label, index): TypedFact[] => {
+    if (label === '') return [];
+    const id = ids[index]?.toLowerCase() ?? '';
+    if (!isUuid(id) || seen.has(id)) return [{ id: null, label }];
+    seen.add(id);
+    return [{ id, label }];
+  });
+}
+
+/** The facts that their editor agreed to delete with their values. */
+export const readDeletions = (form: FormData): string[] => linesOf(form, 'delete_fact');
+
+const VALUE = /^fact_([\da-f-]{36})$/;
+
+/** What a form says to the facts of a product; a fact that it does not name is left alone. */
+export function readFactValues(form: FormData): FactValues {
+  return Object.fromEntries(
+    [...form.keys()].flatMap((name) => {
+      const id = VALUE.exec(name)?.[1];
+      return id !== undefined && isUuid(id) ? [[id, lineOf(form, name)]] : [];
+    }),
+  );
+}
+
+export function valueErrors(values: FactValues): Partial<Record<`fact_${string}`, string>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) =>
+      value.length > FACT_LIMITS.value
+        ? [[factField(id), 'Please use at most 200 characters']]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react';
+import { useQuote } from '#app/cart/browser/use-quote.ts';
+import { type Quote, withExtras } from '#app/cart/quote.ts';
+import type { Cart } from '#app/cart/rules.ts';
+import {
+  type DayChoice,
+  findChoice,
+  firstChoice,
+  offeredDays,
+} from '#app/delivery/offered-days.ts';
+import { cashLimit, type DeliveryZone, zoneById, zoneFor } from '#app/delivery/zone-rules.ts';
+import { type Money, money } from '#app/values/money.ts';
+import type { PaymentOffer } from '../components/payment-choice.tsx';
+import type { DeliveryOffer } from '../delivery-offer.ts';
+import type { Typed } from '../fields.ts';
+import type { DraftDelivery } from './checkout-draft.ts';
+
+type Start = { typed: Typed; version: number; delivery: DraftDelivery | undefined };
+/** Whether it is a gift, and the price of its wrap. */
+type ChosenGift = { isGift: boolean; wrap: Money };
+type Given = {
+  items: Cart;
+  offer: PaymentOffer;
+  delivery: DeliveryOffer;
+  start: Start;
+  gift: ChosenGift;
+};
+
+/** Where the order goes, when it arrives, and what it costs there and then. */
+export function useDelivery({ items, offer, delivery, start, gift }: Given) {
+  const way = useDeliveryZone(delivery, start, gift);
+  const { zone, pickUp } = way;
+  const { asked, quote, refuse } = useAgreedQuote(items, zone);
+  const day = useDeliveryDay({ delivery, zone, quote, draft: start.delivery });
+  return {
+    ...way,
+    ...day,
+    asked,
+    refuse,
+    quote: withExtras(quote, { surcharge: day.surcharge, giftWrap: gift.wrap }),
+    offer: offerIn(zone, offer, gift),
+    draft: { pickUp, day: day.chosen?.day ?? '', slot: day.chosen?.slot ?? '' },
+  };
+}
+
+/** The pick-up point that was chosen, or the zone of the address as it stands in the form. */
+function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: ChosenGift) {
+  const [pickUp, setPickUp] = useState(start.delivery?.pickUp ?? '');
+  const [edited, setEdited] = useState<{ region: string; city: string; version: number }>();
+  const { region, city } = edited?.version === start.version ? edited : start.typed;
+  const point = isGift
+    ? undefined
+    : zones.find(({ id, kind }) => kind === 'pickup' && id === pickUp);
+  return {
+    zone: point ?? zoneFor(zones, { pickUp: '', region, city }) ?? zoneById(zones, ''),
+    pickUp: point?.id ?? '',
+    setPickUp,
+    /** What was typed may lead to another zone. */
+    follow: (typed: Typed) =>
+      setEdited({ region: typed.region, city: typed.city, version: start.version }),
+  };
+}
+
+type DaysOf = {
+  delivery: DeliveryOffer;
+  zone: DeliveryZone;
+  quote: Pick<Quote, 'leadDays' | 'isFresh'>;
+  draft: DayChoice | undefined;
+};
+
+/** What was chosen, while it can be had, and else the first day and time with room. */
+function useDeliveryDay({ delivery, zone, quote, draft }: DaysOf) {
+  const [chosen, setChosen] = useState<DayChoice | undefined>(draft);
+  const [openedAt] = useState(() => Date.now());
+  const { leadDays } = quote;
+  const needsDay = delivery.isChosen || quote.isFresh;
+  const days = useMemo(() => {
+    if (!needsDay) return [];
+    const now = new Date(delivery.now || openedAt);
+    return offeredDays(zone, { now, leadDays, full: new Set(delivery.full) });
+  }, [needsDay, delivery, zone, leadDays, openedAt]);
+  const found = chosen && findChoice(days, chosen);
+  const choice = found && !found.isFull ? chosen : firstChoice(days);
+  const surcharge = days.find(({ day }) => day === choice?.day)?.surcharge ?? money(0);
+  return { needsDay, days, chosen, choice, surcharge, setChosen };
+}
+
+/** The payment methods of a zone. A gift is never paid in cash by its recipient. */
+function offerIn(zone: DeliveryZone, offer: PaymentOffer, { isGift }: ChosenGift): PaymentOffer {
+  const highest = cashLimit({ cashOrderValue: offer.cashLimit }, zone);
+  const takesCash = zone.takesCash && !isGift;
+  const methods = offer.methods.filter((name) => takesCash || name !== 'cash_on_delivery');
+  return { ...offer, methods, cashLimit: highest };
+}
+
+/** What the cart costs. After a refusal the quote that came with it counts until the next one. */
+function useAgreedQuote(items: Cart, zone: DeliveryZone) {
+  const asked = useQuote(items, zone);
+  const [refused, setRefused] = useState<Quote>();
+  return {
+    asked,
+    quote: asked.state === 'known' ? asked.quote : (refused ?? asked.quote),
+    refuse: (quote: Quote) => {
+      setRefused(quote);
+      asked.askAgain();
+    },
+  };
+}

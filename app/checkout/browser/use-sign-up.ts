@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readSignUpForm } from '#app/accounts/form.ts';
+import type { Wanted } from '#app/cart/quote.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import type { Notice } from '#app/values/notice.ts';
+import {
+  buyerIn,
+  type CheckoutErrors,
+  errorsIn,
+  errorsOfBuyer,
+  isMissing,
+  type Typed,
+  type Way,
+} from '../fields.ts';
+import { PAYS_FIRST } from '../rules.ts';
+import { SIGN_UP_LOST, wrongNotice } from '../words.ts';
+import { waitingSignUp } from './checkout-storage.ts';
+import { sendSignUp } from './send-sign-up.ts';
+
+type SignUp = {
+  form: RefObject<HTMLFormElement | null>;
+  /** An account's id, or null while nobody is signed in. */
+  owner: string | null;
+  wanted: readonly Wanted[];
+  way: Required<Way>;
+  onWrong: (errors: CheckoutErrors) => void;
+};
+
+export type SignUpPress = {
+  stay: (notice: Notice) => false;
+  /** Whether this order is paid for before the address is confirmed. */
+  paysFirst: boolean;
+};
+
+/** Creates an account with Place Order, from the fields of the form. */
+export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
+  const [waiting, setWaiting] = useState(waitingSignUp.find);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const keyOf = useRequestKey();
+  const paidFirst = useRef('');
+
+  if (owner !== null && waiting) {
+    setWaiting(undefined);
+    setConfirmed(true);
+  }
+  useEffect(() => {
+    if (owner !== null) waitingSignUp.forget();
+  }, [owner]);
+
+  /** Whether the order can go on; undefined where nothing was typed for an account. */
+  async function send(
+    typed: Typed,
+    { stay, paysFirst }: SignUpPress,
+  ): Promise<boolean | undefined> {
+    if (waiting && paysFirst) return true;
+    if (waiting) {
+      // Nothing is sent twice: what is to be done takes the focus again.
+      setWaiting({ ...waiting });
+      return false;
+    }
+    const { values, errors } = readSignUpForm(new FormData(form.current ?? undefined));
+    const { email, password } = values;
+    if (email === '' && password === '') return undefined;
+    // All of the form: once the address is confirmed, one press is left.
+    const found = withoutEmpty({
+      email: errors.email,
+      password: errors.password,
+      ...errorsIn(typed, way),
+    });
+    if (Object.keys(found).length > 0) {
+      const isLeftOut = email === '' || password === '' || isMissing(typed, way);
+      return showErrors(found, wrongNotice(isLeftOut));
+    }
+    const key = keyOf(`${email} ${password}`);
+    // The payment was left, and Place Order pressed again: one email is enough.
+    if (paysFirst && paidFirst.current === key) return true;
+    const order = { items: JSON.stringify(wanted), ...(paysFirst && { [PAYS_FIRST]: 'yes' }) };
+    const answer = await sendSignUp({ ...values, ...buyerIn(typed, way), ...order, key });
+    switch (answer.kind) {
+      case 'sent':
+        waitingSignUp.save(answer);
+        if (paysFirst) {
+          paidFirst.current = key;
+          return true;
+        }
+        setWaiting(answer);
+        return false;
+      case 'wrong':
+        return showErrors(errorsOfBuyer(answer.errors, way), answer.notice);
+      case 'refused':
+        return stay(answer.notice);
+      case 'lost':
+        return stay(SIGN_UP_LOST);
+    }
+  }
+
+  function showErrors(errors: CheckoutErrors, notice: Notice): false {
+    onWrong(errors);
+    const { title, message, ...how } = notice;
+    toast(title, message, how);
+    return false;
+  }
+
+  /** Another address, or another password: the link that was sent stays good until then. */
+  function change(): void {
+    waitingSignUp.forget();
+    setWaiting(undefined);
+  }
+
+  return { waiting, isConfirmed: isConfirmed && owner !== null, send, change };
+}
+
+/** One key for as long as the same is sent, so that a press whose answer was lost can be repeated. */
+function useRequestKey() {
+  const last = useRef({ of: '', key: '' });
+  return (of: string): string => {
+    if (last.current.of !== of) last.current = { of, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function withoutEmpty(errors: Partial<Record<string, string | undefined>>): CheckoutErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}

@@ -1,0 +1,84 @@
+import type { SavedAddress } from '#app/accounts/addresses/queries.ts';
+import {
+  CHECKOUT_FIELDS,
+  filledUp,
+  GIFT_FIELDS,
+  type Known,
+  NOTHING_TYPED,
+  type Typed,
+} from './fields.ts';
+
+/** What the form begins with. */
+export type CheckoutStart = {
+  typed: Typed;
+  /** The source of the values, where the page names it. */
+  from: Known['from'];
+  /** The saved address that is chosen; null where another one is typed. */
+  addressId: string | null;
+};
+
+type Account = { id: string; known: Known; addresses: readonly SavedAddress[] };
+type Draft = {
+  typed: Typed;
+  owner: string | null;
+  addressId: string | null;
+  gift: { isGift: boolean } | undefined;
+};
+
+/** What was typed before on this device, else the default address, else the account's own details. */
+export function startFrom(draft: Draft | undefined, account: Account | null): CheckoutStart {
+  if (!draft) return freshStart(account);
+  if (account === null) return { typed: draft.typed, from: null, addressId: null };
+  if (draft.owner !== account.id) {
+    return startAfterSignIn(draft.typed, account, draft.gift?.isGift);
+  }
+  // Their own draft stands as they left it: what they emptied stays empty.
+  if (draft.addressId === null) return { typed: draft.typed, from: null, addressId: null };
+  // An address that was chosen is what it is by now in the address book; where it is gone there, the default.
+  const chosen = account.addresses.find(({ id }) => id === draft.addressId);
+  const fresh = freshStart(account);
+  if (!chosen) return { ...fresh, typed: withOwnWords(fresh.typed, draft.typed) };
+  return { typed: typedFromAddress(chosen, draft.typed), from: null, addressId: chosen.id };
+}
+
+/** Who signs in keeps what they typed. */
+export function startAfterSignIn(typed: Typed, account: Account, isGift = false): CheckoutStart {
+  const fresh = freshStart(account);
+  if (isGift) {
+    const buyer = giftStart(fresh.typed).typed;
+    return { typed: filledUp(typed, buyer), from: null, addressId: null };
+  }
+  const isBlank = CHECKOUT_FIELDS.every((field) => typed[field] === '');
+  if (isBlank && fresh.addressId !== null) return fresh;
+  return { typed: filledUp(typed, fresh.typed), from: null, addressId: null };
+}
+
+/** A saved address as it would be typed. The email and the note are of this order. */
+export function typedFromAddress({ values }: SavedAddress, before: Typed = NOTHING_TYPED): Typed {
+  return withOwnWords({ ...NOTHING_TYPED, ...values }, before);
+}
+
+export function withOwnWords(address: Typed, before: Typed): Typed {
+  const own = ['email', 'note', ...GIFT_FIELDS] as const;
+  return { ...address, ...Object.fromEntries(own.map((field) => [field, before[field]])) };
+}
+
+/** The start of a gift: the previous recipient becomes the buyer, and the recipient is empty. */
+export function giftStart(own: Typed): CheckoutStart {
+  return {
+    typed: {
+      ...withOwnWords(NOTHING_TYPED, own),
+      buyerFirstName: own.buyerFirstName || own.firstName,
+      buyerLastName: own.buyerLastName || own.lastName,
+      buyerPhone: own.buyerPhone || own.phone,
+    },
+    from: null,
+    addressId: null,
+  };
+}
+
+function freshStart(account: Account | null): CheckoutStart {
+  const usual = account?.addresses[0];
+  if (usual) return { typed: typedFromAddress(usual), from: null, addressId: usual.id };
+  return { ...(account?.known ?? { typed: NOTHING_TYPED, from: null }), addressId: null };
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { WRONG_PHONE } from '#app/accounts/addresses/address-fields.ts';
+import { readSignUpForm } from '#app/accounts/form.ts';
+import { readWanted } from '#app/cart/form.ts';
+import { parsePhone } from '#app/values/phone.ts';
+import { isUuid } from '#app/values/uuid.ts';
+import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
+import { FIELD_LIMITS } from './fields.ts';
+import { PAYS_FIRST } from './rules.ts';
+
+/** What the account is made of; all of it but the password stands in the checkout's own fields. */
+const ACCOUNT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
+export type AccountErrors = FieldErrors<(typeof ACCOUNT_FIELDS)[number]>;
+
+const SENT = [...ACCOUNT_FIELDS, 'items', 'key', PAYS_FIRST];
+
+/** Reads a sign-up that the checkout sent; what our page never sends is answered with 400. */
+export function readCheckoutSignUp(form: FormData) {
+  const key = lineOf(form, 'key').toLowerCase();
+  const isForeign = [...form.keys()].some((name) => !SENT.includes(name));
+  if (isForeign || !isUuid(key)) throw data('The form could not be read.', { status: 400 });
+  const { values, errors: wrong } = readSignUpForm(form);
+  const typed = lineOf(form, 'phone');
+  const phone = typed.length > FIELD_LIMITS.phone ? undefined : typed && parsePhone(typed);
+  const errors: AccountErrors = { ...wrong, ...(phone === undefined && { phone: WRONG_PHONE }) };
+  const paysFirst = textOf(form, PAYS_FIRST) === 'yes';
+  return { values, phone: phone ?? '', cart: readWanted(form), key, paysFirst, errors };
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { requireAdmin } from '#app/accounts/guards.ts';
+import { Paper } from '#app/orders/components/paper.tsx';
+import { STAFF_ORDERS } from '#app/orders/rules.ts';
+import { findSettings } from '#app/settings/queries.ts';
+import { orUnavailable } from '#app/web/availability.ts';
+import { NO_STORE } from '#app/web/page-headers.ts';
+import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
+import { RiderStops } from '../components/rider-stops.tsx';
+import { listRiderStops } from '../queries.ts';
+import type { Route } from './+types/rider-sheet.ts';
+import stylesUrl from '#app/orders/components/invoice.css?url';
+import staffStylesUrl from '#app/ui/staff/back-office.css?url';
+import slipStylesUrl from '../components/packing-slip.css?url';
+
+export { pageHeaders as headers } from '#app/web/page-headers.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: staffStylesUrl },
+  { rel: 'stylesheet', href: stylesUrl },
+  { rel: 'stylesheet', href: slipStylesUrl },
+];
+
+/** The stops of a rider's round: the orders that were chosen in the list. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const ids = url.searchParams.getAll('ids').slice(0, MAX_AT_ONCE);
+  const [sheet, { discretion }] = await Promise.all([
+    orUnavailable(listRiderStops(ids)),
+    findSettings(),
+  ]);
+  return data({ ...sheet, sender: discretion.name, printedAt: new Date() }, { headers: NO_STORE });
+}
+
+/** The title may be printed, so it names no shop. */
+export const meta: Route.MetaFunction = () => [
+  { title: 'Rider’s sheet' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function RiderSheet({ loaderData }: Route.ComponentProps) {
+  const own = useOwn(loaderData);
+  if (own === null) return <main />;
+  const { stops, leftOut } = own;
+  return (
+    <Paper backTo={STAFF_ORDERS} backLabel="Back to orders">
+      {leftOut > 0 && (
+        <p className="mb-4 px-5 sm:px-0 print:hidden">
+          {ordersWord(leftOut)} left out: delivered, cancelled, to be picked up, or without a phone
+          number.
+        </p>
+      )}
+      {stops.length > 0 ? (
+        <RiderStops {...own} />
+      ) : (
+        <p className="px-5 sm:px-0">
+          Please choose one or more orders in the list first that are still to be brought.
+        </p>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,34 @@
+import { DayChoice as Calendar } from '#app/delivery/components/day-choice.tsx';
+import type { DayChoice, OfferedDay } from '#app/delivery/offered-days.ts';
+import { Field } from '#app/ui/field.tsx';
+import { LONGEST_REASON } from '../rules.ts';
+
+type NewDayProps = {
+  days: readonly OfferedDay[];
+  choice: DayChoice | undefined;
+  onChoose: (choice: DayChoice) => void;
+  /** Who reads the reason. */
+  hint: string;
+};
+
+/** Another day for what is under way, and why. */
+export function NewDayFields({ days, choice, onChoose, hint }: NewDayProps) {
+  return (
+    <>
+      {days.length > 0 ? (
+        <Calendar days={days} choice={choice} onChoose={onChoose} />
+      ) : (
+        <p>No day can be chosen in the next weeks. Look at the days of this zone first.</p>
+      )}
+      <Field
+        name="reason"
+        label="Reason"
+        required={false}
+        multiline
+        rows={2}
+        maxLength={LONGEST_REASON}
+        hint={hint}
+      />
+    </>
+  );
+}

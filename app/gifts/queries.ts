@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/database.ts';
+import { declinedRecipients, giftReminders } from './schema.ts';
+
+/** The day of which the buyer of an order is reminded, if they want that still. */
+export async function findReminderDay(orderId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ day: giftReminders.day })
+    .from(giftReminders)
+    .where(eq(giftReminders.order_id, orderId));
+  return found?.day ?? null;
+}
+
+/** Whether the owner of this number wants no more gifts through the shop. */
+export async function hasDeclined(
+  phone: string,
+  reader: Pick<Transaction, 'select'> = db,
+): Promise<boolean> {
+  const [found] = await reader
+    .select({ phone: declinedRecipients.phone })
+    .from(declinedRecipients)
+    .where(eq(declinedRecipients.phone, phone));
+  return found !== undefined;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/accounts/schema.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+/** A buyer who wants to be reminded of a gift a year later. Deleted once the mail is written or the reminder is stopped. */
+export const giftReminders = pgTable(
+  'gift_reminders',
+  {
+    /** The order's id: one order reminds of one day. */
+    order_id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The day of next year. */
+    day: date({ mode: 'string' }).notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('gift_reminders_day').on(table.day),
+    index('gift_reminders_user').on(table.user_id),
+  ],
+);
+
+/** People who want no more gifts through this shop, stored by their phone number alone. */
+export const declinedRecipients = pgTable(
+  'declined_recipients',
+  {
+    phone: text().primaryKey(),
+    added_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('declined_recipients_added_by').on(table.added_by),
+    check('declined_recipients_phone', sql`char_length(${table.phone}) between 5 and 20`),
+  ],
+);

@@ -1,0 +1,18 @@
+import { inArray, type SQLWrapper } from 'drizzle-orm';
+import { users } from '#app/accounts/schema.ts';
+import type { Transaction } from '#app/platform/database.ts';
+import type { Buyer } from './buyer.ts';
+import { guests } from './guests/schema.ts';
+
+type Locked = { kind: Buyer['kind']; id: string | SQLWrapper };
+
+/** One purchase of a buyer after the other: limits and repetitions are counted exactly. False where there is no such buyer. */
+export async function lockBuyer(tx: Transaction, { kind, id }: Locked): Promise<boolean> {
+  const table = kind === 'user' ? users : guests;
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, typeof id === 'string' ? [id] : id))
+    .for('no key update');
+  return found.length > 0;
+}

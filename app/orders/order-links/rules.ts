@@ -1,0 +1,38 @@
+import { type Status } from '../rules.ts';
+
+export const MOST_TRIES = 5;
+/** After the last try a new email is needed, and this pause. */
+const LOCK_HOURS = 24;
+/** A link ends so long after its order has. */
+const LINK_DAYS = 14;
+/** How long the right digits are remembered on the device. */
+export const OPEN_MINUTES = 30;
+
+const HOUR_MS = 3_600_000;
+
+export type Tries = { wrong: number; lockedAt: Date | null };
+
+export const isLocked = ({ wrong }: Pick<Tries, 'wrong'>) => wrong >= MOST_TRIES;
+
+export function lockedUntil(lockedAt: Date): Date {
+  return new Date(lockedAt.getTime() + LOCK_HOURS * HOUR_MS);
+}
+
+/** Whether a new email gives new tries: never before the time to wait has passed. */
+export function mayTryAgain({ lockedAt }: Pick<Tries, 'lockedAt'>, now: Date): boolean {
+  return lockedAt !== null && lockedUntil(lockedAt) <= now;
+}
+
+type Ended = { status: Status; /** When it came to this status. */ since: Date };
+
+export function isLinkExpired({ status, since }: Ended, now: Date): boolean {
+  const hasEnded = status === 'delivered' || status === 'cancelled';
+  return hasEnded && now.getTime() - since.getTime() >= LINK_DAYS * 24 * HOUR_MS;
+}
+
+/** Whether the typed digits are the last four of the phone number. The whole number is accepted too. */
+export function hasLastDigits(phone: string, typed: string): boolean {
+  const digits = typed.replace(/[\s()./-]/g, '');
+  const last = phone.slice(-4);
+  return /^\+?\d{4,20}$/.test(digits) && /^\d{4}$/.test(last) && digits.endsWith(last);
+}

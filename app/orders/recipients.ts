@@ -1,0 +1,32 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { db } from '#app/platform/database.ts';
+import { isOrderId } from './rules.ts';
+import { orders } from './schema.ts';
+
+const recipient = {
+  orderId: orders.id,
+  customer: orders.customer_info,
+  shipping: orders.shipping_address,
+  gift: orders.gift,
+};
+
+/** Where this person's latest orders went, the newest first; without those whose customer was forgotten. */
+export async function listRecipients(userId: string, latest: number) {
+  const found = await db
+    .select(recipient)
+    .from(orders)
+    .where(eq(orders.user_id, userId))
+    .orderBy(desc(orders.created_at))
+    .limit(latest);
+  return found.filter(({ customer }) => customer.phone !== '');
+}
+
+/** Where one order of this person went. */
+export async function findRecipient(userId: string, orderId: string) {
+  if (!isOrderId(orderId)) return undefined;
+  const [found] = await db
+    .select(recipient)
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.user_id, userId)));
+  return found;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { amount } from './delivery-zones.ts';
+
+export const LONGEST_WRAP_NAME = 60;
+
+/** What a gift can be wrapped in, and for how much. Its name is what orders keep of it. */
+const wrap = z.object({ name: z.string().min(1).max(LONGEST_WRAP_NAME), price: amount });
+export type GiftWrap = z.output<typeof wrap>;
+
+export const gifts = z.object({
+  /** Whether the checkout asks who an order is for. */
+  isOffered: z.boolean().default(false),
+  /** Whether a gift may arrive without the recipient learning who sent it. */
+  anonymous: z.boolean().default(false),
+  wraps: z.array(wrap).max(10).default([]),
+});

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "users_email_start" ON "users" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_email" ON "orders" USING btree (lower("customer_info" ->> 'email') text_pattern_ops);

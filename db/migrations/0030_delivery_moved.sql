@@ -1,0 +1,1 @@
+ALTER TYPE "public"."order_event_kind" ADD VALUE 'delivery_moved';

@@ -1,0 +1,2 @@
+ALTER TABLE "sign_ups" ADD COLUMN "cart" jsonb;--> statement-breakpoint
+ALTER TABLE "sign_ups" ADD CONSTRAINT "sign_ups_cart" CHECK (jsonb_typeof("sign_ups"."cart") = 'array' and char_length("sign_ups"."cart"::text) <= 12000);

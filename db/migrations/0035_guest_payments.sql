@@ -1,0 +1,2 @@
+CREATE INDEX "payment_attempts_open_phone" ON "payment_attempts" USING btree (("recipient" -> 'customer' ->> 'phone')) WHERE state = 'open' and recipient is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_open_email" ON "payment_attempts" USING btree (lower("recipient" -> 'customer' ->> 'email')) WHERE state = 'open' and guest_id is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_recipient" ON "orders" USING gin ((lower(coalesce("gift" -> 'recipient' ->> 'firstName', '') || ' ' || coalesce("gift" -> 'recipient' ->> 'lastName', '') || ' ' || coalesce("gift" -> 'recipient' ->> 'phone', ''))) gin_trgm_ops) WHERE gift is not null;
