@@ -138,6 +138,15 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await ask(postgres.url, 'select 1')).toBe(1);
   });
 
+  test('waits for a shop that is about to end, instead of refusing', async () => {
+    const { shop, pid } = await openInOtherProcess();
+    const opened = open();
+    await vi.waitFor(() => expect(words.join()).toContain(`Process ${shop.pid} uses`), patience);
+    shop.kill('SIGKILL');
+    expect(await ask((await opened).url, 'select 1')).toBe(1);
+    expect(isAlive(pid)).toBe(false);
+  });
+
   test('refuses a folder that another shop uses, and says who', async () => {
     const { shop, pid, url } = await openInOtherProcess();
     await expect(open()).rejects.toThrow(

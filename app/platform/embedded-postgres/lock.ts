@@ -6,6 +6,8 @@ import type { Home } from './home.ts';
 import { postmasterFile, readPostmasterFile } from './postmaster-file.ts';
 import { isAlive, lookUp } from './running-process.ts';
 
+const EXIT_WAIT_MS = 5000;
+
 export class DatabaseHeld extends Error {}
 
 type Holder =
@@ -33,11 +35,25 @@ export function findHolder(home: Home): Holder {
 
 /** Clears what a dead shop left behind; refuses when a living one uses the folder. */
 export async function claim(home: Home, log: (line: string) => void): Promise<void> {
-  const holder = findHolder(home);
+  const holder = await findLastingHolder(home, log);
   if (holder.kind === 'shop') throw new DatabaseHeld(heldBy(home, holder.pid, holder.shopPid));
   // PostgreSQL takes a zombie, or any program that got its old number, for a running server.
   if (holder.kind === 'stranger') rmSync(postmasterFile(home.cluster), { force: true });
   if (holder.kind === 'orphan') await stopOrphan(holder.pid, log);
+}
+
+/** A shop that was just killed, as before a restart by systemd, still counts as running until the kernel has ended it. */
+async function findLastingHolder(home: Home, log: (line: string) => void): Promise<Holder> {
+  const first = findHolder(home);
+  if (first.kind !== 'shop') return first;
+  log(
+    `Process ${first.shopPid} uses ${home.dataDir}; waiting ${EXIT_WAIT_MS / 1000} s for its end.`,
+  );
+  for (const until = Date.now() + EXIT_WAIT_MS; Date.now() < until; await pause(50)) {
+    const holder = findHolder(home);
+    if (holder.kind !== 'shop') return holder;
+  }
+  return findHolder(home);
 }
 
 export function heldBy(home: Home, pid: number, shopPid?: number): string {
