@@ -129,13 +129,13 @@ function pressScript() {
   addEventListener('keydown', ({ target }) => (keyed = target), true);
   addEventListener('pointerdown', () => (keyed = null), true);
 
-  let follow: (() => void) | undefined;
+  let held: (() => void) | undefined;
   const hold = (event: Event, next: () => void) => {
     event.preventDefault();
-    if (!follow) void reachable().then(() => follow?.());
+    if (!held) void reachable().then(() => held?.());
     // What was pressed last is what is wanted.
-    follow = () => {
-      follow = undefined;
+    held = () => {
+      held = undefined;
       next();
     };
   };
@@ -146,11 +146,20 @@ function pressScript() {
     if (button && !('commandForElement' in button && button.commandForElement))
       record({ element: button });
     const link = target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || navigator.onLine || event.defaultPrevented || event.button > 0) return;
+    if (!link || event.defaultPrevented || event.button > 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.download) return;
     const [address] = link.href.split('#');
     if (link.hash && address === location.href.split('#')[0]) return;
-    if (link.protocol.startsWith('http')) hold(event, () => location.assign(link.href));
+    if (!link.protocol.startsWith('http')) return;
+    const follow = () => location.assign(link.href);
+    // A button that was pressed before, such as Quick Add, acts first: the next page would not know of it.
+    const isPending =
+      !connection.isHydrated && connection.early.some(({ value }) => value === undefined);
+    if (isPending && 'follow' in link.dataset) {
+      event.preventDefault();
+      record({ element: link });
+      setTimeout(() => connection.isHydrated || follow(), 8000);
+    } else if (!navigator.onLine) hold(event, follow);
   });
   let passing = false;
   addEventListener('submit', (event) => {

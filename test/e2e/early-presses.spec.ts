@@ -50,7 +50,6 @@ async function pressInList(page: Page): Promise<void> {
   await again.release();
   await expectPath(page, '/categories?sort=newest&view=list');
 
-  // On its own: a link that is followed before the script runs leaves the page with what was pressed on it.
   const cart = await openBeforeScript(page, '/categories?sort=newest');
   const card = cards(page).first();
   await card.getByRole('button', { name: /^Quick Add/ }).tap();
@@ -58,7 +57,11 @@ async function pressInList(page: Page): Promise<void> {
     'data-pressed',
     '',
   );
+  // A link that is followed next waits for the script, too: it would take the press along into nothing.
+  await page.getByRole('link', { name: 'List view' }).click({ noWaitAfter: true });
+  await expectPath(page, '/categories?sort=newest');
   await cart.release();
+  await expectPath(page, '/categories?sort=newest&view=list');
   await expect(badge(page)).toHaveText('1');
   expect(await storedCart(page)).toHaveLength(1);
   await page.evaluate(() => localStorage.removeItem('cart'));
