@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { History } from '../test/faults/chaos/history.ts';
 import { runShopper } from '../test/faults/chaos/shopper.ts';
+import { FEW_AND_MANY, FEW_PLACES, offerDays } from '../test/support/fault-delivery.ts';
+import { offerGiftsToGuests } from '../test/support/fault-gifts.ts';
 import type { Goods } from '../test/support/fault-goods.ts';
 import type { FaultShop } from '../test/support/fault-shop.ts';
 import { cookieOf, makePerson } from '../test/support/people.ts';
@@ -36,6 +38,8 @@ export async function openPeople(wanted: Wanted) {
     ...shop,
     instances: shop.instances.map((instance) => ({ ...instance, origin })),
   };
+  await offerGiftsToGuests(shop.rows);
+  await offerDays(shop, FEW_PLACES);
   // Made before the first fault: accounts are not what is tested.
   const shoppers = await makeShoppers(shop.rows, SHOPPERS, `cluster-${seed}`);
   const staff = await makePerson(shop.rows, { roles: ['admin'] });
@@ -46,7 +50,8 @@ export async function openPeople(wanted: Wanted) {
     for (const shopper of mine) {
       if (state.isOver) return;
       const random = createSeededRandom(seed, shopper.email);
-      const visit = { shop: seen, goods, history, random, shopper };
+      const offer = { times: FEW_AND_MANY, offersGifts: true };
+      const visit = { shop: seen, goods, history, random, shopper, ...offer };
       await runShopper(visit).catch(history.fail(shopper.email));
       await pause(random.between(200, 900));
     }

@@ -85,6 +85,10 @@ export async function drillRestore(
     ...settled.left.map((one) => ({ ...one, rule: 'liveness' })),
     ...found.filter((one) => !isWaiting(one)),
     ...comparedBooks(before, after),
+    // Nothing can be lost where nothing is sold.
+    ...(before.since.paidOrders === 0
+      ? [{ rule: 'restore', id: 'orders', what: 'none was paid after the moment' }]
+      : []),
     ...(await checkArchiving(cluster)),
     ...bugsIn(log),
   ];

@@ -47,13 +47,14 @@ export async function runFaults(
   const goods = [...scarce, ...Array(5).fill(plenty), ...Array(5).fill(uncounted)];
 
   const people = await openPeople({ shop, origin, goods, history: recording, seed });
-  // A shop that never accepted another order has a gap until the last fault is over.
+  // A shop that never accepted an order, or another one, has a gap from the first fault to the end of the last one.
+  const startedAt = Date.now();
   const ended = { at: 0 };
   const injected = await injectFaults(cluster, faults, history, print).finally(() => {
     ended.at = Date.now();
     return people.stop();
   });
-  const times = [...accepted, ended.at].toSorted((a, b) => a - b);
+  const times = [startedAt, ...accepted, ended.at].toSorted((a, b) => a - b);
   print('Waiting until all work is finished …');
   const settled = await settle(shop, { limitMs: SETTLE_MS, isSkippingDelays: true });
   const log = shop.instances.map((one) => one.log()).join('\n');
@@ -69,6 +70,10 @@ export async function runFaults(
     })),
     ...history.failures.map(({ who, what }) => ({ rule: 'people', id: who, what })),
     ...bugsIn(log),
+    // Nothing can be lost where nothing is sold.
+    ...(accepted.length === 0
+      ? [{ rule: 'availability', id: 'orders', what: 'none was accepted' }]
+      : []),
     ...history
       .unexplainedErrors(GRACE_MS)
       .map(({ status, where, at }) => ({ rule: 'answers', id: where, what: `${status} at ${at}` })),

@@ -18,6 +18,14 @@ const DAY_MS = 86_400_000;
 /** The day so many days after the first one that these tests order for. */
 export const dayAhead = (days: number) => dayOf(new Date(Date.now() + (FIRST_DAY + days) * DAY_MS));
 
+/** Two mornings that are soon full, and an evening that never is. */
+export const FEW_PLACES = 12;
+export const FEW_AND_MANY: readonly ChosenTime[] = [
+  { day: dayAhead(0), slot: 'morning' },
+  { day: dayAhead(1), slot: 'morning' },
+  { day: dayAhead(1), slot: 'evening' },
+];
+
 /** Customers choose a day: a morning of `few` places and an evening of many. It costs what it costs in a new shop. */
 export async function offerDays({ rows, instances }: Shop, few: number): Promise<void> {
   const zone = makeZone({

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChosenTime, dayAhead, offerDays } from '../../support/fault-delivery.ts';
+import { FEW_AND_MANY, FEW_PLACES, offerDays } from '../../support/fault-delivery.ts';
 import { offerGiftsToGuests } from '../../support/fault-gifts.ts';
 import { type Goods, makeGoods } from '../../support/fault-goods.ts';
 import { type FaultPostgres, openFaultPostgres } from '../../support/fault-postgres.ts';
@@ -32,14 +32,6 @@ export type Outcome = { violations: Violation[]; summary: string[]; log: string 
 const GRACE_MS = 5_000;
 const BATCH = 40;
 
-/** Two mornings that are soon full, and an evening that never is. */
-const FEW_PLACES = 12;
-const TIMES: readonly ChosenTime[] = [
-  { day: dayAhead(0), slot: 'morning' },
-  { day: dayAhead(1), slot: 'morning' },
-  { day: dayAhead(1), slot: 'evening' },
-];
-
 /** Runs shoppers and faults for a while, waits until all work is finished, then checks the records. */
 export async function runChaos(wanted: Wanted): Promise<Outcome> {
   const startedAt = Date.now();
@@ -71,7 +63,7 @@ async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Prom
   const goods = [...scarce, plenty, uncounted];
   await offerGiftsToGuests(shop.rows);
   await offerDays(shop, FEW_PLACES);
-  const staff = await openStaff(shop, { history, times: TIMES, seed: wanted.seed });
+  const staff = await openStaff(shop, { history, times: FEW_AND_MANY, seed: wanted.seed });
   await shop.faults(backgroundFaults(wanted.seed));
 
   const faults = planFaults(wanted.seed, wanted.seconds * 1_000);
@@ -128,7 +120,8 @@ async function runShoppers({ shop, goods, history, wanted }: Setup): Promise<voi
         const shopper = random.happens(0.4) ? guestInstead(account, random) : account;
         const visits = random.happens(0.25) ? 2 : 1;
         for (let n = 0; n < visits; n += 1) {
-          const visit = { shop, goods, history, random, shopper, times: TIMES, offersGifts: true };
+          const offer = { times: FEW_AND_MANY, offersGifts: true };
+          const visit = { shop, goods, history, random, shopper, ...offer };
           await runShopper(visit).catch(history.fail(account.email));
         }
         await pause(random.between(0, 150));
