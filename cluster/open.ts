@@ -76,7 +76,7 @@ export async function openCluster(print: (line: string) => void) {
           DEMO: 'true',
           DEMO_HISTORY: 'false',
         },
-        bank: {
+        simulatorEnv: {
           SIMULATOR_WEBHOOK_URLS: origin + WEBHOOK_PATH,
           SIMULATOR_PAGE_BASE: simulatorBase(origin),
           NODE_EXTRA_CA_CERTS: nginx.certificateFile,

@@ -32,7 +32,7 @@ type Wanted = {
   /** Of one instance. */
   envOf?: (index: number) => Record<string, string>;
   /** Variables of the payment simulator. */
-  bank?: Record<string, string>;
+  simulatorEnv?: Record<string, string>;
   /** How long `rows` retries while the database is unreachable. */
   patienceMs?: number;
 };
@@ -53,7 +53,7 @@ export async function openFaultShop(wanted: Wanted) {
   const startProvider = (port: number) =>
     startSimulator({
       SIMULATOR_PORT: String(port),
-      SIMULATOR_DIR: `${folder}/bank`,
+      SIMULATOR_DIR: `${folder}/payment-simulator`,
       SIMULATOR_SECRET_KEY: SECRET_KEY,
       SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
       SIMULATOR_WEBHOOK_URLS: ports.map((at) => `http://localhost:${at}${WEBHOOKS}`).join(),
@@ -62,7 +62,7 @@ export async function openFaultShop(wanted: Wanted) {
       SIMULATOR_REFUND_MS: '200',
       SIMULATOR_APPROVE_LATER_MS: '1200',
       SIMULATOR_PROMPT_MS: '6000',
-      ...wanted.bank,
+      ...wanted.simulatorEnv,
     });
   let simulator = await startProvider(firstPort + 9);
   const instances = ports.map((port, index) => {

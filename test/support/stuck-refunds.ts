@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { SECRET_KEY } from './bank.ts';
 import { countOf } from './count-of.ts';
 import { mailsTo } from './mails.ts';
 import type { PaymentShop } from './payment-shop.ts';
+import { SECRET_KEY } from './payment-simulator.ts';
 import type { StaffOrders } from './staff-orders.ts';
 
 export type Stuck = {
@@ -85,7 +85,7 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
       giveUp(await refunded(amount), fault),
     /** Somebody refunds in the provider's own dashboard, which knows nothing of our ids. */
     fromDashboard: async (reference: string, amount: number) => {
-      const answer = await fetch(`${shop.bankUrl}/refund`, {
+      const answer = await fetch(`${shop.simulatorUrl}/refund`, {
         method: 'POST',
         headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
         body: JSON.stringify({ transaction: reference, amount }),

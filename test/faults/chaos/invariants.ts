@@ -8,7 +8,7 @@ export type Violation = { rule: string; id: string; what: string };
 export type Records = {
   /** The shop's own. */
   rows: Rows;
-  /** The bank's: the independent truth. */
+  /** The payment simulator's: the independent truth. */
   transactions: readonly Transaction[];
   refunds: readonly Refund[];
   /** The Message-ID of every mail that the mail server took. */
@@ -180,7 +180,7 @@ async function checkRefunds({ rows, transactions, refunds }: Records): Promise<V
     const isDone = one?.status === 'processed';
     return isDone === (state === 'processed')
       ? []
-      : violation('I5', id, `${state} here, ${one?.status ?? 'unknown'} at the bank`);
+      : violation('I5', id, `${state} here, ${one?.status ?? 'unknown'} at the provider`);
   });
   const known = new Set(ours.map(({ id }) => id));
   const foreign = refunds

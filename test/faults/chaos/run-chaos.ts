@@ -163,6 +163,6 @@ async function figures(shop: FaultShop): Promise<string[]> {
   const { attempts, refunds, returned, mails } = rest;
   return [
     `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled, ${gifts} gifts, ${guests} of guests, ${claimed} claimed) of ${attempts} payment attempts, ${refunds} refunds (${returned} without an order), ${mails} mails`,
-    `bank: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), sent ${sent} times, ${shop.mail.received().length} mails taken`,
+    `simulator: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), sent ${sent} times, ${shop.mail.received().length} mails taken`,
   ];
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../../support/bad-input.ts';
-import { SECRET_KEY } from '../../support/bank.ts';
 import { formIn } from '../../support/html-form.ts';
+import { SECRET_KEY } from '../../support/payment-simulator.ts';
 import { cookieOf, makePerson, type Person, TEST_SECRET } from '../../support/people.ts';
 import { type SectionName, sectionForm, SHIPPED } from '../../support/settings-form.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';

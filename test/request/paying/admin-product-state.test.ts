@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quote } from '#app/cart/quote.ts';
-import type { Bank } from '../../support/bank.ts';
 import { type CatalogueStaff, catalogueStaff } from '../../support/catalogue-staff.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { ORIGIN, type TestShop } from '../../support/test-shop.ts';
 import { somewhere } from '../../support/visitors.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let esi: CatalogueStaff;
 let ama: Shopper;
 let id: string;
 let name: string;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   esi = await catalogueStaff(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
   ama = await makeShopper(shop, { left: 5 });
   name = `Zephyr${randomUUID().slice(0, 8)} bouquet`;
@@ -106,7 +106,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
 test('who is paying for it gets it, although it is archived meanwhile', async () => {
   const attempt = await ama.begin();
   expect((await send({ intent: 'archive' })).status).toBe(200);
-  await bank.pay(attempt.reference, { act: 'approve' });
+  await simulator.pay(attempt.reference, { act: 'approve' });
   await ama.confirm(attempt.id);
   expect(await ama.orders()).toMatchObject([{ status: 'processing' }]);
   expect(await esi.product(id)).toMatchObject({

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 /** So many units of products of their own, as Place Order sends them under a key of its own. */
 async function cartOf(quantities: readonly number[], price = 1_000) {

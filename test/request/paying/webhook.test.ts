@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECRET_KEY } from '../../support/bank.ts';
 import { openPaymentShop, type PaymentShop } from '../../support/payment-shop.ts';
+import { SECRET_KEY } from '../../support/payment-simulator.ts';
 import { ORIGIN } from '../../support/test-shop.ts';
 
 const PATH = '/webhooks/paystack';
