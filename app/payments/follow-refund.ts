@@ -59,10 +59,10 @@ async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<
 
 /** The customer has it twice; staff see it with the order. */
 async function noteSentAsWell(tx: Transaction, refund: Refund, now: Date): Promise<void> {
-  if (refund.trouble === SENT_AS_WELL) return;
+  if (refund.failure_code === SENT_AS_WELL) return;
   log.error({ refundId: refund.id }, 'alert: a refund that was settled by hand was sent as well');
   await tx
     .update(refunds)
-    .set({ trouble: SENT_AS_WELL, updated_at: now })
+    .set({ failure_code: SENT_AS_WELL, updated_at: now })
     .where(eq(refunds.id, refund.id));
 }

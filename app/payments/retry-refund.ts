@@ -26,7 +26,7 @@ export function retryRefund({ staff, orderId, refundId, now }: Retry) {
     await tx
       .update(refunds)
       // Not when it was changed: until that is 45 seconds ago, a worker of the try before may still be at it.
-      .set({ state: 'due', tries: refund.tries + 1, provider_id: null, trouble: null })
+      .set({ state: 'due', tries: refund.tries + 1, provider_id: null, failure_code: null })
       .where(eq(refunds.id, refundId));
     if (orderId !== null) {
       await tx.insert(orderEvents).values({

@@ -134,7 +134,7 @@ describe('a refund at the provider', () => {
   ) => ({
     state,
     providerId,
-    trouble: problem,
+    failureCode: problem,
   });
   test.each([
     [at('due', null), 'due', false, false],

@@ -143,19 +143,19 @@ export const SENT_BACK_BEFORE = 'before_restore';
 type RefundState = {
   state: (typeof REFUND_STATES)[number];
   providerId: string | null;
-  trouble: string | null;
+  failureCode: string | null;
 };
 
 type RefundStanding = StaffRefund['standing'];
 
 /** Where a refund is, and what keeps it from being simply done. */
-export function refundStanding({ state, providerId, trouble }: RefundState): RefundStanding {
+export function refundStanding({ state, providerId, failureCode }: RefundState): RefundStanding {
   switch (state) {
     case 'needs_attention':
       if (providerId !== null) return 'held';
-      return trouble === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
+      return failureCode === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
     case 'settled_by_hand':
-      return trouble === SENT_AS_WELL ? 'sent_as_well' : 'settled';
+      return failureCode === SENT_AS_WELL ? 'sent_as_well' : 'settled';
     default:
       return state;
   }

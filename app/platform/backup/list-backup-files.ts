@@ -37,12 +37,12 @@ export async function listBackupFiles(now: Date): Promise<void> {
   }
 }
 
-async function lookInto(file: string): Promise<{ state: 'done' | 'failed'; trouble?: string }> {
+async function lookInto(file: string): Promise<{ state: 'done' | 'failed'; error?: string }> {
   try {
     const { sealed } = await checkArchive(backupPath(file));
-    return sealed ? { state: 'done' } : { state: 'done', trouble: OTHER_SECRET };
+    return sealed ? { state: 'done' } : { state: 'done', error: OTHER_SECRET };
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
-    return { state: 'failed', trouble: error.message };
+    return { state: 'failed', error: error.message };
   }
 }

@@ -43,7 +43,7 @@ export async function makeBackup(
   } catch (error) {
     log.error({ err: error, backup: backup.file }, 'alert: a backup failed');
     await rm(draftOf(path), { force: true }).catch(() => undefined);
-    await note(id, { state: 'failed', trouble: messageFor(error, signal) });
+    await note(id, { state: 'failed', error: messageFor(error, signal) });
   } finally {
     await client.end().catch(() => undefined);
     await lock.end().catch(() => undefined);
@@ -83,7 +83,7 @@ async function prepareFolder(mine: string): Promise<void> {
   }
 }
 
-type Ending = { state: 'done' | 'failed'; bytes?: number; trouble?: string };
+type Ending = { state: 'done' | 'failed'; bytes?: number; error?: string };
 
 async function note(id: string, ending: Ending): Promise<void> {
   await db

@@ -12,7 +12,7 @@ export async function findLastGoodBackup() {
     .select({ startedAt: backups.created_at })
     .from(backups)
     // A backup with a problem is restored only by an administrator who knows the reason.
-    .where(and(eq(backups.state, 'done'), isNull(backups.trouble)))
+    .where(and(eq(backups.state, 'done'), isNull(backups.error)))
     .orderBy(desc(backups.created_at))
     .limit(1);
   return found;
