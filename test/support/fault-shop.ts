@@ -34,7 +34,7 @@ type Wanted = {
   /** Variables of the payment simulator. */
   simulatorEnv?: Record<string, string>;
   /** How long `rows` retries while the database is unreachable. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
@@ -118,7 +118,7 @@ export async function openFaultShop(wanted: Wanted) {
     mail,
     close,
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
-      withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.patienceMs),
+      withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.timeoutMs),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
     /** A payment that nobody asked the shop for: of whoever else has this account at the provider. */
     openPayment: async (payment: { reference: string; email: string; amount: number }) => {
@@ -156,11 +156,8 @@ export async function openFaultShop(wanted: Wanted) {
 }
 
 /** Retries while a process restarts. */
-async function withRetry<Answer>(
-  work: () => Promise<Answer>,
-  patienceMs = 20_000,
-): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
+async function withRetry<Answer>(work: () => Promise<Answer>, timeoutMs = 20_000): Promise<Answer> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await work();

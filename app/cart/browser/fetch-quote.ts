@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Quote } from '../quote.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Asks the shop what a cart costs now; undefined where it cannot say. */
 export async function fetchQuote(
@@ -11,7 +11,7 @@ export async function fetchQuote(
   const asking = new AbortController();
   const giveUp = () => asking.abort();
   stop.addEventListener('abort', giveUp);
-  const timer = setTimeout(giveUp, PATIENCE_MS);
+  const timer = setTimeout(giveUp, TIMEOUT_MS);
   try {
     const body = new URLSearchParams(asked);
     const answer = await fetch(href('/cart/quote'), {

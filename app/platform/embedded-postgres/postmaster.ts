@@ -21,13 +21,13 @@ export type PostmasterPlan = {
 
 export class PortTaken extends Error {}
 
-const lockPatience = 15_000;
-const recoveryPatience = 10 * 60_000;
+const LOCK_WAIT_MS = 15_000;
+const RECOVERY_WAIT_MS = 10 * 60_000;
 
 /** Starts PostgreSQL and waits until it answers; a lock that is about to go away is waited for. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const { home } = plan;
-  for (const until = Date.now() + lockPatience; ; await pause(300)) {
+  for (const until = Date.now() + LOCK_WAIT_MS; ; await pause(300)) {
     await claim(home, plan.log);
     const start = logLength(home);
     const outcome = await attempt(plan);
@@ -79,7 +79,7 @@ async function attempt(plan: PostmasterPlan): Promise<Outcome> {
       plan.log('PostgreSQL is still starting; after a crash it first replays its journal.');
       nextWord += 10_000;
     }
-    if (plan.givenUp() || Date.now() - started > recoveryPatience) child.kill('SIGINT');
+    if (plan.givenUp() || Date.now() - started > RECOVERY_WAIT_MS) child.kill('SIGINT');
     await pause(20);
   }
   return { ready: false, problem: end.problem };
