@@ -70,15 +70,15 @@ test('gives up at the end of the retry schedule', async () => {
 });
 
 test('times out a response that never comes and retries', async () => {
-  const impatient = await openTestSimulator({
+  const quick = await openTestSimulator({
     SIMULATOR_WEBHOOK_URLS: `${simulator.url()}/transaction/verify/x,${shop.url}`,
     SIMULATOR_ANSWER_MS: '200',
   });
   await simulator.faults({ api: { slow: 1 }, slow_ms: 3_000 });
-  const { reference } = await impatient.open();
-  await impatient.act(reference, 'approve');
-  await eventually(async () => (await impatient.webhooks(reference))[0].delivered).toBe(true);
-  await impatient.stop();
+  const { reference } = await quick.open();
+  await quick.act(reference, 'approve');
+  await eventually(async () => (await quick.webhooks(reference))[0].delivered).toBe(true);
+  await quick.stop();
 });
 
 test('paying twice sends two webhooks for one payment', async () => {

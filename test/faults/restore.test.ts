@@ -81,9 +81,9 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
     expect([code, said]).toEqual([0, expect.stringContaining('Everything is back.')]);
     expect(said).toContain('1 emails were waiting then; they are not sent again.');
     expect(await everything(empty.rows)).toEqual(before);
-    for (const shelf of ['images', 'originals']) {
-      expect(await filesIn(join(empty.dataDir, shelf))).toEqual(
-        await filesIn(join(shop.dataDir, shelf)),
+    for (const fileStore of ['images', 'originals']) {
+      expect(await filesIn(join(empty.dataDir, fileStore))).toEqual(
+        await filesIn(join(shop.dataDir, fileStore)),
       );
     }
     expect(

@@ -254,7 +254,7 @@ describe('an edit', () => {
   });
 });
 
-test('a copy starts with everything but the units, off the shelf', async () => {
+test('a copy starts with everything but the units, and cannot be bought yet', async () => {
   const id = await esi.make({
     name: 'The model',
     description: 'Words.',

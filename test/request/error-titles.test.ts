@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   const table = new FormData();
   table.set('intent', 'check');
-  table.set('file', new File(['name,price\nRoses,dear\n'], 'products.csv', { type: 'text/csv' }));
+  table.set('file', new File(['name,price\nRoses,abc\n'], 'products.csv', { type: 'text/csv' }));
 
   doors.nobody = [
     ['/', 'email=ama', '/?index'],
@@ -75,7 +75,7 @@ beforeAll(async () => {
     [`/admin/orders/${orderId}`, 'intent=note&note='],
     [`/admin/orders/${orderId}`, 'intent=status'],
     [`/admin/orders/${orderId}/cancel`, ''],
-    [`/admin/orders/${orderId}/refund`, 'intent=check&amount=dear&why='],
+    [`/admin/orders/${orderId}/refund`, 'intent=check&amount=abc&why='],
     [`/admin/orders/${orderId}/refunds/${refundId}`, 'intent=settle&how='],
     ['/admin/returns', `intent=refuse&returnId=${taken}`],
     [`/admin/messages/${messageId}`, 'intent=answer&answer='],
@@ -83,7 +83,7 @@ beforeAll(async () => {
     [`/admin/users/${userId}/roles`, 'role=king'],
     [`/admin/users/${admin.id}/roles/admin/remove`, ''],
     ['/admin/settings', sectionForm('site', { brand: '' })],
-    ['/admin/settings', sectionForm('delivery', { fee: 'dear' })],
+    ['/admin/settings', sectionForm('delivery', { fee: 'abc' })],
     ['/admin/settings', sectionForm('tax', { ratePercent: 'much' })],
     ['/admin/settings', sectionForm('currency', { cedisPerDollar: 'some' })],
     ['/admin/settings', sectionForm('claims', { customers: 'x'.repeat(500) })],

@@ -25,7 +25,8 @@ export async function openImageShop(env: Record<string, string> = {}) {
   };
   // Loads the shop's imaging now: a test may allow its library more than the shop does.
   await import('#app/job-handlers.ts');
-  const listed = (shelf: string) => readdir(join(folder, shelf)).catch(() => [] as string[]);
+  const listed = (fileStore: string) =>
+    readdir(join(folder, fileStore)).catch(() => [] as string[]);
   const render = async (url: string) => {
     const [job] = await shop.rows<{ data: { url: string; original: string } }>(
       `select data from pgboss.job where name = 'catalogue.render-image' and data ->> 'url' = $1`,
@@ -39,7 +40,7 @@ export async function openImageShop(env: Record<string, string> = {}) {
     render,
     cookie,
     upload,
-    /** What is on each shelf now. */
+    /** The files of each file store now. */
     files: async () => ({ images: await listed('images'), originals: await listed('originals') }),
     run: (name: string, payload: Record<string, string> = {}, attempt = 1) =>
       runJob(name, payload, { attempt }),

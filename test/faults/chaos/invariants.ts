@@ -199,13 +199,13 @@ async function checkRefunds({ rows, transactions, refunds }: Records): Promise<V
       where o.status = 'cancelled' and o.payment_reference is not null
         and not exists (select from refunds where order_id = o.id and reason = 'cancelled')`,
   );
-  const twins = await none(
+  const duplicates = await none(
     rows,
     'I5',
     `select min(id::text) as id, format('%s orders of one request', count(*)) as what from orders
       where request_key is not null group by request_key having count(*) > 1`,
   );
-  return [...doubled, ...foreign, ...tooMuch, ...cancelled, ...twins];
+  return [...doubled, ...foreign, ...tooMuch, ...cancelled, ...duplicates];
 }
 
 /** I6: the places of a slot are those of its orders and open payments, no more than it has, and no order is without its day. */

@@ -142,7 +142,7 @@ describe('the provider rings', () => {
     }
   });
 
-  test('with somebody’s cookie: it neither needs nor heeds one, and sets none', async () => {
+  test('with a customer’s cookie: it neither needs nor reads one, and sets none', async () => {
     const answer = await ring(charge('CVX_8_8'), {
       cookie: '__Host-session=x',
       origin: 'https://evil.test',
