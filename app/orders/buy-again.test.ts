@@ -69,7 +69,7 @@ describe('what goes into the cart again', () => {
   });
 
   test('stops where the cart is full', () => {
-    const full = Array.from({ length: 99 }, (_, place) => held(`thing ${place}`, 1)).flat();
+    const full = Array.from({ length: 99 }, (_, index) => held(`thing ${index}`, 1)).flat();
     const again = buyAgain([line('roses', 1), line('oil', 1)], full, LIMITS);
     expect(amounts(again)).toEqual([['roses', 1]]);
     expect(again.fewer).toEqual(['oil']);

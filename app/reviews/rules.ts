@@ -46,7 +46,7 @@ export function reviewPath(productId: string): string {
 export function averageOf(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const stars = counts.reduce((sum, count, place) => sum + count * (place + 1), 0);
+  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return Math.round((stars * 100) / total) / 100;
 }
 

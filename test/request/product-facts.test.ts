@@ -32,7 +32,7 @@ const detailsOf = async (id: string) => {
   if (at === -1) return undefined;
   const table = elementIn(html.slice(at), 'dl');
   return Object.fromEntries(
-    allWords(table, 'dt').map((label, place) => [label, allWords(table, 'dd')[place]]),
+    allWords(table, 'dt').map((label, index) => [label, allWords(table, 'dd')[index]]),
   );
 };
 const dataOf = (html: string): Record<string, unknown> => {

@@ -28,12 +28,12 @@ export async function makeEmptyShop() {
   };
 }
 
-type Place = { databaseUrl?: string; dataDir: string };
+type Target = { databaseUrl?: string; dataDir: string };
 
 /** npm run restore, as a process that can be killed when it says something. */
 export async function runRestore(
   args: string[],
-  { databaseUrl = '', dataDir }: Place,
+  { databaseUrl = '', dataDir }: Target,
   { killAt, secret = TEST_SECRET }: { killAt?: string; secret?: string } = {},
 ) {
   const restoring = spawn(process.execPath, [join(ROOT, 'build/bin/restore.js'), ...args], {

@@ -15,10 +15,10 @@ export function allows(entry: Permissions, account: Account, need: number): bool
   return ((entry.mode >> (inGroup ? 3 : 0)) & need) === need;
 }
 
-/** The first folder above `place` that the account may not enter; folders still to be made pass. */
-export function closedFolderAbove(place: string, account: Account): string | undefined {
+/** The first folder above `target` that the account may not enter; folders still to be made pass. */
+export function closedFolderAbove(target: string, account: Account): string | undefined {
   const folders: string[] = [];
-  for (let at = path.dirname(nearestReal(place)); ; at = path.dirname(at)) {
+  for (let at = path.dirname(nearestReal(target)); ; at = path.dirname(at)) {
     folders.unshift(at);
     if (at === path.dirname(at)) break;
   }
@@ -34,9 +34,9 @@ export function canReadFile(file: string, account: Account, need: number = mayRe
   return closedFolderAbove(file, account) === undefined;
 }
 
-function nearestReal(place: string): string {
+function nearestReal(target: string): string {
   const missing: string[] = [];
-  let at = path.resolve(place);
+  let at = path.resolve(target);
   while (lstatSync(at, { throwIfNoEntry: false }) === undefined && at !== path.dirname(at)) {
     missing.unshift(path.basename(at));
     at = path.dirname(at);

@@ -48,8 +48,8 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
   const taken = new Set<string>();
   // Some things are bought more often than others, and flowers most of all.
   const popular = goods
-    .map((one) => ({ one, place: shared.next() * (one.category === 'Flowers' ? 0.6 : 1) }))
-    .toSorted((first, second) => first.place - second.place);
+    .map((one) => ({ one, rank: shared.next() * (one.category === 'Flowers' ? 0.6 : 1) }))
+    .toSorted((first, second) => first.rank - second.rank);
   const pickGoods = (random: Random) => (popular[Math.floor(random.next() ** 1.6 * popular.length)] as (typeof popular)[number]).one;
 
   function freeDigits(random: Random): number {

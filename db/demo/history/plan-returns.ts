@@ -86,8 +86,8 @@ type Chosen = { random: Random; makeOrder: OrderMaker; wanted: Case; order: Past
 function returnOf({ random, makeOrder, wanted, order, line, arrived }: Chosen): PastReturn {
   const id = random.uuid();
   let at = arrived;
-  const steps = WAY[wanted.state].map((to, place) => {
-    at = after(at, HOURS_AFTER_STEP[place] ?? 1);
+  const steps = WAY[wanted.state].map((to, index) => {
+    at = after(at, HOURS_AFTER_STEP[index] ?? 1);
     return { to, at, by: to === 'requested' || to === 'withdrawn' ? ('customer' as const) : ('staff' as const) };
   });
   const quantity = wanted.quantity ?? 1;

@@ -32,9 +32,9 @@ export function planHistory({ goods, customer, zones = [], now }: Shop): History
   );
   // Open orders for today, whenever the demo starts, and a history for the demo customer.
   const recent = [0.6, 1.5, 3, 5, 9].map((hours) => after(now, -hours));
-  for (const [place, placedAt] of recent.entries()) {
-    const method = place % 2 === 0 ? 'cash_on_delivery' : 'mobile_money';
-    orders.push(makeOrder({ person: random.pick(people), placedAt, now, method, status: place % 2 === 0 ? 'pending' : 'processing' }));
+  for (const [index, placedAt] of recent.entries()) {
+    const method = index % 2 === 0 ? 'cash_on_delivery' : 'mobile_money';
+    orders.push(makeOrder({ person: random.pick(people), placedAt, now, method, status: index % 2 === 0 ? 'pending' : 'processing' }));
   }
   const customers = [
     { daysAgo: 52, method: 'card', status: 'delivered' },
@@ -71,8 +71,8 @@ function refundSome(random: Random, orders: readonly PastOrder[], now: Date): vo
   const byProvider = delivered.filter(({ reference }) => reference !== null);
   const cash = delivered.filter(({ reference }) => reference === null);
   const shares = [0.2, 0.5, 1] as const;
-  for (const [place, share] of shares.entries()) {
-    const order = byProvider[place * 9 + 3];
+  for (const [index, share] of shares.entries()) {
+    const order = byProvider[index * 9 + 3];
     if (!order) continue;
     const amount = share === 1 ? order.total : Math.round((lineOf(order) * share) / 100) * 100;
     payBack(random, order, { amount, reason: `staff:${random.uuid()}`, by: 'staff', at: after(order.placedAt, 90) });

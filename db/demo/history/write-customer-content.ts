@@ -18,14 +18,14 @@ export async function writeVoices(tx: Tx, history: History, shop: Shop): Promise
   await writeReviews(tx, history, shop);
   const { random, people } = history;
   const goods = [...shop.categoryOf.keys()];
-  const wishes = people.flatMap((person, place) => {
-    const count = place === people.length - 1 ? 4 : random.pick([0, 0, 1, 2, 3]);
+  const wishes = people.flatMap((person, index) => {
+    const count = index === people.length - 1 ? 4 : random.pick([0, 0, 1, 2, 3]);
     const chosen = new Set(Array.from({ length: count }, () => random.pick(goods)));
     return [...chosen].map((product_id) => ({ user_id: person.id, product_id, created_at: after(shop.now, -random.between(2, 2_000)) }));
   });
   await tx.insert(wishlist).values(wishes);
-  const readers = people.filter((_, place) => place % 3 === 0).map(({ email }) => email);
-  const others = Array.from({ length: 18 }, (_, place) => `reader${place + 1}@subscribers.example`);
+  const readers = people.filter((_, index) => index % 3 === 0).map(({ email }) => email);
+  const others = Array.from({ length: 18 }, (_, index) => `reader${index + 1}@subscribers.example`);
   await tx.insert(newsletterSubscriptions).values(
     [...readers, ...others].map((email) => ({ email, created_at: after(shop.now, -random.between(3, 2_100)) })),
   );
@@ -53,7 +53,7 @@ async function writeMessages(tx: Tx, { random, people }: History, { adminId, now
 }
 
 async function writeNotes(tx: Tx, { random, orders }: History, { adminId }: Shop): Promise<void> {
-  const chosen = words.notes.map((body, place) => ({ body, order: orders[orders.length - 6 - place * 7] }));
+  const chosen = words.notes.map((body, index) => ({ body, order: orders[orders.length - 6 - index * 7] }));
   const notes = chosen.flatMap(({ body, order }) => (order ? [{ order_id: order.id, body, at: after(order.placedAt, 2) }] : []));
   await tx.insert(orderNotes).values(notes.map(({ at, ...note }) => ({ id: random.uuid(), ...note, author_id: adminId, created_at: at })));
   await tx.insert(adminActivityLog).values(
@@ -66,7 +66,7 @@ async function writeReviews(tx: Tx, { random, orders }: History, { now, category
   const spoken = new Set<string>();
   const rows = orders
     .filter(({ status, placedAt }) => status === 'delivered' && placedAt < after(now, -24 * 6))
-    .filter((_, place) => place % 3 === 0)
+    .filter((_, index) => index % 3 === 0)
     .flatMap((order) => {
       const goods = order.lines[0]?.goods;
       const category = categoryOf.get(goods?.id ?? '') as keyof typeof words.reviews | undefined;

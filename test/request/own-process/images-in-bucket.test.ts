@@ -15,9 +15,9 @@ let originals: Storage;
 beforeAll(async () => {
   server = await openBucketServer();
   shop = await openImageShop(server.variables);
-  const place = readEnv(server.variables);
-  images = openStorage('images', place);
-  originals = openStorage('originals', place);
+  const config = readEnv(server.variables);
+  images = openStorage('images', config);
+  originals = openStorage('originals', config);
 });
 afterAll(() => server.close());
 

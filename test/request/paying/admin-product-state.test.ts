@@ -39,9 +39,9 @@ const wish = () =>
 const wished = async () =>
   (await (await shop.get('/session', { cookie: ama.cookie })).json()) as { wishlist: string[] };
 
-/** Everywhere that a product of the shop can be met by somebody who is no staff. */
-async function placesThatShowIt(): Promise<string[]> {
-  const places = {
+/** Everywhere that a product of the shop can be met by a customer. */
+async function pagesThatShowIt(): Promise<string[]> {
+  const pages = {
     home: '/',
     list: '/categories?sort=newest',
     search: `/categories?q=${name.split(' ')[0]}`,
@@ -49,9 +49,9 @@ async function placesThatShowIt(): Promise<string[]> {
     wishlist: '/wishlist',
   };
   const found: string[] = [];
-  for (const [place, path] of Object.entries(places)) {
+  for (const [page, path] of Object.entries(pages)) {
     const text = await (await shop.get(path, { cookie: ama.cookie })).text();
-    if (text.includes(place === 'sitemap' ? id : `>${name}<`)) found.push(place);
+    if (text.includes(page === 'sitemap' ? id : `>${name}<`)) found.push(page);
   }
   const page = await shop.get(`/product/${id}`, { cookie: ama.cookie });
   if (page.status === 200) found.push('its page');
@@ -76,9 +76,9 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
       'cart',
       'heart',
     ];
-    expect(await placesThatShowIt()).toEqual(everywhere);
+    expect(await pagesThatShowIt()).toEqual(everywhere);
     await setState(state);
-    expect(await placesThatShowIt()).toEqual([]);
+    expect(await pagesThatShowIt()).toEqual([]);
     expect((await wish()).status).toBe(404);
     const before = await wholeDatabase(shop.rows);
     expect((await ama.place()).answer).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
     });
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     await setState('active');
-    expect(await placesThatShowIt()).toEqual(everywhere);
+    expect(await pagesThatShowIt()).toEqual(everywhere);
     expect(await ama.orders()).toEqual([]);
   });
 
