@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTabPath, tabOf } from './account-tabs.ts';
+import { requestedTabPath, tabOf } from './account-tabs.ts';
 
 test.each([
   ['/account?tab=profile', '/account'],
@@ -8,7 +8,7 @@ test.each([
   ['/account?a=1&tab=orders&b=%26&tab=x', '/account/orders?a=1&b=%26'],
   ['/account/?tab=orders', '/account/orders'],
 ])('%s leads to %s', (asked, path) => {
-  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBe(path);
+  expect(requestedTabPath(new URL(asked, 'https://shop.test'))).toBe(path);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   '/account?tab=__proto__',
   '/account/orders?tab=settings',
 ])('%s stays', (asked) => {
-  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBeUndefined();
+  expect(requestedTabPath(new URL(asked, 'https://shop.test'))).toBeUndefined();
 });
 
 test.each([

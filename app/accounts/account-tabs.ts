@@ -7,7 +7,7 @@ export const ACCOUNT_TABS = [
 ] as const;
 
 /** Where `/account?tab=orders&…` leads; undefined where the address names no tab. */
-export function askedTabPath({ pathname, searchParams }: URL): string | undefined {
+export function requestedTabPath({ pathname, searchParams }: URL): string | undefined {
   const asked = searchParams.get('tab');
   const tab = ACCOUNT_TABS.find(({ name }) => name === asked);
   if (!tab || !/^\/account\/?$/.test(pathname)) return undefined;

@@ -21,7 +21,7 @@ export function isOnOffer({ offer }: { offer: Offer | null }): boolean {
 export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimits): Again {
   const again: Again = { added: [], fewer: [], outOfStock: [], gone: [] };
   let now = cart;
-  for (const { name, quantity, offer } of addedUp(lines)) {
+  for (const { name, quantity, offer } of mergeLines(lines)) {
     if (offer === null) again.gone.push(name);
     else if (offer.left === 0) again.outOfStock.push(offer.name);
     else {
@@ -37,7 +37,7 @@ export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimit
 }
 
 /** Two lines of one product are one wish. */
-function addedUp(lines: readonly Bought[]): Bought[] {
+function mergeLines(lines: readonly Bought[]): Bought[] {
   const wishes = new Map<string, Bought>();
   for (const line of lines) {
     const key = line.offer?.id ?? line.name;
@@ -57,7 +57,7 @@ function listed(words: string, names: readonly string[]): string[] {
 }
 
 /** What the shopper hears of it. */
-export function againNote({ added, fewer, outOfStock, gone }: Again) {
+export function buyAgainNotice({ added, fewer, outOfStock, gone }: Again) {
   const [first] = added;
   const missing = [...listed('Out of stock', outOfStock), ...listed('No longer sold', gone)];
   if (!first) {

@@ -3,7 +3,7 @@ import { db, type Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { provider } from './mode.ts';
-import { canAskAgain, canSettleByHand, refundStanding, SENT_AS_WELL } from './rules.ts';
+import { canRetryRefund, canSettleByHand, refundStanding, SENT_AS_WELL } from './rules.ts';
 import { refunds } from './schema.ts';
 
 export const isStuck = inArray(refunds.state, ['failed', 'needs_attention']);
@@ -67,7 +67,7 @@ export function standingOf({ id, amount, tries, ...row }: Row) {
     isAgain: tries > 1,
     /** The provider's own word for it, where it gave one. */
     code: standing === 'refused' ? row.failureCode : null,
-    canAskAgain: canAskAgain(standing) && provider() !== undefined,
+    canAskAgain: canRetryRefund(standing) && provider() !== undefined,
     canSettle: canSettleByHand(standing),
   };
 }

@@ -6,7 +6,7 @@ import { linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import {
-  appOf,
+  twoFactorStateOf,
   codeNow,
   makePersonWithApp,
   midStep,
@@ -63,7 +63,7 @@ describe('the password of somebody with an authenticator app', () => {
     const reset = await forms.newPassword({ token, password: NEW_PASSWORD, confirm: NEW_PASSWORD });
     expect(reset.headers.get('location')).toBe('/auth?notice=password');
     expect(sessionIn(reset)).toBeUndefined();
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     const { challenge, session } = await steps.signIn({ ...ama, password: NEW_PASSWORD });
     expect(session).toBeUndefined();
     expect(await steps.sessionsOf(ama)).toBe(0);
@@ -187,7 +187,7 @@ describe('a code', () => {
     const cookie = await cookieOf(shop.rows, kofi);
     const begun = await twoFactorPage(accountSettings(shop, cookie)).begin();
     await steps.giveCode(cookie, codeNow(begun.secret));
-    expect(await appOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
   });
 });
 

@@ -8,7 +8,7 @@ import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { findUser } from '../guards.ts';
 import type { Route } from './+types/account-orders.ts';
 
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return null;
   return (
     <div className="max-w-4xl">

@@ -9,7 +9,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
@@ -17,7 +17,7 @@ import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
-import { unanswered } from '../settings/settings-words.ts';
+import { connectionLostAnswer } from '../settings/settings-words.ts';
 import {
   answerTwoFactor,
   type SetUp,
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => announce('USER_UPDATED'),
-    failed: unanswered,
+    failed: connectionLostAnswer,
   });
 }
 
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return null;
   return <Answered key={own.about} own={own} answer={actionData} />;
 }

@@ -7,7 +7,7 @@ import { auth, withPrepared } from '../library/better-auth.ts';
 import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
-import { laterRefusal, provePassword } from '../prove-password.ts';
+import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { signUps, verifications } from '../schema.ts';
 import { lockUser } from './settings-queries.ts';
 
@@ -45,7 +45,7 @@ export async function changePassword(
       return given;
     }),
   );
-  if (!changed.ok) return laterRefusal(changed.code);
+  if (!changed.ok) return passwordRefusal(changed.code);
   log.info('password changed');
   return done({ cookies: changed.cookies });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isOurKind,
+  isAcceptedImage,
   keyOfUrl,
   MAX_IMAGE_BYTES,
   problemWithFiles,
@@ -54,7 +54,7 @@ test.each([
   ['rose.avif', 'image/avif', false],
   ['rose.png', '', false],
 ])('%s of the type "%s" is of our kinds: %s', (name, type, is) =>
-  expect(isOurKind({ name, type })).toBe(is),
+  expect(isAcceptedImage({ name, type })).toBe(is),
 );
 
 test.each([

@@ -32,7 +32,7 @@ import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { NewDayFields } from '../components/new-day-fields.tsx';
 import { daysForStaff, deliverySeen, zoneOfOrder } from '../move-delivery.ts';
 import { moveManyDeliveries } from '../move-many-deliveries.ts';
-import { deliveriesPath, isUnderWay, LONGEST_REASON } from '../rules.ts';
+import { deliveriesPath, isUnderWay, MAX_REASON_LENGTH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';
 import type { Route } from './+types/deliveries-move.ts';
 
@@ -79,7 +79,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ['move']);
   const moves = deliveryMovesFrom(form);
   const choice = { day: lineOf(form, 'day'), slot: lineOf(form, 'slot') };
-  const reason = textOf(form, 'reason').slice(0, LONGEST_REASON);
+  const reason = textOf(form, 'reason').slice(0, MAX_REASON_LENGTH);
   if (moves.length === 0) {
     return answer<MoveManyAnswer>({ notice: ORDER_NOTICES.deliveryNotMoved }, 422);
   }

@@ -21,7 +21,7 @@ import {
   movesFrom,
   moveText,
   ordersWord,
-  outlookOf,
+  previewStatusChange,
   refusalWords,
 } from '../bulk.ts';
 import { changeManyStatuses } from '../change-many-statuses.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       id: order.id,
       number: order.number,
       status: order.status,
-      ...(to ? outlookOf(order, to) : { changes: false, words: '' }),
+      ...(to ? previewStatusChange(order, to) : { changes: false, words: '' }),
     }));
   return data({ to, rows, isCut: asked.length > MAX_AT_ONCE }, { headers: NO_STORE });
 }

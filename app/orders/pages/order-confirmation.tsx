@@ -1,5 +1,5 @@
 import { href, data, redirect } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { signUpBegunIn } from '#app/accounts/sign-up/sign-up-browser.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
 import { isReference, paymentPath } from '#app/payments/rules.ts';
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <NoOrder />;
   return <Confirmation {...own} />;
 }

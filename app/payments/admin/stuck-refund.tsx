@@ -4,7 +4,7 @@ import { data, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { findOrderMoney } from '#app/fulfilment/queries.ts';
 import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
-import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
+import { orderName, STAFF_ORDERS, MAX_CANCEL_REASON_LENGTH } from '#app/orders/rules.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -189,7 +189,7 @@ function Settle({ refund, orderId, mail, formKey, errors, back, onTyped }: Settl
         name="how"
         label="How it was paid back"
         hint={`For example: mobile money, with the number of the transfer. Saved ${orderId === null ? 'with this refund' : 'as a staff note on the order'}. ${NOTE_HINT}`}
-        maxLength={WHY_MOST}
+        maxLength={MAX_CANCEL_REASON_LENGTH}
         error={errors.how}
       />
       <DialogButtons>

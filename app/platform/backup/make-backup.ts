@@ -8,7 +8,7 @@ import { backups } from '../schema.ts';
 import { writeArchive } from './archive.ts';
 import { type FileStores, dumpShop } from './dump-shop.ts';
 import { backupFolder, backupPath, draftOf } from './names.ts';
-import { findBackup, MAKING } from './queries.ts';
+import { findBackup, BACKUP_LOCK } from './queries.ts';
 
 type Making = {
   /** Tables that a restored shop begins without. */
@@ -66,7 +66,7 @@ async function takeLock(lock: Client): Promise<boolean> {
   await lock.query('begin; set local idle_in_transaction_session_timeout = 0');
   const { rows } = await lock.query<{ mine: boolean }>(
     'select pg_try_advisory_xact_lock($1, $2) as mine',
-    [MAKING.space, MAKING.lock],
+    [BACKUP_LOCK.space, BACKUP_LOCK.lock],
   );
   return rows[0]?.mine === true;
 }

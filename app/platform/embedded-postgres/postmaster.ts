@@ -3,8 +3,8 @@ import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
-import { launch } from './launch.ts';
-import { claim, DatabaseHeld, findHolder, heldBy } from './lock.ts';
+import { launchProgram } from './launch.ts';
+import { claim, DatabaseHeld, findHolder, lockedMessage } from './lock.ts';
 import { logFile, logLength, openLog, readLogFrom } from './log-file.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
@@ -43,7 +43,8 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     if (Date.now() > until) {
       const holder = findHolder(home);
       const pid = readPostmasterFile(home.cluster)?.pid;
-      if (holder.kind !== 'nobody' && pid !== undefined) throw new DatabaseHeld(heldBy(home, pid));
+      if (holder.kind !== 'nobody' && pid !== undefined)
+        throw new DatabaseHeld(lockedMessage(home, pid));
       throw new DatabaseHeld(
         `The database in ${home.dataDir} is still locked. ${lastLines(words)}`,
       );
@@ -56,7 +57,7 @@ type Outcome = { ready: true; postmaster: Postmaster } | { ready: false; problem
 async function attempt(plan: PostmasterPlan): Promise<Outcome> {
   const { home, binaries } = plan;
   const output = openLog(home);
-  const child = launch({
+  const child = launchProgram({
     program: binaries.postgres,
     args: ['-D', home.cluster, ...settings(plan)],
     account: home.account,

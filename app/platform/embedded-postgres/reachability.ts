@@ -8,7 +8,7 @@ export const mayRead = 4;
 export const mayEnter = 1;
 
 /** What the permission bits say; access lists and the like are not looked at. */
-export function allows(entry: Permissions, account: Account, need: number): boolean {
+export function hasPermission(entry: Permissions, account: Account, need: number): boolean {
   if (account.uid === 0) return true;
   if (entry.uid === account.uid) return ((entry.mode >> 6) & need) === need;
   const inGroup = entry.gid === account.gid || account.groups.includes(entry.gid);
@@ -24,13 +24,13 @@ export function closedFolderAbove(target: string, account: Account): string | un
   }
   return folders.find((folder) => {
     const entry = statSync(folder, { throwIfNoEntry: false });
-    return entry !== undefined && !allows(entry, account, mayEnter);
+    return entry !== undefined && !hasPermission(entry, account, mayEnter);
   });
 }
 
 export function canReadFile(file: string, account: Account, need: number = mayRead): boolean {
   const entry = statSync(file, { throwIfNoEntry: false });
-  if (entry === undefined || !allows(entry, account, need)) return false;
+  if (entry === undefined || !hasPermission(entry, account, need)) return false;
   return closedFolderAbove(file, account) === undefined;
 }
 

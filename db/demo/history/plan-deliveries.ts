@@ -2,14 +2,14 @@ import { type ChosenDelivery, deliveryWithoutDay } from '#app/delivery/chosen-de
 import { earliestDay, isDeliveryDay, nextDay } from '#app/delivery/rules.ts';
 import { type DeliveryZone, zoneFor } from '#app/delivery/zone-rules.ts';
 import { dayOf } from '#app/values/day.ts';
-import { after, type PastOrder } from './plan-orders.ts';
+import { hoursAfter, type PastOrder } from './plan-orders.ts';
 
 const RECENT_DAYS = 14;
 
 /** The days of recent orders: when they arrived, or today and the days after it, so that no order of the demo is late. */
 export function planDeliveries(orders: readonly PastOrder[], zones: readonly DeliveryZone[], now: Date): void {
   const recent = orders.filter(({ status, method, placedAt }) => {
-    return status !== 'cancelled' && method !== 'exchange' && (status !== 'delivered' || placedAt > after(now, -24 * RECENT_DAYS));
+    return status !== 'cancelled' && method !== 'exchange' && (status !== 'delivered' || placedAt > hoursAfter(now, -24 * RECENT_DAYS));
   });
   for (const [index, order] of recent.entries()) {
     const { region, city } = order.person;

@@ -19,7 +19,7 @@ import { settle } from './settle.ts';
 import { runShopper } from './shopper.ts';
 import { openStaff } from './staff.ts';
 
-export type Wanted = {
+export type ChaosOptions = {
   seed: number;
   seconds: number;
   shoppers: number;
@@ -41,7 +41,7 @@ const TIMES: readonly ChosenTime[] = [
 ];
 
 /** Runs shoppers and faults for a while, waits until all work is finished, then checks the records. */
-export async function runChaos(wanted: Wanted): Promise<Outcome> {
+export async function runChaos(wanted: ChaosOptions): Promise<Outcome> {
   const startedAt = Date.now();
   const postgres = await openFaultPostgres();
   try {
@@ -60,7 +60,7 @@ export async function runChaos(wanted: Wanted): Promise<Outcome> {
   }
 }
 
-type Opened = { shop: FaultShop; postgres: FaultPostgres; wanted: Wanted; openedMs: number };
+type Opened = { shop: FaultShop; postgres: FaultPostgres; wanted: ChaosOptions; openedMs: number };
 
 async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Promise<Outcome> {
   const startedAt = Date.now();
@@ -115,7 +115,7 @@ async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Prom
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-type Setup = { shop: FaultShop; goods: readonly Goods[]; history: History; wanted: Wanted };
+type Setup = { shop: FaultShop; goods: readonly Goods[]; history: History; wanted: ChaosOptions };
 
 /** Runs shoppers in parallel queues until the time is up. */
 async function runShoppers({ shop, goods, history, wanted }: Setup): Promise<void> {
