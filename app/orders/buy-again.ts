@@ -36,15 +36,15 @@ export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimit
   return again;
 }
 
-/** Two lines of one product are one wish. */
+/** Two lines of one product are bought as one. */
 function mergeLines(lines: readonly Bought[]): Bought[] {
-  const wishes = new Map<string, Bought>();
+  const merged = new Map<string, Bought>();
   for (const line of lines) {
     const key = line.offer?.id ?? line.name;
-    const before = wishes.get(key)?.quantity ?? 0;
-    wishes.set(key, { ...line, quantity: before + line.quantity });
+    const before = merged.get(key)?.quantity ?? 0;
+    merged.set(key, { ...line, quantity: before + line.quantity });
   }
-  return [...wishes.values()];
+  return [...merged.values()];
 }
 
 const NAMED_AT_MOST = 3;

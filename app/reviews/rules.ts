@@ -59,7 +59,7 @@ export function countText(total: number): string {
   return total === 1 ? '1 review' : `${formatCount(total)} reviews`;
 }
 
-/** A nickname that identifies nobody: the first letter of the first name. */
+/** An anonymous nickname: the first letter of the first name. */
 export function discreetNickname(name: string): string {
   const first = /\p{L}/u.exec(name)?.[0];
   return first === undefined ? '' : `${first.toLocaleUpperCase('en-GH')}.`;

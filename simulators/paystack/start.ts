@@ -17,7 +17,7 @@ export type SimulatorProcess = {
 /** Starts the simulator as a process of its own, which sees no setting of ours but these. */
 export async function startSimulator(env: Record<string, string>): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, [SERVE], {
-    // What is compiled is shared where somebody wants that: it takes half of the start.
+    // What is compiled is shared where the caller wants that: it takes half of the start.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -123,8 +123,8 @@ test('the session request knows a signed-in visitor by cookie and says nothing t
     hasSavedCart: false,
   });
   expect(known.headers.get('cache-control')).toBe('no-store');
-  const nobody = { user: null, wishlist: [], hasSavedCart: false };
-  expect(await (await shop.get('/session')).json()).toEqual(nobody);
+  const signedOut = { user: null, wishlist: [], hasSavedCart: false };
+  expect(await (await shop.get('/session')).json()).toEqual(signedOut);
 });
 
 describe('what is asked for and is not there', () => {

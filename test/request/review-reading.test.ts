@@ -231,8 +231,8 @@ describe('a person’s reviews', () => {
         isShown: true,
       },
     ]);
-    const nobody = await makePerson(shop.rows);
-    const empty = await shop.get('/account/data', { cookie: await cookieOf(shop.rows, nobody) });
+    const person = await makePerson(shop.rows);
+    const empty = await shop.get('/account/data', { cookie: await cookieOf(shop.rows, person) });
     expect(await empty.json()).toMatchObject({ reviews: [] });
   });
 

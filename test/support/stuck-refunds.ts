@@ -50,12 +50,16 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
   /** Somebody who paid GH₵115.00 for the last piece after it was let go and sold to somebody else. */
   async function orderless(): Promise<Stuck> {
     const person = await shop.makeBuyer();
-    const wish = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
-    await shop.place({ person, ...wish });
+    const orderRequest = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
+    await shop.place({ person, ...orderRequest });
     const [attempt] = await shop.attemptsOf(person);
     const { id: attemptId = '', reference = '' } = attempt ?? {};
     await shop.settle(reference, { now: new Date(), giveUp: true });
-    await shop.place({ person: await shop.makeBuyer(), ...wish, method: 'cash_on_delivery' });
+    await shop.place({
+      person: await shop.makeBuyer(),
+      ...orderRequest,
+      method: 'cash_on_delivery',
+    });
     await shop.pay(reference, 'approve');
     expect(await shop.settle(reference, { now: new Date() })).toEqual({ state: 'returned' });
     const [refund] = await shop.rows<{ id: string }>(

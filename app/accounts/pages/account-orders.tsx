@@ -14,7 +14,7 @@ import type { Route } from './+types/account-orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Empty while nobody is signed in: the layout shows the prompt. */
+/** Empty while signed out: the layout shows the prompt. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });

@@ -19,7 +19,7 @@ test.each([
   [1_600, [320, 480, 640, 960, 1_280, 1_600]],
 ])('a picture %i wide is kept in %j', (width, widths) => expect(widthsFor(width)).toEqual(widths));
 
-describe('files that somebody chose', () => {
+describe('files that staff chose', () => {
   const rose = { name: 'rose.jpg', type: 'image/jpeg', size: 1_000 };
   const text = { name: 'a.txt', type: 'text/plain', size: 10 };
   const gif = { name: 'a.gif', type: 'image/gif', size: 10 };

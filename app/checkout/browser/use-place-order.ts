@@ -39,7 +39,7 @@ type Purchase = {
   form: RefObject<HTMLFormElement | null>;
   method: Method;
   isSimulated: boolean;
-  /** The account's id, or null while nobody is signed in. */
+  /** The account's id, or null while signed out. */
   owner: string | null;
   takesGuests: boolean;
   /** Whether who signs up here may pay before the address is confirmed. */

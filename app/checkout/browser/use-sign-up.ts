@@ -19,7 +19,7 @@ import { sendSignUp } from './send-sign-up.ts';
 
 type SignUp = {
   form: RefObject<HTMLFormElement | null>;
-  /** An account's id, or null while nobody is signed in. */
+  /** An account's id, or null while signed out. */
   owner: string | null;
   wanted: readonly RequestedLine[];
   way: Required<CheckoutKind>;

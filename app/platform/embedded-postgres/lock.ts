@@ -11,7 +11,7 @@ const EXIT_WAIT_MS = 5000;
 export class DatabaseHeld extends Error {}
 
 type Holder =
-  | { kind: 'nobody' }
+  | { kind: 'free' }
   | { kind: 'stranger' }
   | { kind: 'shop'; pid: number; shopPid: number }
   | { kind: 'orphan'; pid: number };
@@ -19,9 +19,9 @@ type Holder =
 /** Who the lock file in the cluster speaks of; a number may by now belong to another program. */
 export function findHolder(home: Home): Holder {
   const lock = readPostmasterFile(home.cluster);
-  if (!lock) return { kind: 'nobody' };
+  if (!lock) return { kind: 'free' };
   const found = findProcess(lock.pid);
-  if (!found) return { kind: 'nobody' };
+  if (!found) return { kind: 'free' };
   if (found.zombie || !found.command.includes('postgres')) return { kind: 'stranger' };
 
   const known = readConnection(home);

@@ -43,7 +43,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     if (Date.now() > until) {
       const holder = findHolder(home);
       const pid = readPostmasterFile(home.cluster)?.pid;
-      if (holder.kind !== 'nobody' && pid !== undefined)
+      if (holder.kind !== 'free' && pid !== undefined)
         throw new DatabaseHeld(lockedMessage(home, pid));
       throw new DatabaseHeld(
         `The database in ${home.dataDir} is still locked. ${lastLines(words)}`,

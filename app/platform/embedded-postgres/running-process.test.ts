@@ -15,6 +15,6 @@ test('finds this very process and its parent', () => {
   expect(isAlive(process.pid)).toBe(true);
 });
 
-test('finds nobody under a number that no process has', () => {
+test('finds nothing under a number that no process has', () => {
   expect(isAlive(999_999_999)).toBe(false);
 });
