@@ -24,12 +24,12 @@ export async function followRefund(
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund || refund.state === 'processed' || refund.provider_id === null) return;
   const known = theirs ?? (await findProviderRefund(refund.provider_id));
-  const asked = theirs?.id ?? refund.provider_id;
+  const providerRefundId = theirs?.id ?? refund.provider_id;
   const end = ENDS.get(known?.status ?? '');
   await inTransaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
     // Meanwhile staff may have asked for it again: what is known here is about the try before.
-    if (locked.provider_id !== asked) return;
+    if (locked.provider_id !== providerRefundId) return;
     if (locked.state === 'processed' || locked.state === end) return;
     if (locked.state === 'settled_by_hand') {
       if (end === 'processed') await noteSentAsWell(tx, locked, now);

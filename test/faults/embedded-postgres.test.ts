@@ -122,8 +122,8 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     const shop = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said]: Buffer[] = await once(shop.stdout, 'data');
-    const pid = Number(said);
+    const [output]: Buffer[] = await once(shop.stdout, 'data');
+    const pid = Number(output);
     expect(isAlive(pid)).toBe(true);
     shop.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), timeout);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
-import { bothSteps, sessionIn } from '../support/both-steps.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
@@ -12,16 +11,17 @@ import {
   midStep,
   twoFactorPage,
 } from '../support/two-factor.ts';
+import { twoStepSignIn, sessionIn } from '../support/two-step-sign-in.ts';
 import { authForms } from '../support/visitors.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let secret: string;
 let codes: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ({ person: ama, secret, codes } = await makePersonWithApp(shop));

@@ -23,8 +23,8 @@ export type Answered = {
 export async function answered(response: Response): Promise<Answered> {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.includes('x-script') ?? false;
-  const said = isStream && body ? (await decode(body, globalThis)).value : undefined;
-  const { data } = (said ?? {}) as { data?: Answered['answer'] };
+  const decoded = isStream && body ? (await decode(body, globalThis)).value : undefined;
+  const { data } = (decoded ?? {}) as { data?: Answered['answer'] };
   return { status, headers, answer: data ?? {} };
 }
 

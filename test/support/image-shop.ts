@@ -18,10 +18,10 @@ export async function openImageShop(env: Record<string, string> = {}) {
       'content-type': 'image/png',
       ...headers,
     });
-    const said = (
+    const result = (
       answer.status === 401 || answer.status === 403 ? {} : await answer.json()
     ) as UploadAnswer;
-    return { answer, status: answer.status, said };
+    return { answer, status: answer.status, result };
   };
   // Loads the shop's imaging now: a test may allow its library more than the shop does.
   await import('#app/job-handlers.ts');
@@ -45,9 +45,9 @@ export async function openImageShop(env: Record<string, string> = {}) {
     run: (name: string, payload: Record<string, string> = {}, attempt = 1) =>
       runJob(name, payload, { attempt }),
     uploaded: async (bytes: Uint8Array): Promise<UploadedPicture> => {
-      const { said } = await upload(bytes);
-      if (!('picture' in said)) throw new Error(`refused: ${JSON.stringify(said)}`);
-      return said.picture;
+      const { result } = await upload(bytes);
+      if (!('picture' in result)) throw new Error(`refused: ${JSON.stringify(result)}`);
+      return result.picture;
     },
     imageRow: async (url: string) => {
       const found = await shop.rows<UploadedPicture & { uploaded_by: string }>(

@@ -47,15 +47,15 @@ export async function runRestore(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const hear = (chunk: Buffer) => {
-    said += chunk.toString();
-    if (killAt !== undefined && said.includes(killAt)) restoring.kill('SIGKILL');
+    output += chunk.toString();
+    if (killAt !== undefined && output.includes(killAt)) restoring.kill('SIGKILL');
   };
   restoring.stdout.on('data', hear);
   restoring.stderr.on('data', hear);
   const code = await new Promise<number | null>((resolve) => {
     restoring.once('exit', (exit) => resolve(exit));
   });
-  return { code, said };
+  return { code, output };
 }

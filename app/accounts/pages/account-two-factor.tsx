@@ -30,7 +30,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });
-  const asked = url.searchParams.get('do');
+  const requested = url.searchParams.get('do');
   const view = {
     email: user.email,
     on: user.twoFactor,
@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       ? await orFailedList('recovery codes', countRecoveryCodes(user.id))
       : undefined,
     demanded: await isTwoFactorDemanded(user),
-    about: asked === 'renew' || asked === 'stop' ? asked : null,
+    about: requested === 'renew' || requested === 'stop' ? requested : null,
   } as const;
   return data(view, { headers: NO_STORE });
 }

@@ -30,12 +30,12 @@ export async function changePassword(
   const changed = await withPrepared({ hash, proven: proof.value.hash }, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, user.id);
-      const asked = auth().api.changePassword({
+      const call = auth().api.changePassword({
         body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
         headers: headersOf(asker),
         returnHeaders: true,
       });
-      const given = await callAuth(asked);
+      const given = await callAuth(call);
       // A reset link or a sign-in that lacks its code was begun with the old password.
       if (given.ok) {
         await tx.delete(signUps).where(eq(signUps.user_id, user.id));

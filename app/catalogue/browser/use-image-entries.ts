@@ -118,13 +118,13 @@ function useProcessing(
   dispatch: (change: Parameters<typeof entriesAfter>[1]) => void,
 ): void {
   const askAgain = useEffectEvent(async () => {
-    const asked = waitingUrls(entries);
-    const answer = await fetchUploadStates(asked);
+    const requested = waitingUrls(entries);
+    const answer = await fetchUploadStates(requested);
     if (!answer) return;
-    dispatch({ type: 'known', asked, pictures: answer.pictures });
+    dispatch({ type: 'known', requested, pictures: answer.pictures });
     const readable = (url: string) =>
       answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
-    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
+    if (!requested.every(readable)) say(IMAGE_NOTICES.unreadable);
   });
   const isWaiting = waitingUrls(entries).length > 0;
   useEffect(() => {

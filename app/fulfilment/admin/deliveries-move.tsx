@@ -42,9 +42,9 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const now = new Date();
-  const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
+  const requested = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
   const [found, settings] = await orUnavailable(
-    Promise.all([listOrdersById(asked.slice(0, MAX_AT_ONCE)), findSettings()]),
+    Promise.all([listOrdersById(requested.slice(0, MAX_AT_ONCE)), findSettings()]),
   );
   const orders = found
     .filter(isUnderWay)
@@ -66,7 +66,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
         arrival: arrivalText(delivery) ?? '',
         seen: deliverySeen(delivery),
       })),
-      isCut: asked.length > MAX_AT_ONCE,
+      isCut: requested.length > MAX_AT_ONCE,
       days,
       chosen: firstChoice(days.filter((one) => one.day > day)) ?? firstChoice(days) ?? null,
     },

@@ -36,8 +36,8 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const to = statusFrom(url.searchParams.get('set') ?? '') ?? null;
-  const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
-  const found = await orUnavailable(listOrdersById(asked.slice(0, MAX_AT_ONCE)));
+  const requested = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
+  const found = await orUnavailable(listOrdersById(requested.slice(0, MAX_AT_ONCE)));
   const rows = found
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
     .map((order) => ({
@@ -46,7 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       status: order.status,
       ...(to ? previewStatusChange(order, to) : { changes: false, words: '' }),
     }));
-  return data({ to, rows, isCut: asked.length > MAX_AT_ONCE }, { headers: NO_STORE });
+  return data({ to, rows, isCut: requested.length > MAX_AT_ONCE }, { headers: NO_STORE });
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -78,17 +78,17 @@ type Answer = ActionResult & { errors?: FieldErrors<SettleField> };
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  const asked = { ...keyOf(params), staff, now: new Date() };
-  const { orderId, refundId } = asked;
+  const input = { ...keyOf(params), staff, now: new Date() };
+  const { orderId, refundId } = input;
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
   switch (intentOf(form)) {
     case 'retry':
-      return answerOutcome(retryRefund(asked), retriedNotice, ORDER_NOTICES.refundNotRetried);
+      return answerOutcome(retryRefund(input), retriedNotice, ORDER_NOTICES.refundNotRetried);
     case 'settle': {
       const { how, key, errors } = readSettlement(form);
       if (errors.how) return answer<Answer>({ errors }, 422);
       if (key === undefined) throw data('The form has no key.', { status: 400 });
-      const settled = settleRefundByHand({ ...asked, key, how });
+      const settled = settleRefundByHand({ ...input, key, how });
       return answerOutcome(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
     }
     default:

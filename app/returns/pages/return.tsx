@@ -86,9 +86,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 type Own = { userId: string; orderId: string; now: Date };
 
 async function ask(form: FormData, view: ReturnView, own: Own) {
-  const asked = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
+  const toReturn = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
   // Sent twice: it is there already.
-  if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return asked;
+  if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return toReturn;
   const { values, errors, request } = readReturnForm(form, view.lines);
   const wrong = await savePhotos(form, values.photos, own);
   if (wrong) errors.photos = wrong;
@@ -101,7 +101,7 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   const outcome = await orUnavailable(
     requestReturn({ ...own, request: { ...request, photos: values.photos } }),
   );
-  if (outcome.ok) return asked;
+  if (outcome.ok) return toReturn;
   switch (outcome.reason) {
     case 'not_found':
       throw noSuch();

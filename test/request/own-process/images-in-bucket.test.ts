@@ -101,8 +101,8 @@ describe('a bucket', () => {
     const { url } = await shop.uploaded(await image.png({ width: 320, height: 400 }));
     const before = await rows();
     await server.goAway();
-    const { status, said } = await shop.upload(await image.png());
-    expect([status, said]).toEqual([
+    const { status, result } = await shop.upload(await image.png());
+    expect([status, result]).toEqual([
       503,
       {
         notice: {

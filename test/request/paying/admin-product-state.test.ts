@@ -29,7 +29,7 @@ beforeEach(async () => {
 const setState = (state: string) =>
   shop.rows('update products set state = $2::product_state where id = $1', [id, state]);
 const send = (form: Record<string, string>) => esi.post(`/admin/products/${id}/delete`, form);
-const wish = () =>
+const addToWishlist = () =>
   shop.send(
     new Request(`${ORIGIN}/wishlist/${id}`, {
       method: 'POST',
@@ -65,7 +65,7 @@ async function pagesThatShowIt(): Promise<string[]> {
 
 describe.each(['draft', 'archived'])('a product that is %s', (state) => {
   test('is nowhere in the shop, cannot be wished for or bought, and is back when it is active', async () => {
-    expect((await wish()).status).toBe(200);
+    expect((await addToWishlist()).status).toBe(200);
     const everywhere = [
       'home',
       'list',
@@ -79,7 +79,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
     expect(await pagesThatShowIt()).toEqual(everywhere);
     await setState(state);
     expect(await pagesThatShowIt()).toEqual([]);
-    expect((await wish()).status).toBe(404);
+    expect((await addToWishlist()).status).toBe(404);
     const before = await wholeDatabase(shop.rows);
     expect((await ama.place()).answer).toMatchObject({
       quote: { lines: [{ id, name: '', problem: 'gone' }] },
@@ -143,8 +143,8 @@ describe('archiving instead of deleting', () => {
     await send({ intent: 'archive' });
     await esi.post(`/admin/products/${id}`, await esi.formOf(id, { price: '7' }));
     const before = await wholeDatabase(shop.rows);
-    const told = await send({ intent: 'unarchive', state: 'active', version: '2' });
-    expect([told.status, told.words]).toEqual([
+    const answer = await send({ intent: 'unarchive', state: 'active', version: '2' });
+    expect([answer.status, answer.words]).toEqual([
       409,
       expect.stringContaining('Someone else just changed this product'),
     ]);

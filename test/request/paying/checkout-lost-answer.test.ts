@@ -19,16 +19,16 @@ beforeEach(async () => {
 const sentRequest = async (key: string, cookie?: string) => {
   const answer = await shop.get(`/checkout/requests/${key}`, cookie ? { cookie } : {});
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  return { status: answer.status, said: (await answer.json()) as object };
+  return { status: answer.status, body: (await answer.json()) as object };
 };
 
 describe('a request whose answer was lost is asked about by its key', () => {
   test('placed: the order', async () => {
     const { key = '' } = ama.sent;
-    expect(await sentRequest(key, ama.cookie)).toEqual({ status: 200, said: { kind: 'none' } });
+    expect(await sentRequest(key, ama.cookie)).toEqual({ status: 200, body: { kind: 'none' } });
     await ama.place();
     const [order] = await ama.orders();
-    expect((await sentRequest(key, ama.cookie)).said).toEqual({
+    expect((await sentRequest(key, ama.cookie)).body).toEqual({
       kind: 'placed',
       number: order?.number,
       method: 'cash_on_delivery',
@@ -38,18 +38,18 @@ describe('a request whose answer was lost is asked about by its key', () => {
   test('begun to be paid: the payment, and once it is paid the order', async () => {
     const { key = '' } = ama.sent;
     const { id, reference } = await ama.begin();
-    expect((await sentRequest(key, ama.cookie)).said).toEqual({ kind: 'paying', attemptId: id });
+    expect((await sentRequest(key, ama.cookie)).body).toEqual({ kind: 'paying', attemptId: id });
     await simulator.pay(reference, { act: 'approve', channel: 'card' });
     await ama.confirm(id);
-    expect((await sentRequest(key, ama.cookie)).said).toMatchObject({ kind: 'placed', reference });
+    expect((await sentRequest(key, ama.cookie)).body).toMatchObject({ kind: 'placed', reference });
   });
 
   test('by nobody else', async () => {
     const { key = '' } = ama.sent;
     await ama.place();
     const bea = await makeShopper(shop);
-    expect((await sentRequest(key, bea.cookie)).said).toEqual({ kind: 'none' });
-    expect(await sentRequest(key)).toEqual({ status: 401, said: { kind: 'signed_out' } });
+    expect((await sentRequest(key, bea.cookie)).body).toEqual({ kind: 'none' });
+    expect(await sentRequest(key)).toEqual({ status: 401, body: { kind: 'signed_out' } });
     expect((await sentRequest('no-key', ama.cookie)).status).toBe(404);
   });
 });

@@ -57,7 +57,7 @@ describe('the page', () => {
 });
 
 describe('an order to be paid in cash', () => {
-  test('is placed as it was written, with what the shop itself reckons', async () => {
+  test('is placed as it was written, with what the shop itself calculates', async () => {
     const { status, headers, answer } = await ama.place({
       phone: '+233 (0)24 123 4567',
       landmark: 'The yellow gate',
